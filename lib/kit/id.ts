@@ -1,0 +1,72 @@
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+let lastMs = 0;
+let counter = 0;
+
+/**
+ * UUID version 7. Rows keyed by it sort by time, so tables are partitioned by their key and a page of a list
+ * starts where the last one ended. Ids made in one process within a millisecond keep their order.
+ */
+export function newId(nowMs: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  if (nowMs > lastMs) {
+    lastMs = nowMs;
+    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // half of the 12 bits stays free to count up
+  } else if (++counter > 0xfff) {
+    lastMs += 1;
+    counter = 0;
+  }
+  setTime(bytes, lastMs);
+  bytes[6] = 0x70 | (counter >> 8);
+  bytes[7] = counter & 0xff;
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return format(bytes);
+}
+
+/** The smallest version 7 id of that millisecond: a bound for "older than". */
+export function idAtTime(ms: number): string {
+  const bytes = new Uint8Array(16);
+  setTime(bytes, ms);
+  bytes[6] = 0x70;
+  bytes[8] = 0x80;
+  return format(bytes);
+}
+
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
+
+/** Unguessable text of letters and digits without look-alikes; 22 characters hold over 120 bits. */
+export function randomToken(length: number): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      const index = byte & 63;
+      if (index < ALPHABET.length && text.length < length) text += ALPHABET[index];
+    }
+  }
+  return text;
+}
+
+function setTime(bytes: Uint8Array, ms: number): void {
+  for (let index = 5, rest = ms; index >= 0; index -= 1) {
+    bytes[index] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+}
+
+function format(bytes: Uint8Array): string {
+  let text = "";
+  for (let index = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += "-";
+    text += HEX[bytes[index] ?? 0];
+  }
+  return text;
+}

@@ -1,0 +1,10 @@
+/** A problem is a value: what can go wrong for a caller comes back as `ok: false`, a throw is a bug. */
+export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
+
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+export function fail<E>(error: E): { ok: false; error: E } {
+  return { ok: false, error };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** One table for every code an answer can carry: status and title (contract 6). */
+export const PROBLEMS = {
+  bad_request: [400, "The request cannot be read"],
+  invalid_json: [400, "The body is not valid JSON"],
+  invalid_body: [400, "The body has the wrong shape"],
+  invalid_query: [400, "The query has a fault"],
+  unauthorized: [401, "A valid key or session is needed"],
+  payment_required: [402, "This has a price"],
+  insufficient_credit: [402, "The balance does not cover this"],
+  forbidden: [403, "Your role or token does not allow this"],
+  not_found: [404, "There is no such thing"],
+  workflow_not_found: [404, "There is no such workflow"],
+  workflow_not_live: [404, "The workflow has no live version"],
+  webhook_not_found: [404, "The workflow has no such webhook"],
+  provider_not_found: [404, "The workflow has no such data provider"],
+  no_data_yet: [404, "Nothing has been published yet"],
+  version_not_found: [404, "There is no such version"],
+  method_not_allowed: [405, "This method is not allowed here"],
+  conflict: [409, "This conflicts with what is there"],
+  revision_conflict: [409, "Somebody saved in between"],
+  idempotency_conflict: [409, "This Idempotency-Key was used with another body"],
+  run_ended: [409, "The run has already ended"],
+  body_too_large: [413, "The body is too large"],
+  unsupported_media_type: [415, "The body must be JSON"],
+  invalid_document: [422, "The document has faults of structure"],
+  not_publishable: [422, "The workflow has problems that would fail"],
+  invalid_variables: [422, "Some variables have faults"],
+  invalid_input: [422, "Some fields have faults"],
+  price_change_refused: [422, "The price change breaks a rule"],
+  revision_required: [428, "Say which revision this change is based on"],
+  rate_limited: [429, "Too many calls"],
+  run_failed: [502, "The run failed"],
+  run_cancelled: [502, "The run was cancelled"],
+  queue_full: [503, "The queue is full"],
+  database_unavailable: [503, "The database is away"],
+  internal: [500, "Something broke on our side"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const fieldFault = z.object({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  expected: z.string().optional(),
+  received: z.string().optional(),
+});
+export type FieldFault = z.infer<typeof fieldFault>;
+
+/** What an answer that is not 2xx says, before HTTP puts type, title and status around it. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors?: readonly FieldFault[] | readonly object[];
+  /** Members beside the standard ones, `run_id` and `current` for instance. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly retryAfter?: number;
+}
+
+export function problem(
+  code: ProblemCode,
+  detail: string,
+  more: Omit<Problem, "code" | "detail"> = {},
+): Problem {
+  return { code, detail, ...more };
+}
+
+export const problemBody = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    errors: z.array(z.looseObject({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "Problem", description: "RFC 9457 problem details, with a stable `code`." });

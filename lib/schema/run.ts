@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { stepError } from "@/lib/schema/step-error";
+
+export const RUN_STATUSES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
+export const STEP_STATUSES = [...RUN_STATUSES, "skipped"] as const;
+export const runStatus = z.enum(RUN_STATUSES);
+export const stepStatus = z.enum(STEP_STATUSES);
+export type RunStatus = z.infer<typeof runStatus>;
+export type StepStatus = z.infer<typeof stepStatus>;
+
+/** An ended state never changes. */
+export function hasEnded(status: RunStatus | StepStatus): boolean {
+  return status !== "queued" && status !== "running";
+}
+
+const time = z.string().describe("ISO 8601, UTC.");
+
+export const step = z
+  .object({
+    worker: z.int(),
+    type: z.string(),
+    status: stepStatus,
+    attempt: z.int(),
+    started_at: time.nullable(),
+    finished_at: time.nullable(),
+    input: z.unknown(),
+    result: z.unknown(),
+    error: stepError.nullable(),
+    reused: z.boolean(),
+  })
+  .meta({ id: "Step" });
+export type Step = z.infer<typeof step>;
+
+export const runSummary = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  workflow_name: z.string().optional(),
+  version: z.int().nullable().describe("The version that ran; null for a draft."),
+  mode: z.enum(["production", "test"]).describe("A test publishes no data and costs nothing."),
+  status: runStatus,
+  trigger: z.int().nullable().describe("Index of the worker that started it."),
+  created_at: time,
+  started_at: time.nullable(),
+  finished_at: time.nullable(),
+  error: stepError.nullable(),
+  retry_of: z.string().nullable(),
+  parent_run: z.string().nullable(),
+});
+export const run = runSummary
+  .extend({ context: z.record(z.string(), z.unknown()), steps: z.array(step) })
+  .meta({ id: "Run" });
+export type RunSummary = z.infer<typeof runSummary>;
+export type Run = z.infer<typeof run>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** Codes of a failed step (contract 4), and whether trying again can help. */
+export const STEP_ERRORS = {
+  invalid_params: { retryable: false },
+  invalid_key: { retryable: false },
+  not_found: { retryable: false },
+  no_data: { retryable: false },
+  plan_required: { retryable: false },
+  rate_limited: { retryable: true },
+  upstream_timeout: { retryable: true },
+  upstream_error: { retryable: true },
+  upstream_invalid: { retryable: false },
+  result_too_large: { retryable: false },
+  egress_blocked: { retryable: false },
+  http_error: { retryable: false },
+  expression_error: { retryable: false },
+  invalid_json: { retryable: false },
+  workflow_not_found: { retryable: false },
+  workflow_not_live: { retryable: false },
+  hop_limit: { retryable: false },
+  payment_required: { retryable: false },
+  insufficient_credit: { retryable: false },
+  run_failed: { retryable: false },
+  timeout: { retryable: false },
+  cancelled: { retryable: false },
+  run_cancelled: { retryable: false },
+  internal: { retryable: false },
+} as const satisfies Record<string, { retryable: boolean }>;
+
+export type StepErrorCode = keyof typeof STEP_ERRORS;
+
+export const stepError = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    worker: z.int().describe("Index of the worker that failed."),
+    retryable: z.boolean(),
+    retry_after: z.int().nullable().optional(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "StepError" });
+export type StepError = z.infer<typeof stepError>;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** Variables of a webhook trigger (contract 2). */
+
+export const RESERVED_NAMES = ["api_key", "status", "endpoint_url", "wait"] as const;
+export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+export const ENDPOINT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+export const variableType = z.enum(["string", "integer", "boolean", "list"]);
+
+/** Names and types are judged by `lib/trigger/check-variables.ts`: some faults refuse the document, some only publishing. */
+export const variable = z.strictObject({
+  name: z.string().meta({ title: "Name" }),
+  type: variableType.default("string").meta({ title: "Type" }),
+  default: z
+    .union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+    .optional()
+    .meta({ title: "Default" }),
+  required: z.boolean().default(false).meta({ title: "Required" }),
+  choices: z.array(z.string()).optional().meta({ title: "Choices" }),
+});
+export type Variable = z.infer<typeof variable>;
+export type VariableValue = string | number | boolean | string[];

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Json } from "@/lib/kit/json";
+
+/** The workflow document (contract 1). One form for the API, files and the clipboard. */
+
+export const FORMAT = "millrace.workflow/1";
+
+const json: z.ZodType<Json> = z.json();
+export const position = z.strictObject({ x: z.number(), y: z.number() });
+
+export const retryPolicy = z.strictObject({
+  attempts: z.int().min(1).max(10).default(1),
+  codes: z.array(z.string()).optional(),
+  backoff: z
+    .number()
+    .min(0)
+    .max(3600)
+    .optional()
+    .describe("Seconds before the second attempt; doubles after."),
+});
+
+export const worker = z
+  .strictObject({
+    index: z.int().min(0).max(1_000_000),
+    type: z.string(),
+    name: z.string().max(200).optional(),
+    description: z.string().max(10_000).optional(),
+    position: position.optional(),
+    params: z.record(z.string(), json).default({}),
+    retry: retryPolicy.optional(),
+    timeout: z.number().positive().max(86_400).optional().describe("Seconds one attempt may take."),
+  })
+  .meta({ id: "Worker" });
+
+export const connection = z
+  .strictObject({
+    from: z.int(),
+    to: z.int(),
+    port: z.string().optional().describe('`"true"`, `"false"` of a condition, `"error"` of any worker.'),
+  })
+  .meta({ id: "Connection" });
+
+export const note = z.strictObject({
+  id: z.string().max(100),
+  text: z.string().max(20_000),
+  position: position.optional(),
+  size: z.strictObject({ width: z.number(), height: z.number() }).optional(),
+});
+
+export const workflowDocument = z
+  .strictObject({
+    format: z.literal(FORMAT),
+    name: z.string().max(200).default("Untitled workflow"),
+    description: z.string().max(20_000).default(""),
+    notes: z.array(note).max(500).optional(),
+    workers: z.array(worker).max(2_000),
+    connections: z.array(connection).max(10_000).default([]),
+  })
+  .meta({ id: "WorkflowDocument" });
+
+export type Worker = z.infer<typeof worker>;
+export type Connection = z.infer<typeof connection>;
+export type Note = z.infer<typeof note>;
+export type WorkflowDocument = z.infer<typeof workflowDocument>;
+
+/** What stops publishing and testing, but never the saving of a draft. */
+export const workflowProblem = z
+  .object({
+    path: z.string().describe("`workers[0].params.x`, by position in the array."),
+    code: z.string(),
+    message: z.string(),
+    worker: z.int().nullable().describe("The worker's index, null for the document as a whole."),
+  })
+  .meta({ id: "WorkflowProblem" });
+export type WorkflowProblem = z.infer<typeof workflowProblem>;
+
+/** A secret parameter reads back as this; sent back so, it keeps the stored value. */
+export const SECRET_MASK = { $secret: true } as const;

@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import type { StepErrorCode } from "@/lib/schema/step-error";
+
+/**
+ * A worker is one file: what it takes, what it gives, how it runs. Form, completion, documentation pages and
+ * OpenAPI are derived from it. It says what happened or what it needs; the engine carries that out.
+ */
+export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  /** Stored in documents, never changes. */
+  readonly type: string;
+  readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
+  readonly title: string;
+  readonly summary: string;
+  /** Markdown for the documentation page. */
+  readonly guide?: string;
+  /** Ways out besides `error`, which every worker has; one nameless way when absent. */
+  readonly outlets?: readonly string[];
+  /** zod; `title`, `description`, `hint`, `secret` through `.meta()`. */
+  readonly params: P;
+  readonly result: R;
+  readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
+  /** Parameters that are programs of their own (JSONata) and take no `{{…}}`. */
+  readonly verbatim?: readonly string[];
+  /**
+   * A pure worker reaches nothing outside and gives the same result for the same input, so its record may be
+   * written together with the next one: repeating it after a crash does no harm.
+   */
+  readonly pure?: boolean;
+  run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
+}
+
+export interface WorkerContext {
+  /** Aborted on cancel and on timeout; every wait must obey it. */
+  readonly signal: AbortSignal;
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly runId: string;
+  readonly worker: number;
+  /** The person whose limits count: the workflow's owner, whoever calls. */
+  readonly userId: string;
+  /** Same for every attempt of this step: hand it to the outside as idempotency key. */
+  readonly stepKey: string;
+  readonly attempt: number;
+  now(): number;
+  /** Results of the workers that have ended, by index; what followed an error port has `error`. */
+  readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
+  readonly variables: JsonObject;
+  /** The guarded client: the only way out (`lib/egress`). */
+  readonly fetch: GuardedFetch;
+  /** The value of a credential of this workspace, or of the deployment; null when there is none. */
+  secret(provider: string, name?: string): Promise<Secret | null>;
+  /** Asks for room under a limit shared by all processes. */
+  allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
+}
+
+export interface Secret {
+  readonly value: string;
+  readonly source: "parameter" | "workspace" | "deployment" | "sample";
+}
+
+export interface LimitRequest {
+  readonly key: string;
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly cost?: number;
+}
+
+export type GuardedFetch = (url: string, init?: GuardedRequest) => Promise<GuardedAnswer>;
+
+export interface GuardedRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  readonly maxRedirects?: number;
+}
+
+/** An answer of any status, or why there is none. Never throws. */
+export type GuardedAnswer =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: Uint8Array;
+      readonly url: string;
+    }
+  | {
+      readonly ok: false;
+      readonly code:
+        | "egress_blocked"
+        | "upstream_timeout"
+        | "upstream_error"
+        | "result_too_large"
+        | "cancelled";
+      readonly message: string;
+    };
+
+export type WorkerOutcome =
+  | {
+      readonly state: "done";
+      readonly result: Json;
+      readonly outlet?: string;
+      readonly publish?: Publication;
+    }
+  | { readonly state: "waiting"; readonly on: SubRun }
+  | {
+      readonly state: "failed";
+      readonly code: StepErrorCode;
+      readonly message: string;
+      readonly retryAfterMs?: number | null;
+      readonly details?: JsonObject;
+    };
+
+/** A provider's value: published when the run succeeds, together with all others of the run. */
+export interface Publication {
+  readonly providerId: string;
+  readonly contentType: "application/json; charset=utf-8" | "text/plain; charset=utf-8";
+  readonly body: string;
+}
+
+/** A run of another workflow that this step waits for, without holding a slot. */
+export interface SubRun {
+  readonly workflowId: string;
+  readonly trigger?: number;
+  readonly variables: JsonObject;
+}
+
+export function defineWorker<P extends z.ZodType, R extends z.ZodType>(
+  definition: WorkerDefinition<P, R>,
+): WorkerDefinition<P, R> {
+  return definition;
+}
+
+export function done(result: Json, outlet?: string): WorkerOutcome {
+  return outlet === undefined ? { state: "done", result } : { state: "done", result, outlet };
+}
+
+export function failed(
+  code: StepErrorCode,
+  message: string,
+  more: { retryAfterMs?: number | null; details?: JsonObject } = {},
+): WorkerOutcome {
+  return { state: "failed", code, message, ...more };
+}
