@@ -1,0 +1,104 @@
+"use client";
+
+import clsx from "clsx";
+import { Check, type LucideIcon } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { KeyHint } from "./key-hint";
+
+interface MenuProps {
+  trigger: ReactNode;
+  align?: "start" | "center" | "end";
+  side?: "top" | "right" | "bottom" | "left";
+  children: ReactNode;
+}
+
+export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 animate-rise overflow-y-auto rounded-md bg-raised p-1 shadow-float outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect: () => void;
+  icon?: LucideIcon;
+  keys?: string;
+  hint?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, icon: Icon, keys, hint, danger, disabled, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled ?? false}
+      className={clsx(itemStyle, danger && "text-bad data-[highlighted]:bg-bad-soft")}
+    >
+      {Icon && <Icon aria-hidden className={clsx("size-4 shrink-0", !danger && "text-muted")} />}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{children}</span>
+        {hint && <span className="text-muted text-xs">{hint}</span>}
+      </span>
+      {keys && <KeyHint keys={keys} />}
+    </Radix.Item>
+  );
+}
+
+interface MenuChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: ReactNode; hint?: ReactNode }[];
+}
+
+export function MenuChoice<V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) {
+  return (
+    <Radix.Group>
+      <MenuLabel>{label}</MenuLabel>
+      <Radix.RadioGroup value={value}>
+        {options.map((option) => (
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            onSelect={() => onChange(option.value)}
+            className={itemStyle}
+          >
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className="truncate">{option.label}</span>
+              {option.hint && <span className="text-muted text-xs">{option.hint}</span>}
+            </span>
+            <Radix.ItemIndicator>
+              <Check aria-hidden className="size-4" />
+            </Radix.ItemIndicator>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </Radix.Group>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="truncate px-2 py-1 text-muted text-xs">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+const itemStyle =
+  "flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none touch:min-h-11 data-[highlighted]:bg-hover data-[disabled]:opacity-50";
