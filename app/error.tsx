@@ -1,20 +1,16 @@
 "use client";
 
+import { digestOf } from "@/components/frame/digest-of";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-interface ErrorPageProps {
-  error: Error & { digest?: string };
-  reset: () => void;
-}
-
-/** A bug in a page. The digest is what the server's log knows it by. */
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+/** A bug in a page. */
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <ErrorState
       title="This page broke"
-      errorId={error.digest ?? null}
-      onRetry={reset}
+      errorId={digestOf(error)}
+      onRetry={retry}
       actions={<LinkButton href="/workflows">Go to the workflows</LinkButton>}
     >
       What you saved is safe. Try again; if it stays, give the operator the error id.
