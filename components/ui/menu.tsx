@@ -64,9 +64,17 @@ interface MenuChoiceProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode; hint?: ReactNode }[];
+  /** The choice is one for the item that is chosen next. */
+  keepOpen?: boolean;
 }
 
-export function MenuChoice<V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) {
+export function MenuChoice<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  keepOpen = false,
+}: MenuChoiceProps<V>) {
   return (
     <Radix.Group>
       <MenuLabel>{label}</MenuLabel>
@@ -75,7 +83,10 @@ export function MenuChoice<V extends string>({ label, value, onChange, options }
           <Radix.RadioItem
             key={option.value}
             value={option.value}
-            onSelect={() => onChange(option.value)}
+            onSelect={(event) => {
+              if (keepOpen) event.preventDefault();
+              onChange(option.value);
+            }}
             className={itemStyle}
           >
             <span className="flex min-w-0 flex-1 flex-col">

@@ -2,14 +2,17 @@
 
 import { useState } from "react";
 
-/** Cursors of the pages on the way here: a keyset knows the way on, never the way back. */
-export function useKeyset() {
-  const [trail, setTrail] = useState<readonly string[]>([]);
+/**
+ * Cursors of the pages on the way here: a keyset knows the way on, never the way back. Another `list` (a search, a
+ * filter) starts at its first page.
+ */
+export function useKeyset(list: string) {
+  const [trail, setTrail] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
+  const cursors = trail.list === list ? trail.cursors : [];
   return {
-    cursor: trail.at(-1),
-    isFirst: trail.length === 0,
-    older: (cursor: string) => setTrail([...trail, cursor]),
-    newer: () => setTrail(trail.slice(0, -1)),
-    reset: () => setTrail([]),
+    cursor: cursors.at(-1),
+    isFirst: cursors.length === 0,
+    older: (cursor: string) => setTrail({ list, cursors: [...cursors, cursor] }),
+    newer: () => setTrail({ list, cursors: cursors.slice(0, -1) }),
   };
 }

@@ -1,0 +1,37 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+interface PageProps {
+  title: ReactNode;
+  /** Before the title: where one came from. */
+  trail?: ReactNode;
+  actions?: ReactNode;
+  /** A line of filters below the title. */
+  toolbar?: ReactNode;
+  /** Forms and prose read better in a column. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** One screen: a title bar that stays, what can be done, and what scrolls. */
+export function Page({ title, trail, actions, toolbar, narrow = false, children }: PageProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-14">
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          {trail}
+          <h1 className="truncate font-semibold text-base">{title}</h1>
+        </div>
+        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      </header>
+      {toolbar && (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-2">
+          {toolbar}
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        <div className={clsx(narrow && "mx-auto max-w-3xl px-4 py-6")}>{children}</div>
+      </div>
+    </div>
+  );
+}

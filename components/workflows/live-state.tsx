@@ -1,0 +1,13 @@
+import { Badge } from "@/components/ui/badge";
+import type { WorkflowSummary } from "./sort-workflows";
+
+/** Which version callers get, and whether the draft says something else by now. */
+export function LiveState({ workflow }: { workflow: WorkflowSummary }) {
+  if (workflow.live_version === null) return <Badge>Draft</Badge>;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Badge tone="ok">Live v{workflow.live_version}</Badge>
+      {workflow.unpublished_changes && <Badge tone="warn">Unpublished changes</Badge>}
+    </span>
+  );
+}
