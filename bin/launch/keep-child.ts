@@ -9,6 +9,7 @@ export interface KeptChild {
 export interface ChildOptions {
   readonly name: string;
   readonly script: string;
+  readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** Told of every end that nobody asked for; what is false stays down. */
   readonly mayRestart: () => boolean;
@@ -30,7 +31,11 @@ export function keepChild(options: ChildOptions): KeptChild {
 
   function begin(): ChildProcess {
     const begun = performance.now();
-    const fresh = fork(options.script, { env, execArgv: ["--enable-source-maps"], stdio: "inherit" });
+    const fresh = fork(options.script, options.args ?? [], {
+      env,
+      execArgv: ["--enable-source-maps"],
+      stdio: "inherit",
+    });
     fresh.once("exit", (code, signal) => {
       if (stopping || fresh !== child) return;
       console.error(`The ${options.name} ended (${signal ?? `code ${code}`}).`);
