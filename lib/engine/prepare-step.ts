@@ -1,5 +1,5 @@
-import type { Scope } from "@/lib/expression/scope";
 import { resolveParams } from "@/lib/expression/resolve";
+import type { Scope } from "@/lib/expression/scope";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { CompiledWorker, Engine } from "./engine";
@@ -19,7 +19,12 @@ export function prepareStep(
   secrets: Set<string>,
 ): Result<PreparedStep, Failure> {
   const resolved = resolveParams(worker.params, scope, { verbatim: definition.verbatim ?? [] });
-  if (!resolved.ok) return fail({ code: "expression_error", message: resolved.error.message, details: resolved.error.details });
+  if (!resolved.ok)
+    return fail({
+      code: "expression_error",
+      message: resolved.error.message,
+      details: resolved.error.details,
+    });
   const opened: JsonObject = {};
   for (const [name, value] of Object.entries(resolved.value)) {
     if (!isSealed(value)) {
@@ -27,7 +32,8 @@ export function prepareStep(
       continue;
     }
     const secret = unseal(value.$secret);
-    if (!secret.ok) return fail({ code: "invalid_params", message: secret.error, details: { parameter: name } });
+    if (!secret.ok)
+      return fail({ code: "invalid_params", message: secret.error, details: { parameter: name } });
     secrets.add(secret.value);
     opened[name] = secret.value;
   }
@@ -38,13 +44,19 @@ export function prepareStep(
   return fail({
     code: "invalid_params",
     message: `\`${parameter}\`: ${issue?.message ?? "not what this worker takes"}`,
-    details: { parameter, issues: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })) },
+    details: {
+      parameter,
+      issues: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+    },
   });
 }
 
 function masked(params: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]): [string, Json] => [name, isSealed(value) ? { $secret: true } : value]),
+    Object.entries(params).map(([name, value]): [string, Json] => [
+      name,
+      isSealed(value) ? { $secret: true } : value,
+    ]),
   );
 }
 

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { redactText } from "@/lib/kit/redact";
 import type { StepError } from "@/lib/schema/step-error";
-import type { Publication } from "@/lib/workers/define-worker";
 import type { Engine } from "./engine";
-import type { NewRun, PublishedValue, RunChange, RunFacts, StepRecord } from "./run-store";
+import { toPublishedValue } from "./publication";
+import type { NewRun, PublishedValue, RunChange, StepRecord } from "./run-store";
 
 /** Another process carries the run now, or it has ended: stop, write nothing. */
 export class FencedOut extends Error {}
@@ -20,15 +19,18 @@ export class RunJournal {
   private spawned: NewRun[] = [];
   private writing: Promise<void> = Promise.resolve();
   private lastWriteMs: number;
+  private readonly engine: Engine;
+  private readonly runId: string;
+  private readonly attempt: number;
+  private readonly startedAt: number;
   /** Values that must not be recorded. */
   readonly secrets = new Set<string>();
 
-  constructor(
-    private readonly engine: Engine,
-    private readonly run: RunFacts,
-    private readonly attempt: number,
-    private readonly startedAt: number,
-  ) {
+  constructor(engine: Engine, runId: string, attempt: number, startedAt: number) {
+    this.engine = engine;
+    this.runId = runId;
+    this.attempt = attempt;
+    this.startedAt = startedAt;
     this.lastWriteMs = startedAt;
   }
 
@@ -42,7 +44,8 @@ export class RunJournal {
 
   /** Everything noted so far is on disk when this resolves. */
   flush(): Promise<void> {
-    if (this.pending.length > 0) this.write({ status: "running", finishedAt: null, error: null, publications: [], park: null });
+    if (this.pending.length > 0)
+      this.write({ status: "running", finishedAt: null, error: null, publications: [], park: null });
     return this.writing;
   }
 
@@ -51,9 +54,19 @@ export class RunJournal {
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
   }
 
-  async end(status: "succeeded" | "failed", error: StepError | null, publications: readonly PublishedValue[]): Promise<void> {
+  async end(
+    status: "succeeded" | "failed",
+    error: StepError | null,
+    publications: readonly PublishedValue[],
+  ): Promise<void> {
     const text = error && redactText(JSON.stringify(error), this.secrets);
-    this.write({ status, finishedAt: this.engine.now(), error: text, publications: publications.map((value) => this.clean(value)), park: null });
+    this.write({
+      status,
+      finishedAt: this.engine.now(),
+      error: text,
+      publications: publications.map((value) => this.clean(value)),
+      park: null,
+    });
     await this.writing;
   }
 
@@ -69,7 +82,14 @@ export class RunJournal {
     this.spawned = [];
     this.lastWriteMs = this.engine.now();
     this.writing = this.writing.then(async () => {
-      const taken = await this.engine.record({ runId: this.run.id, attempt: this.attempt, startedAt: this.startedAt, steps, spawn, ...change });
+      const taken = await this.engine.record({
+        runId: this.runId,
+        attempt: this.attempt,
+        startedAt: this.startedAt,
+        steps,
+        spawn,
+        ...change,
+      });
       if (!taken) throw new FencedOut();
     });
     // The carrier hears of a failure at its next flush; until then it must not count as unhandled.
@@ -79,7 +99,13 @@ export class RunJournal {
   private redacted(step: StepRecord): StepRecord {
     if (this.secrets.size === 0) return step;
     const clean = (text: string | null) => text && redactText(text, this.secrets);
-    return { ...step, input: clean(step.input), result: clean(step.result), error: clean(step.error), publication: clean(step.publication) };
+    return {
+      ...step,
+      input: clean(step.input),
+      result: clean(step.result),
+      error: clean(step.error),
+      publication: clean(step.publication),
+    };
   }
 
   private clean(value: PublishedValue): PublishedValue {
@@ -87,9 +113,4 @@ export class RunJournal {
     const body = redactText(value.body, this.secrets);
     return body === value.body ? value : toPublishedValue({ ...value, body }, value.marks);
   }
-}
-
-export function toPublishedValue(publication: Publication, marks: string): PublishedValue {
-  const etag = createHash("sha256").update(publication.contentType).update("\n").update(publication.body).digest("base64url").slice(0, 27);
-  return { ...publication, etag: `"${etag}"`, marks };
 }

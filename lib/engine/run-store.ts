@@ -1,5 +1,5 @@
+import type { Publication } from "@/lib/schema/publication";
 import type { RunStatus, StepStatus } from "@/lib/schema/run";
-import type { Publication } from "@/lib/workers/define-worker";
 
 /** What the engine asks of its store. `db/run-store.ts` keeps it in Postgres. */
 export interface RunStore {
