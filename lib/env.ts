@@ -9,7 +9,7 @@ export type Env = z.output<typeof environment>;
 export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
 
 /** The whole configuration, parsed once. A value that makes no sense is one sentence naming the variable. */
-export function readEnv(source: NodeJS.ProcessEnv): Result<Env, string> {
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Result<Env, string> {
   const given = Object.fromEntries(
     Object.entries(source)
       .map(([name, value]) => [name, value?.trim()])
@@ -22,7 +22,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Result<Env, string> {
 }
 
 /** The same for a process that serves: without a database or a secret key it cannot. */
-export function readServerEnv(source: NodeJS.ProcessEnv): Result<ServerEnv, string> {
+export function readServerEnv(source: Readonly<Record<string, string | undefined>>): Result<ServerEnv, string> {
   const env = readEnv(source);
   if (!env.ok) return env;
   const { databaseUrl, secretKey } = env.value;
