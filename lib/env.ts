@@ -71,8 +71,16 @@ function secretBytes(text: string): Uint8Array | undefined {
   return Buffer.from(text, "base64");
 }
 
+function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>>) {
+  const [issuer, clientId, clientSecret] = OIDC.map((name) => given[name]);
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret };
+}
+
 const MAX_SAFE_QUEUE = 1_000_000_000;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
+
+const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_CLIENT_SECRET"] as const;
 
 const environment = z
   .object({
@@ -102,6 +110,9 @@ const environment = z
       /^[\x21-\x7e]{32,500}$/,
       "at least 32 printable characters without spaces",
     ).optional(),
+    MILLRACE_OIDC_ISSUER: webAddress.optional(),
+    MILLRACE_OIDC_CLIENT_ID: z.string().max(500).optional(),
+    MILLRACE_OIDC_CLIENT_SECRET: z.string().max(2000).optional(),
     MILLRACE_NEWS_URL: webAddress.default("https://eventregistry.org/api/v1"),
     MILLRACE_MARKET_URL: webAddress.default("https://api.twelvedata.com"),
     MILLRACE_ECONOMIC_URL: webAddress.default("https://api.stlouisfed.org/fred"),
@@ -127,6 +138,16 @@ const environment = z
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
   })
   .superRefine((given, context) => {
+    const oidc = OIDC.filter((name) => given[name] === undefined);
+    for (const name of oidc.length === OIDC.length ? [] : oidc) {
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: "given together with the other two of OIDC",
+      });
+    }
+  })
+  .superRefine((given, context) => {
     if (given.MILLRACE_OWNER_EMAIL !== undefined) return;
     if (given.MILLRACE_OWNER_PASSWORD === undefined && given.MILLRACE_OWNER_TOKEN === undefined) return;
     context.addIssue({
@@ -147,6 +168,7 @@ const environment = z
       password: given.MILLRACE_OWNER_PASSWORD,
       token: given.MILLRACE_OWNER_TOKEN,
     },
+    oidc: oidcOf(given),
     news: { url: given.MILLRACE_NEWS_URL, apiKey: given.MILLRACE_NEWS_API_KEY },
     market: { url: given.MILLRACE_MARKET_URL, apiKey: given.MILLRACE_MARKET_API_KEY },
     economic: {
