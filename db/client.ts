@@ -12,10 +12,15 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-export function connect(url: string, options: { max: number; name: string }): Connection {
-  const settings = { connection: { application_name: options.name }, onnotice: () => undefined };
-  const sql = postgres(url, { ...settings, max: options.max });
-  const drizzled = postgres(url, { ...settings, max: Math.max(2, Math.ceil(options.max / 2)) });
+export interface PoolOptions {
+  readonly max: number;
+  /** Seen in `pg_stat_activity`. */
+  readonly name: string;
+}
+
+export function connect(url: string, options: PoolOptions): Connection {
+  const sql = connectSql(url, options);
+  const drizzled = connectSql(url, { ...options, max: Math.max(2, Math.ceil(options.max / 2)) });
   return {
     sql,
     db: drizzle(drizzled),
@@ -23,4 +28,13 @@ export function connect(url: string, options: { max: number; name: string }): Co
       await Promise.all([sql.end({ timeout: 5 }), drizzled.end({ timeout: 5 })]);
     },
   };
+}
+
+export function connectSql(url: string, { max, name }: PoolOptions): Sql {
+  return postgres(url, {
+    max,
+    connect_timeout: 10,
+    connection: { application_name: name },
+    onnotice: () => undefined,
+  });
 }

@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "db/**/*.test.ts", "components/**/*.test.{ts,tsx}", "bin/**/*.test.ts"],
     environment: "node",
+    globalSetup: ["db/test-server.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
+import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
 /**
@@ -84,13 +85,6 @@ export type WorkerOutcome =
       readonly retryAfterMs?: number | null;
       readonly details?: JsonObject;
     };
-
-/** A provider's value: published when the run succeeds, together with all others of the run. */
-export interface Publication {
-  readonly providerId: string;
-  readonly contentType: "application/json; charset=utf-8" | "text/plain; charset=utf-8";
-  readonly body: string;
-}
 
 /** A run of another workflow that this step waits for, without holding a slot. */
 export interface SubRun {

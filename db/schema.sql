@@ -1,0 +1,1 @@
+-- The whole schema as the migrations leave it, for reading and for diffs. Written by `npm run schema`.
