@@ -106,7 +106,7 @@ function callerOf(url: string) {
     if (body !== undefined) init.body = typeof body === "string" ? body : new Uint8Array(body);
     const response = await fetch(url + address, init);
     const text = await response.text();
-    const json = /json/.test(response.headers.get("content-type") ?? "");
+    const json = text !== "" && /json/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : null };
   };
 }
