@@ -1,5 +1,5 @@
 import { type ParamField, paramFields } from "@/components/worker-form/param-field";
-import type { CatalogueItem } from "@/lib/contract/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
 
 /** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
 export interface Catalogue {

@@ -28,6 +28,8 @@ export interface KeyedOptions<T> {
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
   /** Whether something outside the thing says that it is still in use, so that deleting it is a conflict. */
   readonly touched?: (key: string) => boolean;
+  /** What of a thing is shown to whoever chooses; the whole when left out. */
+  readonly show?: (thing: T) => unknown;
 }
 
 /** Things by identity. Deleted on one side and changed on the other is a conflict, in which the thing stays. */
@@ -72,7 +74,8 @@ function mergeOne<T>(
   const survivor = mine ?? theirs;
   if (base === undefined) return survivor;
   if (sameJson(base, survivor) && !options.touched?.(key)) return undefined;
-  scope.conflicts.push({ path, mine, theirs });
+  const show = (thing: T | undefined) => (thing === undefined || !options.show ? thing : options.show(thing));
+  scope.conflicts.push({ path, mine: show(mine), theirs: show(theirs) });
   const choice = scope.choose(path);
   if (choice === undefined) return survivor;
   return choice === "mine" ? mine : theirs;

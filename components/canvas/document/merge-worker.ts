@@ -41,7 +41,10 @@ type Params = Record<string, Json>;
 
 function mergeParams(path: string, base: Params, mine: Params, theirs: Params, scope: Scope): Params {
   return Object.fromEntries(
-    mergeKeyed(path, entries(base), entries(mine), entries(theirs), scope, { merge: mergeParam }),
+    mergeKeyed(path, entries(base), entries(mine), entries(theirs), scope, {
+      merge: mergeParam,
+      show: ([, value]) => value,
+    }),
   );
 }
 

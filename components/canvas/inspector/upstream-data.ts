@@ -1,10 +1,12 @@
 import type { Catalogue } from "@/components/canvas/catalogue";
-import type { RunView } from "@/components/canvas/run/run-view";
+import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import { titleOf } from "@/components/canvas/summary";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
 import { ancestors, graphOf } from "@/lib/graph/order";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
 /**
  * What the expressions of one worker can see, for completion and preview: pinned values first, then the run on the
@@ -14,7 +16,7 @@ export function upstreamData(
   document: WorkflowDocument,
   index: number,
   catalogue: Catalogue,
-  runs: Pick<RunView, "run" | "steps" | "pins">,
+  runs: KnownRuns,
 ): FormData {
   const upstream = ancestors(graphOf(document), index);
   const workers = document.workers.filter((worker) => upstream.has(worker.index));
@@ -49,11 +51,10 @@ export function upstreamData(
 function valueOfWorker(
   worker: Worker,
   catalogue: Catalogue,
-  { steps, pins }: Pick<RunView, "steps" | "pins">,
+  runs: KnownRuns,
 ): { value: Json | undefined; origin: Origin | null } {
-  if (pins.has(worker.index)) return { value: json(pins.get(worker.index)), origin: "pin" };
-  const step = steps.get(worker.index);
-  if (step?.status === "succeeded") return { value: json(step.result), origin: "run" };
+  const latest = latestResult(runs, worker.index);
+  if (latest) return { value: json(latest.value), origin: latest.origin };
   if (catalogue.isTrigger(worker.type)) {
     const variables = declaredVariables([worker], catalogue);
     if (Object.keys(variables).length > 0) return { value: variables, origin: "sample" };
@@ -71,7 +72,9 @@ function declaredVariables(workers: readonly Worker[], catalogue: Catalogue): Js
     .flatMap((worker) => (Array.isArray(worker.params.variables) ? worker.params.variables : []))
     .filter(isJsonObject);
   return Object.fromEntries(
-    declared.flatMap((row) => (typeof row.name === "string" ? [[row.name, row.default ?? exampleOf(row)]] : [])),
+    declared.flatMap((row) =>
+      typeof row.name === "string" ? [[row.name, row.default ?? exampleOf(row)]] : [],
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Run, Step } from "@/lib/schema/run";
+import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";
 
 /** The run that the canvas shows, and values pinned in this browser. Kept out of the nodes' own state. */
@@ -7,10 +8,46 @@ export interface RunView {
   readonly steps: ReadonlyMap<number, Step>;
   /** Follow whatever run is the newest; a run chosen by hand stays. */
   readonly following: boolean;
+  /** The run chosen by hand. */
+  readonly wanted: string | null;
   readonly pins: ReadonlyMap<number, unknown>;
+  /** What the last test of a worker gave. */
+  readonly tests: ReadonlyMap<number, TestOutcome>;
 }
 
-export const NO_RUN: RunView = { run: null, steps: new Map(), following: true, pins: new Map() };
+export interface TestOutcome {
+  readonly at: string;
+  readonly ms: number;
+  readonly status: string;
+  readonly result: unknown;
+  readonly input: unknown;
+  readonly error: StepError | null;
+  readonly runId: string | null;
+}
+
+export const NO_RUN: RunView = {
+  run: null,
+  steps: new Map(),
+  following: true,
+  wanted: null,
+  pins: new Map(),
+  tests: new Map(),
+};
+
+/** The newest result that is known of a worker: pinned, tested, or from the run on the canvas. */
+export function latestResult(
+  { steps, pins, tests }: Pick<RunView, "steps" | "pins" | "tests">,
+  index: number,
+): { value: unknown; origin: "pin" | "run"; at: string | null } | null {
+  if (pins.has(index)) return { value: pins.get(index), origin: "pin", at: null };
+  const test = tests.get(index);
+  const step = steps.get(index);
+  const tested = test?.status === "succeeded" ? test : undefined;
+  const ran = step?.status === "succeeded" ? step : undefined;
+  if (tested && tested.at > (ran?.finished_at ?? ""))
+    return { value: tested.result, origin: "run", at: tested.at };
+  return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
+}
 
 /** Takes in a newer state of a run; steps that did not change stay the same objects, so their nodes rest. */
 export function showRun(view: RunView, run: Run | null): RunView {
@@ -23,16 +60,6 @@ export function showRun(view: RunView, run: Run | null): RunView {
     }),
   );
   return { ...view, run, steps };
-}
-
-export function showStep(view: RunView, runId: string, step: Step): RunView {
-  if (view.run?.id !== runId) return view;
-  const others = view.run.steps.filter((other) => other.worker !== step.worker);
-  return {
-    ...view,
-    run: { ...view.run, steps: [...others, step] },
-    steps: new Map(view.steps).set(step.worker, step),
-  };
 }
 
 function sameStep(a: Step, b: Step): boolean {
@@ -52,9 +79,4 @@ export function wireState(wire: Connection, steps: ReadonlyMap<number, Step>): "
   const left = wire.port === "error" ? from.status === "failed" : from.status === "succeeded";
   if (!left || to?.status === "skipped") return "skipped";
   return to ? "taken" : "idle";
-}
-
-export function durationOf(step: Step): number | null {
-  if (step.started_at === null || step.finished_at === null) return null;
-  return Date.parse(step.finished_at) - Date.parse(step.started_at);
 }
