@@ -193,14 +193,14 @@ function Surface({ minimap }: { minimap: boolean }) {
         minZoom={0.1}
         maxZoom={2}
         fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
         connectionRadius={28}
         deleteKeyCode={null}
         disableKeyboardA11y={false}
         onlyRenderVisibleElements={nodes.length > 120}
         elevateNodesOnSelect
-        proOptions={{ hideAttribution: true }}
         aria-label="Workflow"
+        className="[&_.react-flow\\_\\_attribution]:bg-transparent! [&_.react-flow\\_\\_attribution_a]:text-muted! [&_.react-flow\\_\\_attribution_a]:text-2xs"
       >
         <Background
           variant={BackgroundVariant.Dots}

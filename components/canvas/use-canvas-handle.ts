@@ -6,7 +6,7 @@ import { NODE_HEIGHT, NODE_WIDTH, snap } from "./document/arrange";
 import type { Editor } from "./editor-context";
 import { nodeId } from "./flow-items";
 
-const MOTION = { duration: 200, padding: 0.2, maxZoom: 1 };
+const MOTION = { duration: 200, padding: 0.1, maxZoom: 1 };
 
 /** Lets commands move the view without knowing the library that draws it. */
 export function useCanvasHandle(editor: Editor): void {

@@ -32,7 +32,7 @@ export function WorkerList({
   const { catalogue } = useEditor();
   const types = allow ? catalogue.types.filter(allow) : catalogue.types;
   return (
-    <Command label={label} loop className={clsx("flex min-h-0 flex-col", className)}>
+    <Command label={label} loop className={clsx("group/list flex min-h-0 flex-col", className)}>
       <div className="border-b p-2">
         <Command.Input
           autoFocus={autoFocus ?? false}
@@ -60,7 +60,7 @@ export function WorkerList({
                   draggable={onDragStart !== undefined}
                   onDragStart={(event) => onDragStart?.(event, item.type)}
                   title={item.summary}
-                  className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-1 py-1 touch:min-h-11 data-[selected=true]:bg-hover"
+                  className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-1 py-1 touch:min-h-11 hover:bg-hover group-focus-within/list:data-[selected=true]:bg-hover"
                 >
                   <KindIcon kind={item.kind} type={item.type} />
                   <span className="min-w-0 flex-1">

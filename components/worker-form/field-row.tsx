@@ -58,7 +58,7 @@ export function FieldRow({ field, value, fault, onChange, rows }: FieldRowProps)
         label={field.title}
         required={field.required}
         help={field.help && <Help text={field.help} />}
-        error={shown}
+        error={shown && <Help text={shown} />}
         {...(field.stale && {
           aside: (
             <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>

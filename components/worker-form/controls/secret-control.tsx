@@ -15,7 +15,8 @@ export function SecretControl({ field, value, onChange, control }: ControlProps)
   if (stored && !replacing) {
     return (
       <div className="flex min-h-7 items-center gap-2">
-        <Badge tone="ok">Set</Badge>
+        {/* A mark with nothing behind it: the document came from elsewhere. */}
+        {control["aria-invalid"] ? <Badge tone="bad">Missing</Badge> : <Badge tone="ok">Set</Badge>}
         <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">••••••••</span>
         <Button size="sm" variant="quiet" onClick={() => setReplacing(true)}>
           Replace

@@ -74,21 +74,23 @@ export function VariableRow({ row, nameFault, onChange, onRemove }: VariableRowP
           )}
         </Field>
       )}
-      <Field
-        label="Default"
-        help={row.required === true ? "A required variable must be in the call even so." : leftOut(row)}
-      >
-        {(control) => (
-          <VariableDefault
-            control={control}
-            type={type}
-            choices={choicesOf(row)}
-            value={row.default}
-            onChange={(next) => set("default", next)}
-          />
-        )}
-      </Field>
-      <Checkbox label="Required" checked={row.required === true} onChange={(on) => set("required", on)} />
+      <div className="flex items-start gap-3">
+        <Field label="Default" className="flex-1">
+          {(field) => (
+            <VariableDefault
+              control={field}
+              type={type}
+              choices={choicesOf(row)}
+              value={row.default}
+              onChange={(next) => set("default", next)}
+            />
+          )}
+        </Field>
+        <div className="mt-5.5">
+          <Checkbox label="Required" checked={row.required === true} onChange={(on) => set("required", on)} />
+        </div>
+      </div>
+      <p className="text-muted text-xs">{whenLeftOut(row)}</p>
     </div>
   );
 }
@@ -101,7 +103,8 @@ function missingChoices(row: JsonObject): string | null {
   return choicesOf(row).some((choice) => choice.trim() !== "") ? null : "A list needs at least one choice.";
 }
 
-function leftOut(row: JsonObject): string {
+function whenLeftOut(row: JsonObject): string {
+  if (row.required === true) return "A call without it is refused, even where there is a default.";
   const given = row.default !== undefined && row.default !== null && row.default !== "";
   return given ? "" : 'Left out by a caller, it is an empty text ("").';
 }
