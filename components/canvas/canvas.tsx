@@ -15,7 +15,7 @@ import {
 } from "@xyflow/react";
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toastFailed } from "@/components/ui/toast";
-import { addWorker, labelOf } from "./actions";
+import { addWorker, labelOf, selectWorker } from "./actions";
 import { CanvasControls } from "./canvas-controls";
 import { GRID, snap } from "./document/arrange";
 import { connectionKey, REFUSALS, refuseConnection } from "./document/connections";
@@ -166,6 +166,15 @@ function Surface({ minimap }: { minimap: boolean }) {
       data-far={far}
       className="group/canvas relative h-full min-w-0 flex-1 bg-bg"
       onDrop={onDrop}
+      onKeyDown={(event) => {
+        // Tab walks from node to node, Enter chooses the one that has the focus.
+        const focused =
+          event.target instanceof Element ? indexOf(event.target.getAttribute("data-id") ?? "") : null;
+        if (focused === null || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        selectWorker(editor, focused);
+        editor.view.set((view) => ({ ...view, inspector: true }));
+      }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
         event.preventDefault();
@@ -196,7 +205,7 @@ function Surface({ minimap }: { minimap: boolean }) {
         fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
         connectionRadius={28}
         deleteKeyCode={null}
-        disableKeyboardA11y={false}
+        disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > 120}
         elevateNodesOnSelect
         aria-label="Workflow"
