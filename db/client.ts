@@ -47,7 +47,11 @@ const BY_INDEX = {
   plan_cache_mode: "force_generic_plan",
 } as const;
 
-export function connectSql(url: string, { max, name }: PoolOptions, settings: Record<string, string> = {}): Sql {
+export function connectSql(
+  url: string,
+  { max, name }: PoolOptions,
+  settings: Record<string, string> = {},
+): Sql {
   return postgres(url, {
     max,
     connect_timeout: 5,
