@@ -86,10 +86,10 @@ export function postgresRunStore(sql: Sql): RunStore {
 }
 
 const RUN_COLUMNS = `id, workspace_id, workflow_id, version, document, mode, trigger, context, request, webhook_id,
-  method, waited, result_worker, retry_of, retry_from, parent_run, parent_worker, hops, only_worker`;
+  method, waited, result_workers, retry_of, retry_from, parent_run, parent_worker, hops, only_worker`;
 
 const RUN_TYPES = `id uuid, workspace_id uuid, workflow_id uuid, version int, document text, mode text, trigger int,
-  context text, request text, webhook_id text, method text, waited boolean, result_worker int, retry_of uuid,
+  context text, request text, webhook_id text, method text, waited boolean, result_workers int[], retry_of uuid,
   retry_from int, parent_run uuid, parent_worker int, hops int, only_worker int, run_at timestamptz, packet json`;
 
 const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
@@ -197,5 +197,8 @@ const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 
 const OUTCOMES = `
 select r.id, r.status, r.error, s.result
-from runs r left join steps s on s.run_id = r.id and s.worker = r.result_worker and s.status = 'succeeded'
+from runs r left join lateral (
+  select result from steps where run_id = r.id and status = 'succeeded' and worker = any(r.result_workers)
+  order by worker desc limit 1
+) s on true
 where r.id = any($1::uuid[])`;

@@ -132,7 +132,7 @@ const environment = z
       )
       .refine((entries) => entries.every(isEgressEntry), "host names, addresses or CIDRs, comma-separated")
       .default([]),
-    MILLRACE_WORKERS: wholeNumber(1, 64).default(1),
+    MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
     MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),

@@ -36,8 +36,8 @@ export const runs = pgTable(
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     error: jsonText("error"),
-    /** The worker whose result answers a caller that waits. */
-    resultWorker: integer("result_worker"),
+    /** Of these workers, the highest that succeeded answers a caller that waits. */
+    resultWorkers: integer("result_workers").array().notNull(),
     retryOf: uuid("retry_of"),
     retryFrom: integer("retry_from"),
     parentRun: uuid("parent_run"),

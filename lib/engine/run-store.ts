@@ -33,7 +33,8 @@ export interface NewRun {
   readonly webhookId: string | null;
   readonly method: string | null;
   readonly waited: boolean;
-  readonly resultWorker: number | null;
+  /** Of these workers, the highest that succeeded answers a caller that waits. */
+  readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;
   readonly retryFrom: number | null;
   readonly parentRun: string | null;
