@@ -12,7 +12,7 @@ await chmod(dataDir, 0o755);
 const held = await holdServer({ dataDir, name: "schema", disposable: true });
 if (!held.ok) throw new Error(held.error);
 await migrate(held.value.url);
-const sql = connectSql(held.value.url, { max: 1, name: "millrace schema" });
+const sql = connectSql(held.value.url, { max: 1, name: "schema" });
 await writeFile("db/schema.sql", await dumpSchema(sql));
 await sql.end();
 await held.value.stop();

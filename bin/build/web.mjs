@@ -24,7 +24,7 @@ function isBuilt() {
 
 function nextBuild() {
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = [];

@@ -16,7 +16,7 @@ export async function ensureSecretKey(dataDir: string): Promise<string> {
   return readFile(file, "utf8");
 }
 
-export async function readSecretKey(dataDir: string): Promise<string | undefined> {
+async function readSecretKey(dataDir: string): Promise<string | undefined> {
   const text = await readFile(path.join(dataDir, "secret-key"), "utf8").catch(() => undefined);
   return text?.trim();
 }

@@ -27,7 +27,9 @@ export function createApi(services: Services, table: readonly EndpointRoute[] = 
   return async (request: ApiRequest): Promise<ApiAnswer> => {
     const answer = await answered(request);
     const headers = { ...apiHeaders(https), "X-Request-Id": request.id, ...answer.headers };
-    services.log.debug({ ...factsOf(request), status: answer.status }, "Answered");
+    if (services.log.isLevelEnabled("debug")) {
+      services.log.debug({ ...factsOf(request), status: answer.status }, "Answered");
+    }
     return { ...answer, headers };
   };
 

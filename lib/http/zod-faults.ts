@@ -16,7 +16,7 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
     }));
   }
   const found = valueAt(input, issue.path);
-  const missing = found === undefined && issue.code === "invalid_type";
+  const missing = found === undefined && /^invalid_(type|value|union)$/.test(issue.code);
   const expected = expectedOf(issue);
   return [
     {

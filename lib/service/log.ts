@@ -16,7 +16,7 @@ const SECRETS = [
 /** JSON lines on standard output. Whatever goes by a secret's name is censored, three levels deep. */
 export function makeLog(destination?: DestinationStream, level = process.env.LOG_LEVEL ?? "info"): Logger {
   const options = {
-    level: level in pino.levels.values ? level : "info",
+    level: level in pino.levels.values || level === "silent" ? level : "info",
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap(atThreeLevels), censor: "[redacted]" },
     serializers: { error: pino.stdSerializers.err },
