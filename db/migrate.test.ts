@@ -10,7 +10,7 @@ test("processes that migrate an empty database at once are all done when they re
   const url = Object.assign(new URL(database.url), { pathname: `/${name}` }).href;
   await database.sql.unsafe(`create database ${name}`);
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  const sql = connectSql(url, { max: 1 });
+  const sql = connectSql(url, { max: 1, name: "test" });
   const [tables] = await sql`select count(*)::int as found from information_schema.tables
     where (table_schema, table_name) in (('graphile_worker', '_private_jobs'), ('drizzle', '__drizzle_migrations'))`;
   await sql.end();

@@ -4,8 +4,8 @@ import { connect, connectSql, type Db, type Sql } from "./client";
 
 export interface TestDatabase {
   readonly url: string;
-  readonly db: Db;
   readonly sql: Sql;
+  readonly db: Db;
 }
 
 /**
@@ -19,12 +19,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `millrace_test_${randomBytes(6).toString("hex")}`;
   const url = withDatabase(template, name);
   await maintain(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`);
-  const connection = connect(url, { max: 4, name: "test" });
+  const { sql, db, end } = connect(url, { max: 4, name: "test" });
   afterAll(async () => {
-    await connection.end();
+    await end();
     await dropWhenLeft(template, name);
   });
-  return { url, db: connection.db, sql: connection.sql };
+  return { url, sql, db };
 }
 
 /** Postgres waits up to five seconds for connections to close before it refuses to drop their database. */

@@ -45,7 +45,7 @@ async function makeTemplate(): Promise<Template> {
   const external = process.env.MILLRACE_TEST_DATABASE_URL;
   if (external === undefined || external === "") return embeddedTemplate();
   const name = `millrace_test_template_${process.pid}`;
-  const sql = connectSql(external, { max: 1 });
+  const sql = connectSql(external, { max: 1, name: "test template" });
   await sql.unsafe(`create database ${name}`);
   const url = Object.assign(new URL(external), { pathname: `/${name}` }).href;
   await migrate(url);

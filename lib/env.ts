@@ -8,8 +8,10 @@ export type Env = z.output<typeof environment>;
 /** What a serving process needs besides: the launcher fills both in where the operator left them out. */
 export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
 
+type Source = Readonly<Record<string, string | undefined>>;
+
 /** The whole configuration, parsed once. A value that makes no sense is one sentence naming the variable. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Result<Env, string> {
+export function readEnv(source: Source): Result<Env, string> {
   const given = Object.fromEntries(
     Object.entries(source)
       .map(([name, value]) => [name, value?.trim()])
@@ -22,9 +24,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): R
 }
 
 /** The same for a process that serves: without a database or a secret key it cannot. */
-export function readServerEnv(
-  source: Readonly<Record<string, string | undefined>>,
-): Result<ServerEnv, string> {
+export function readServerEnv(source: Source): Result<ServerEnv, string> {
   const env = readEnv(source);
   if (!env.ok) return env;
   const { databaseUrl, secretKey } = env.value;
@@ -132,7 +132,7 @@ const environment = z
       )
       .refine((entries) => entries.every(isEgressEntry), "host names, addresses or CIDRs, comma-separated")
       .default([]),
-    MILLRACE_WORKERS: wholeNumber(1, 64).default(1),
+    MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
     MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promis
 import path from "node:path";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Binaries, copyBinaries, findBinaries, program } from "./binaries";
+import { readPostmaster, servesCluster } from "./postmaster";
 import { type Identity, runCommand } from "./run-command";
 
 /** Where the cluster lies, whose binaries run it, and as whom. */
@@ -28,7 +29,8 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
   if (!found.ok) return found;
   const binaries = found.value;
   const cluster = path.join(dataDir, "postgres");
-  if (process.getuid?.() !== 0) return ok({ cluster, binaries, identity: undefined, prefix: [] });
+  const asSelf = { cluster, binaries, identity: undefined, prefix: [] };
+  if (process.getuid?.() !== 0) return ok(asSelf);
 
   const identity = await ordinaryUser();
   const pointer = path.join(dataDir, "postgres-at");
@@ -40,6 +42,8 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
     if (await canUnmap(binaries)) {
       return ok({ cluster, binaries, identity: { uid: 0, gid: 0 }, prefix: UNMAPPED });
     }
+    // What runs by somebody's other means is adopted, never moved from under them.
+    if (await isServed(cluster)) return ok(asSelf);
   }
   if (identity === undefined) {
     return fail(
@@ -52,6 +56,11 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
   await copyBinaries(binaries.folder, copy.folder);
   if (sheltered === undefined) await moveToShelter(cluster, path.join(shelter, "postgres"), pointer, shelter);
   return ok({ cluster: path.join(shelter, "postgres"), binaries: copy, identity, prefix: [] });
+}
+
+async function isServed(cluster: string): Promise<boolean> {
+  const running = await readPostmaster(cluster);
+  return running !== undefined && (await servesCluster(running.pid, cluster));
 }
 
 async function moveToShelter(from: string, to: string, pointer: string, shelter: string): Promise<void> {

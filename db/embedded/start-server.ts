@@ -45,7 +45,7 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
         const url = serverUrl(access.value, running.port);
         if (await ensureDatabase(url)) return ok({ url, pid: running.pid });
       }
-      await pause(5);
+      await pause(20);
       continue;
     }
     // Alive but not Postgres: a leftover whose number was given to another process. Postgres would wait for it.
@@ -106,8 +106,13 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
   if (/could not bind|Address already in use/.test(written)) return { state: "port-taken" };
   // Another process starts it just now, or the last one's children are still going down.
   if (/lock file .* already exists|shared memory block .* in use/.test(written)) return { state: "busy" };
-  const reason = written.split("\n").findLast((line) => /FATAL|PANIC|error/.test(line)) ?? "see its log.";
-  return { state: "failed", reason: `${reason.replace(/^.*?(FATAL|PANIC):\s*/, "")} (${logFile})` };
+  return { state: "failed", reason: `${reasonIn(written, child.pid)} (${logFile})` };
+}
+
+/** The last server's children write into the same log while they end: only this one's lines count. */
+function reasonIn(log: string, pid: number | undefined): string {
+  const fatal = log.split("\n").findLast((line) => line.includes(`[${pid}]`) && /FATAL|PANIC/.test(line));
+  return fatal?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? "see its log";
 }
 
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { answerSignIn, type SignInAnswer, type SignInCall } from "@/lib/auth/answer-sign-in";
 import { parseCookies } from "@/lib/auth/cookies";
+import { isJsonType } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin";
 import { problemAnswer } from "./problem-response";
-import { isJson, readJson } from "./read-json";
+import { readJson } from "./read-json";
 import { apiHeaders } from "./security-headers";
 import { thrownProblem } from "./thrown-problem";
 
@@ -90,7 +91,7 @@ function throttled(answer: SignInAnswer, refusal: Problem, origin: string): ApiA
 /** The fields of a form, or of a flat JSON object. */
 async function readFields(request: ApiRequest): Promise<Result<Record<string, string>, Problem>> {
   if (!request.hasBody) return ok({});
-  if (isJson(request.headers.get("content-type"))) {
+  if (isJsonType(request.headers.get("content-type"))) {
     const json = await readJson(request, BODY_LIMIT_BYTES);
     return json.ok ? ok(textFields(json.value)) : json;
   }
