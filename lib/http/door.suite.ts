@@ -19,7 +19,7 @@ export const OWNER = {
   token: "mr_owner_token_of_at_least_32_characters",
 };
 
-export interface Sent {
+interface Sent {
   token?: string | null;
   cookie?: string;
   body?: unknown;
@@ -28,7 +28,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Got {
+interface Got {
   status: number;
   headers: Headers;
   text: string;
