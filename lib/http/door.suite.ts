@@ -57,6 +57,8 @@ export async function testDoor(settings: Record<string, string> = {}) {
     env: env.value,
     clock: () => Date.now() + time.offsetMs,
     sql: database.sql,
+    hot: database.sql,
+    web: () => Promise.reject(new Error("These tests have no such memory")),
     db: database.db,
     log: makeLog(lines, "info"),
     seal: createSeal(env.value.secretKey),

@@ -24,7 +24,7 @@ export function sharedServices(env?: ServerEnv): Services {
   return services;
 }
 
-function makeServices(env: ServerEnv): Services {
+export function makeServices(env: ServerEnv): Services {
   const connection = connect(env.databaseUrl, { max: POOL, name: "millrace" });
   let memory: Promise<WebMemory> | undefined;
   const services: Services = {

@@ -35,6 +35,8 @@ export interface CallAnswer {
   readonly status: number;
   readonly body: string;
   readonly replayed?: boolean;
+  /** The caller waited for the run, in vain where this is a 202. */
+  readonly waited?: boolean;
 }
 
 /** The answer, and which origins a browser may read it from. */
@@ -288,15 +290,14 @@ async function answerRun(
   waitMs: number,
 ): Promise<CallAnswer> {
   const outcome = waitMs > 0 ? await memory.endings.wait(runId, waitMs, call.signal) : null;
-  if (!outcome)
+  if (!outcome) {
+    const status_url = `${call.origin}/api/v1/runs/${runId}`;
     return {
       status: 202,
-      body: JSON.stringify({
-        run_id: runId,
-        status: "queued",
-        status_url: `${call.origin}/api/v1/runs/${runId}`,
-      }),
+      body: JSON.stringify({ run_id: runId, status: "queued", status_url }),
+      waited: waitMs > 0,
     };
+  }
   memory.values.forget(workflowId);
   if (outcome.status === "succeeded") {
     return {
@@ -341,7 +342,7 @@ function note(
     return;
   }
   // An accepted call is its run's row; only what that row does not tell is written besides.
-  const { status, replayed, body } = answer.value;
-  if (status === 202 && !replayed) return;
+  const { status, replayed, waited, body } = answer.value;
+  if (status === 202 && !replayed && !waited) return;
   memory.requests.note({ ...base, status, runId: JSON.parse(body).run_id });
 }
