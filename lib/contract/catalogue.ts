@@ -1,24 +1,9 @@
 import { z } from "zod";
 import { anyQuery, none } from "@/lib/contract/shapes";
+import { catalogueItem } from "@/lib/schema/catalogue";
 import { endpoint } from "./endpoint";
 
 const tag = "Catalogue";
-
-export const catalogueItem = z
-  .object({
-    type: z.string(),
-    kind: z.enum(["trigger", "provider", "connector", "logic", "action"]),
-    title: z.string(),
-    summary: z.string(),
-    guide: z.string().optional(),
-    outlets: z.array(z.string()),
-    verbatim: z.array(z.string()),
-    params: z.record(z.string(), z.unknown()).describe("JSON Schema; `secret` and `hint` are ours."),
-    result: z.record(z.string(), z.unknown()).describe("JSON Schema."),
-    sample: z.unknown(),
-  })
-  .meta({ id: "CatalogueItem" });
-export type CatalogueItem = z.infer<typeof catalogueItem>;
 
 export const listWorkers = endpoint({
   id: "listWorkers",

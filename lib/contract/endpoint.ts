@@ -20,8 +20,11 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
-  /** Who may call: a role of the workspace together with the token's scope. `anyone` needs no key. */
-  readonly access: "anyone" | "read" | "write" | "owner" | "instance_owner";
+  /**
+   * Who may call: a role of the workspace together with the token's scope. `anyone` needs no key; `self` is what
+   * every person may change of their own, though not by a token that may only read.
+   */
+  readonly access: "anyone" | "read" | "self" | "write" | "owner" | "instance_owner";
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
