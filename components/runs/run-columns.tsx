@@ -11,7 +11,7 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
   {
     id: "status",
     header: "Status",
-    width: "w-28",
+    width: "w-32",
     cell: (run) => <StatusBadge status={run.status} />,
   },
   {

@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<Token>[] = [
     header: "Actions",
     quiet: true,
     align: "right",
-    width: "w-20",
+    width: "w-24",
     cell: (token) => <RevokeToken token={token} />,
   },
 ];
