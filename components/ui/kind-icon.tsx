@@ -16,7 +16,7 @@ import {
   Workflow,
   Zap,
 } from "lucide-react";
-import type { CatalogueItem } from "@/lib/contract/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
 
 export type WorkerKind = CatalogueItem["kind"];
 
