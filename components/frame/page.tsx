@@ -30,7 +30,7 @@ export function Page({ title, trail, actions, toolbar, narrow = false, children 
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
-        <div className={clsx("flex min-h-full flex-col", narrow && "mx-auto max-w-3xl px-4 py-6")}>
+        <div className={clsx("flex min-h-full flex-col", narrow && "mx-auto w-full max-w-3xl px-4 py-6")}>
           {children}
         </div>
       </div>

@@ -17,7 +17,10 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
   const switching = useSwitchWorkspace();
   const row = "flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-1.5 text-left touch:h-11";
   const name = me ? (
-    <span className={clsx("min-w-0 flex-1 truncate font-semibold", folded && "sr-only")}>
+    <span
+      title={me.workspace.name}
+      className={clsx("min-w-0 flex-1 truncate font-semibold", folded && "sr-only")}
+    >
       {me.workspace.name}
     </span>
   ) : (
