@@ -10,7 +10,7 @@ import { useAppearance } from "./use-appearance";
 import { useMe } from "./use-me";
 import { useSwitchWorkspace } from "./workspace-menu";
 
-export const THEME_WORDS: readonly { value: Theme; label: string }[] = [
+const THEME_WORDS: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "As the system" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },

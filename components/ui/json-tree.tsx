@@ -72,7 +72,7 @@ export function JsonTree({ value, label, openDepth = 1, onPick, className }: Jso
 }
 
 /** Where a key leads: a line to go to, something to do with this one, or nothing. */
-export function moveFor(
+function moveFor(
   key: string,
   rows: readonly JsonRow[],
   current: number,
