@@ -88,7 +88,7 @@ function memberColumns(isOwner: boolean, myId: string | undefined): Column<Membe
       header: "Actions",
       quiet: true,
       align: "right",
-      width: "w-16",
+      width: "w-16 touch:w-18",
       cell: (member) => isOwner && member.user_id !== myId && <RemoveMember member={member} />,
     },
   ];

@@ -60,7 +60,7 @@ export const WORKFLOW_COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[
     header: "Actions",
     quiet: true,
     align: "right",
-    width: "w-16",
+    width: "w-16 touch:w-18",
     cell: (workflow) => <WorkflowMenu workflow={workflow} />,
   },
 ];
