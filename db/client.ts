@@ -17,7 +17,7 @@ export interface Connection {
 export interface PoolOptions {
   readonly max: number;
   /** Seen in `pg_stat_activity`. */
-  readonly name: string;
+  readonly name?: string;
 }
 
 export function connect(url: string, options: PoolOptions): Connection {
@@ -49,7 +49,7 @@ const BY_INDEX = {
 
 export function connectSql(
   url: string,
-  { max, name }: PoolOptions,
+  { max, name = "millrace" }: PoolOptions,
   settings: Record<string, string> = {},
 ): Sql {
   return postgres(url, {

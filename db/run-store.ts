@@ -22,7 +22,8 @@ export const RUN_TASK = "run";
 const RESUME_PRIORITY = -1;
 const KEEP_VERSIONS = 100;
 
-export function postgresRunStore(sql: Sql): RunStore {
+/** On a connection or inside a transaction. */
+export function postgresRunStore(sql: Pick<Sql, "unsafe">): RunStore {
   return {
     async accept(runs) {
       await sql.unsafe(ACCEPT, [acceptRows(runs), stepRows(runs)], { prepare: true });
