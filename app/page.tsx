@@ -1,3 +1,5 @@
-export default function HomePage() {
-  return <h1>Millrace</h1>;
+import { redirect } from "next/navigation";
+
+export default function StartPage() {
+  redirect("/workflows");
 }

@@ -1,0 +1,95 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { ApiError } from "@/lib/client/api-error";
+import { call } from "@/lib/client/request";
+import { signInByPassword } from "@/lib/client/sign-in";
+import { setUp } from "@/lib/contract/people";
+import { NewPassword } from "./new-password";
+
+/** The first visit to an empty instance makes its owner, who is then signed in. */
+export function SetupForm() {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const make = useMutation({
+    mutationFn: async () => {
+      await call(setUp, { body: { email, password, ...(name.trim() && { name }) } });
+      await signInByPassword(email, password);
+    },
+    onSuccess: () => window.location.assign("/workflows"),
+  });
+  const error = make.error instanceof ApiError ? make.error : null;
+  if (error?.code === "conflict") return <AlreadySetUp />;
+  const busy = make.isPending || make.isSuccess;
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) make.mutate();
+      }}
+    >
+      <div>
+        <h1 className="font-semibold text-lg">Make the owner</h1>
+        <p className="mt-1 text-muted">
+          This instance is empty. Its owner can add people, and holds the keys to everything in it.
+        </p>
+      </div>
+      <Field label="Name" error={error?.faultAt("name")}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="name"
+            autoFocus
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="E-mail" required error={error?.faultAt("email")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <NewPassword value={password} onChange={setPassword} email={email} error={error?.faultAt("password")} />
+      {error?.faults.length === 0 && <FormProblem error={error} />}
+      <Button type="submit" variant="primary" busy={busy}>
+        Make the owner and sign in
+      </Button>
+      <p className="text-center text-muted text-xs">
+        Already set up?{" "}
+        <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
+          Sign in
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function AlreadySetUp() {
+  return (
+    <div role="alert" className="flex flex-col gap-4">
+      <h1 className="font-semibold text-lg">This instance has an owner</h1>
+      <p className="text-muted">It was set up before. Sign in, or ask its owner to add you.</p>
+      <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
+        Sign in
+      </Link>
+    </div>
+  );
+}

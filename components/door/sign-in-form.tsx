@@ -1,0 +1,96 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { signInByPassword, signInByProvider, signInProviders } from "@/lib/client/sign-in";
+import { ownPath } from "./own-path";
+
+interface SignInFormProps {
+  next: string | undefined;
+  /** The word that next-auth puts into the address when a way in was refused. */
+  refused: string | undefined;
+}
+
+export function SignInForm({ next, refused }: SignInFormProps) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const providers = useQuery({
+    queryKey: ["sign-in-providers"],
+    queryFn: ({ signal }) => signInProviders(signal),
+    retry: false,
+  });
+  const signIn = useMutation({
+    mutationFn: () => signInByPassword(email, password),
+    // A full load: every page after it is drawn for the person who is now signed in.
+    onSuccess: () => window.location.assign(ownPath(next, window.location.origin)),
+    onError: () => setPassword(""),
+  });
+  const leave = useMutation({
+    mutationFn: (id: string) => signInByProvider(id, ownPath(next, window.location.origin)),
+  });
+  const busy = signIn.isPending || signIn.isSuccess;
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) signIn.mutate();
+      }}
+    >
+      <h1 className="font-semibold text-lg">Sign in</h1>
+      {refused && !signIn.isError && (
+        <p role="alert" className="text-bad">
+          {refusalWords(refused)}
+        </p>
+      )}
+      <Field label="E-mail">
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormProblem error={signIn.error ?? leave.error} />
+      <Button type="submit" variant="primary" busy={busy}>
+        Sign in
+      </Button>
+      {providers.data?.map(({ id, name }) => (
+        <Button key={id} busy={leave.isPending} onClick={() => leave.mutate(id)}>
+          Continue with {name.toLowerCase()}
+        </Button>
+      ))}
+    </form>
+  );
+}
+
+function refusalWords(code: string): string {
+  if (code === "AccessDenied") {
+    return "This account is known to the issuer, but belongs to nobody here. Ask an owner to add you.";
+  }
+  if (code === "rate_limited") return "Too many failed sign-ins. Wait a quarter of an hour, then try again.";
+  if (code === "SessionRequired") return "Your session has ended. Sign in again.";
+  return "Signing in did not work. Try again, or use your password.";
+}

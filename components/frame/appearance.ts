@@ -1,0 +1,37 @@
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Appearance {
+  readonly theme: Theme;
+  /** Up and down in blue and orange instead of green and red. */
+  readonly safe: boolean;
+}
+
+const THEME_COOKIE = "millrace_theme";
+const SAFE_COOKIE = "millrace_safe";
+const YEAR_S = 31_536_000;
+
+/** Kept in cookies, so that the server draws the right theme at once and nothing flashes. */
+export function readAppearance(cookie: (name: string) => string | undefined): Appearance {
+  const stored = cookie(THEME_COOKIE);
+  return {
+    theme: THEMES.find((theme) => theme === stored) ?? "system",
+    safe: cookie(SAFE_COOKIE) === "1",
+  };
+}
+
+/** As `document.cookie` takes them, one at a time. */
+export function appearanceCookies({ theme, safe }: Appearance): string[] {
+  return [written(THEME_COOKIE, theme, theme !== "system"), written(SAFE_COOKIE, "1", safe)];
+}
+
+/** What the stylesheet listens to, on the root element. */
+export function showAppearance(root: HTMLElement, { theme, safe }: Appearance): void {
+  if (theme === "system") root.removeAttribute("data-theme");
+  else root.setAttribute("data-theme", theme);
+  root.toggleAttribute("data-safe", safe);
+}
+
+function written(name: string, value: string, kept: boolean): string {
+  return `${name}=${kept ? value : ""}; path=/; samesite=lax; max-age=${kept ? YEAR_S : 0}`;
+}

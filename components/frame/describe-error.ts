@@ -1,0 +1,28 @@
+import { ApiError } from "@/lib/client/api-error";
+
+export interface ErrorWords {
+  detail: string;
+  /** Where the server is to blame: what its log knows the error by. */
+  errorId: string | null;
+}
+
+/** What went wrong in a sentence for people, whatever was thrown. */
+export function describeError(error: unknown): ErrorWords {
+  if (!(error instanceof ApiError)) {
+    return {
+      detail: "Something broke on this page. Reload it; if it stays, tell the operator.",
+      errorId: null,
+    };
+  }
+  const wait = error.retryAfter === null ? "" : ` Try again in ${waitOf(error.retryAfter)}.`;
+  const says = error.detail || `${error.title}.`;
+  const isOurs = error.kind === "unreadable" || (error.status ?? 0) >= 500;
+  return {
+    detail: /try again in/i.test(says) ? says : says + wait,
+    errorId: isOurs ? error.errorId : null,
+  };
+}
+
+function waitOf(seconds: number): string {
+  return seconds < 90 ? `${Math.max(1, seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

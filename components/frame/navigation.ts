@@ -1,0 +1,20 @@
+import { Activity, type LucideIcon, Settings, Workflow } from "lucide-react";
+
+export interface Place {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Two strokes: `g`, then the letter. */
+  readonly keys: `g ${string}`;
+}
+
+/** Where one can go, in this order, in the side bar, the bottom bar and by keyboard. */
+export const PLACES: readonly Place[] = [
+  { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },
+  { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
+  { href: "/settings", label: "Settings", icon: Settings, keys: "g s" },
+];
+
+export function isCurrent(place: Place, pathname: string): boolean {
+  return pathname === place.href || pathname.startsWith(`${place.href}/`);
+}

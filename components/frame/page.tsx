@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+interface PageProps {
+  title: ReactNode;
+  /** Before the title: where one came from. */
+  trail?: ReactNode;
+  actions?: ReactNode;
+  /** A line of filters below the title. */
+  toolbar?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen: a title bar that stays, what can be done, and what scrolls. */
+export function Page({ title, trail, actions, toolbar, children }: PageProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-14">
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          {trail}
+          <h1 className="truncate font-semibold text-base">{title}</h1>
+        </div>
+        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      </header>
+      {toolbar && (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-2">
+          {toolbar}
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        <div className="flex min-h-full flex-col">{children}</div>
+      </div>
+    </div>
+  );
+}

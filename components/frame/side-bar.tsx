@@ -1,0 +1,66 @@
+"use client";
+
+import clsx from "clsx";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tooltip } from "@/components/ui/tooltip";
+import { isCurrent, PLACES, type Place } from "./navigation";
+import { PersonMenu } from "./person-menu";
+import { WorkspaceMenu } from "./workspace-menu";
+
+interface SideBarProps {
+  folded: boolean;
+  onFold: (folded: boolean) => void;
+}
+
+export function SideBar({ folded, onFold }: SideBarProps) {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className={clsx(
+        "flex shrink-0 flex-col gap-1 border-r p-2 max-sm:hidden",
+        folded ? "w-12 touch:w-15" : "w-52",
+      )}
+    >
+      <WorkspaceMenu folded={folded} />
+      <ul className="mt-2 flex flex-col gap-0.5">
+        {PLACES.map((place) => (
+          <li key={place.href}>
+            <PlaceLink place={place} current={isCurrent(place, pathname)} folded={folded} />
+          </li>
+        ))}
+      </ul>
+      <div className={clsx("mt-auto flex gap-1", folded ? "flex-col" : "items-center")}>
+        <PersonMenu folded={folded} />
+        <IconButton
+          label={folded ? "Unfold the navigation" : "Fold the navigation"}
+          icon={folded ? PanelLeftOpen : PanelLeftClose}
+          aria-expanded={!folded}
+          onClick={() => onFold(!folded)}
+        />
+      </div>
+    </nav>
+  );
+}
+
+function PlaceLink({ place, current, folded }: { place: Place; current: boolean; folded: boolean }) {
+  const { href, label, icon: Icon, keys } = place;
+  return (
+    <Tooltip text={label} keys={keys} side="right">
+      <Link
+        href={href}
+        aria-current={current ? "page" : undefined}
+        className={clsx(
+          "flex h-8 items-center gap-2.5 rounded-md px-2 touch:h-11",
+          current ? "bg-pressed font-medium" : "text-muted hover:bg-hover hover:text-text",
+        )}
+      >
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span className={clsx(folded && "sr-only")}>{label}</span>
+      </Link>
+    </Tooltip>
+  );
+}

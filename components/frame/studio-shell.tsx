@@ -1,0 +1,33 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { BottomBar } from "./bottom-bar";
+import { navigationCookie } from "./folded-cookie";
+import { SideBar } from "./side-bar";
+import { useGoKeys } from "./use-go-keys";
+
+/** Navigation around what a signed-in person works on. */
+export function StudioShell({ folded: initially, children }: { folded: boolean; children: ReactNode }) {
+  const [folded, setFolded] = useState(initially);
+  useGoKeys();
+  const fold = (next: boolean) => {
+    setFolded(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and on plain http
+    document.cookie = navigationCookie(next);
+  };
+  return (
+    <div className="flex h-dvh flex-col sm:flex-row">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SideBar folded={folded} onFold={fold} />
+      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
+        {children}
+      </main>
+      <BottomBar />
+    </div>
+  );
+}

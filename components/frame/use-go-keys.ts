@@ -1,0 +1,36 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { type Keystroke, sequenceOf } from "./go-keys";
+import { PLACES } from "./navigation";
+
+/** `g w` goes to the workflows, and so on; silent while somebody types or a dialog is open. */
+export function useGoKeys(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let before: Keystroke | null = null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
+        return;
+      const now = { key: event.key.toLowerCase(), atMs: event.timeStamp };
+      const sequence = sequenceOf(before, now);
+      const place = PLACES.find(({ keys }) => keys === sequence);
+      before = place ? null : now;
+      if (!place) return;
+      event.preventDefault();
+      router.push(place.href);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [router]);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.closest(
+      "input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=alertdialog]",
+    ) !== null
+  );
+}

@@ -1,0 +1,20 @@
+import { hasEnded, type Run, type Step } from "@/lib/schema/run";
+
+/** An ended run never changes, and an attempt never goes back: what arrives late is dropped. */
+export function mergeRun(known: Run | undefined, news: Run): Run {
+  if (!known || !hasEnded(known.status)) return news;
+  return hasEnded(news.status) ? news : known;
+}
+
+export function mergeStep(run: Run, news: Step): Run {
+  const at = run.steps.findIndex((step) => step.worker === news.worker);
+  const known = run.steps[at];
+  if (!known) return { ...run, steps: [...run.steps, news] };
+  if (isOlder(news, known)) return run;
+  return { ...run, steps: run.steps.with(at, news) };
+}
+
+function isOlder(news: Step, known: Step): boolean {
+  if (news.attempt !== known.attempt) return news.attempt < known.attempt;
+  return hasEnded(known.status) && !hasEnded(news.status);
+}

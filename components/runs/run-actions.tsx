@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, CircleStop, RotateCw, Workflow } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { toastDone } from "@/components/ui/toast";
+import { cancelRunOptions, retryRunOptions, runDocumentOptions } from "@/lib/client/run-queries";
+import { hasEnded, type Run } from "@/lib/schema/run";
+
+export function RunActions({ run }: { run: Run }) {
+  return (
+    <>
+      <LinkButton href={`/workflows/${run.workflow_id}`} icon={Workflow} aria-label="Open the workflow">
+        <span className="max-sm:hidden">Open workflow</span>
+      </LinkButton>
+      {hasEnded(run.status) ? <RetryMenu run={run} /> : <CancelButton run={run} />}
+    </>
+  );
+}
+
+function CancelButton({ run }: { run: Run }) {
+  const cancel = useMutation(cancelRunOptions(useQueryClient()));
+  return (
+    <Button
+      icon={CircleStop}
+      busy={cancel.isPending}
+      onClick={() =>
+        cancel.mutate(run.id, {
+          onSuccess: () => toastDone("The run is being cancelled"),
+          onError: (error) => toastProblem("The run could not be cancelled", error),
+        })
+      }
+    >
+      Cancel run
+    </Button>
+  );
+}
+
+const VERSIONS = [
+  { value: "same", label: "The version that ran" },
+  { value: "live", label: "The live version" },
+] as const;
+
+/** Earlier steps are reused: a retry goes on from where it makes sense. */
+function RetryMenu({ run }: { run: Run }) {
+  const router = useRouter();
+  const [version, setVersion] = useState<"same" | "live">("same");
+  const retry = useMutation(retryRunOptions(useQueryClient()));
+  const document = useQuery(runDocumentOptions(run.id));
+  const nameOf = (worker: number) => document.data?.workers.find(({ index }) => index === worker)?.name;
+  const failed = run.steps.find((step) => step.status === "failed");
+  const others = run.steps
+    .filter((step) => step !== failed && step.worker !== run.trigger)
+    .toSorted((one, other) => one.worker - other.worker);
+  const from = (worker?: number) =>
+    retry.mutate(
+      { id: run.id, version, ...(worker !== undefined && { from: worker }) },
+      {
+        onSuccess: (next) => router.push(`/runs/${next.id}`),
+        onError: (error) => toastProblem("The run could not be retried", error),
+      },
+    );
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" icon={RotateCw} busy={retry.isPending}>
+          Retry
+          <ChevronDown aria-hidden className="size-3.5" />
+        </Button>
+      }
+    >
+      {failed && (
+        <MenuItem onSelect={() => from(failed.worker)} hint="What succeeded before is reused">
+          From the failed step #{failed.worker}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => from()} hint="Every step runs again">
+        From the start
+      </MenuItem>
+      {others.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuLabel>From a step</MenuLabel>
+          {others.map((step) => (
+            <MenuItem key={step.worker} onSelect={() => from(step.worker)}>
+              #{step.worker} {nameOf(step.worker) ?? step.type}
+            </MenuItem>
+          ))}
+        </>
+      )}
+      <MenuSeparator />
+      <MenuChoice label="Run with" value={version} onChange={setVersion} options={VERSIONS} keepOpen />
+    </Menu>
+  );
+}

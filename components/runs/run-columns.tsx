@@ -1,0 +1,71 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { Column } from "@/components/ui/table";
+import { hasEnded, type RunSummary } from "@/lib/schema/run";
+import { Duration } from "./duration";
+import { shortId } from "./short-id";
+
+export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
+  {
+    id: "status",
+    header: "Status",
+    width: "w-32",
+    cell: (run) => <StatusBadge status={run.status} />,
+  },
+  {
+    id: "workflow",
+    header: "Workflow",
+    cell: (run) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <Link href={`/runs/${run.id}`} tabIndex={-1} className="truncate font-medium">
+          {run.workflow_name ?? shortId(run.workflow_id)}
+        </Link>
+        {run.error && (
+          <span className="min-w-0 shrink-[9999] truncate text-bad max-md:hidden">{run.error.message}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "id",
+    header: "Run",
+    from: "lg",
+    width: "w-28",
+    cell: (run) => <code className="font-mono text-muted text-xs">{shortId(run.id)}</code>,
+  },
+  {
+    id: "trigger",
+    header: "Trigger",
+    from: "lg",
+    width: "w-20",
+    cell: (run) => (run.trigger === null ? <span className="text-muted">By hand</span> : `#${run.trigger}`),
+  },
+  {
+    id: "version",
+    header: "Version",
+    from: "md",
+    width: "w-28",
+    cell: (run) => (
+      <span className="flex items-center gap-1.5">
+        {run.version === null ? "Draft" : `v${run.version}`}
+        {run.mode === "test" && <Badge>Test</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "started",
+    header: "Started",
+    width: "w-28",
+    cell: (run) => <RelativeTime at={run.started_at ?? run.created_at} />,
+  },
+  {
+    id: "duration",
+    header: "Duration",
+    align: "right",
+    from: "sm",
+    width: "w-28",
+    cell: (run) => <Duration start={run.started_at} end={run.finished_at} ongoing={!hasEnded(run.status)} />,
+  },
+];

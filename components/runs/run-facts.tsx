@@ -1,0 +1,93 @@
+import { CircleAlert } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Progress } from "@/components/ui/progress";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { hasEnded, type Run } from "@/lib/schema/run";
+import { Duration } from "./duration";
+import { shortId } from "./short-id";
+
+/** The run in a line: state, times, version, where it came from; its error below. */
+export function RunFacts({ run }: { run: Run }) {
+  const ended = hasEnded(run.status);
+  return (
+    <section aria-label="Run" className="flex flex-col gap-3 border-b px-4 py-3">
+      <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">
+        <Fact name="Status">
+          <span role="status">
+            <StatusBadge status={run.status} className="font-medium" />
+          </span>
+        </Fact>
+        <Fact name={run.started_at ? "Started" : "Accepted"}>
+          <RelativeTime at={run.started_at ?? run.created_at} />
+        </Fact>
+        <Fact name="Duration">
+          {run.started_at ? (
+            <Duration start={run.started_at} end={run.finished_at} ongoing={!ended} />
+          ) : (
+            "Not begun"
+          )}
+        </Fact>
+        <Fact name="Version">
+          <span className="inline-flex items-center gap-1.5">
+            {run.version === null ? "Draft" : `v${run.version}`}
+            {run.mode === "test" && <Badge>Test</Badge>}
+          </span>
+        </Fact>
+        <Fact name="Trigger">{run.trigger === null ? "By hand" : `#${run.trigger}`}</Fact>
+        {run.retry_of && (
+          <Fact name="Retry of">
+            <RunLink id={run.retry_of} />
+          </Fact>
+        )}
+        {run.parent_run && (
+          <Fact name="Called by">
+            <RunLink id={run.parent_run} />
+          </Fact>
+        )}
+        <Fact name="Run id">
+          <span className="inline-flex h-5 items-center gap-1">
+            <code className="font-mono text-xs">{shortId(run.id)}</code>
+            <CopyButton text={run.id} label="Copy run id" />
+          </span>
+        </Fact>
+      </dl>
+      {!ended && run.steps.length > 0 && (
+        <Progress
+          label="Steps"
+          value={run.steps.filter((step) => hasEnded(step.status)).length}
+          max={run.steps.length}
+        />
+      )}
+      {run.error && (
+        <p className="flex gap-2 rounded-md border border-bad-line bg-bad-soft px-3 py-2">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+          <span className="min-w-0 break-words">
+            <span className="font-medium">#{run.error.worker}:</span> {run.error.message}{" "}
+            <code className="font-mono text-muted text-xs">{run.error.code}</code>
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function RunLink({ id }: { id: string }) {
+  return (
+    <Link href={`/runs/${id}`} className="font-mono text-accent-text text-xs underline underline-offset-2">
+      {shortId(id)}
+    </Link>
+  );
+}

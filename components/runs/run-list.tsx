@@ -1,0 +1,104 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Activity } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Pagination } from "@/components/ui/pagination";
+import { Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { runsOptions, workflowRunsOptions } from "@/lib/client/run-queries";
+import { RUN_COLUMNS } from "./run-columns";
+import { type RunFilter, readRunFilter, runFilterAddress } from "./run-filter";
+import { RunFilters } from "./run-filters";
+
+const PAGE_SIZE = 50;
+const NO_FILTER: RunFilter = { status: null, mode: null, workflow: null };
+
+export function RunList() {
+  const router = useRouter();
+  const filter = readRunFilter(useSearchParams());
+  const pages = useKeyset(runFilterAddress(filter));
+  const list = useRuns(filter, pages.cursor);
+  const change = (next: RunFilter) => router.replace(runFilterAddress(next));
+  const next = list.data?.next_cursor ?? null;
+  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isFiltered = runFilterAddress(filter) !== runFilterAddress(NO_FILTER);
+
+  return (
+    <Page title="Runs" toolbar={<RunFilters filter={filter} onChange={change} />}>
+      {list.isPending && <TableSkeleton columns={5} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The runs could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !isEmpty && (
+        <>
+          <Table
+            label="Runs"
+            columns={RUN_COLUMNS}
+            rows={list.data.items}
+            rowKey={(run) => run.id}
+            onOpen={(run) => router.push(`/runs/${run.id}`)}
+          />
+          <div className="px-4 pb-4">
+            <Pagination
+              onNewer={pages.isFirst ? null : pages.newer}
+              onOlder={next === null ? null : () => pages.older(next)}
+              summary={`${list.data.items.length} runs on this page`}
+            />
+          </div>
+        </>
+      )}
+      {isEmpty && isFiltered && (
+        <EmptyState
+          icon={Activity}
+          title="No run matches"
+          actions={<Button onClick={() => change(NO_FILTER)}>Show all runs</Button>}
+        >
+          Runs that match these filters will appear here as they start.
+        </EmptyState>
+      )}
+      {isEmpty && !isFiltered && (
+        <EmptyState
+          icon={Activity}
+          title="No runs yet"
+          actions={
+            <LinkButton href="/workflows" variant="primary">
+              Go to the workflows
+            </LinkButton>
+          }
+        >
+          Each execution of a workflow is listed here with the input, result and error of every step.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** The first page follows along; older ones stand still while they are read. */
+function useRuns(filter: RunFilter, cursor: string | undefined) {
+  const query = {
+    limit: PAGE_SIZE,
+    ...(filter.status && { status: filter.status }),
+    ...(filter.mode && { mode: filter.mode }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  const still = cursor === undefined ? {} : { refetchInterval: false as const };
+  const all = useQuery({ ...runsOptions(query), enabled: filter.workflow === null, ...still });
+  const ofWorkflow = useQuery({
+    ...workflowRunsOptions(filter.workflow ?? "", query),
+    enabled: filter.workflow !== null,
+    ...still,
+  });
+  return filter.workflow === null ? all : ofWorkflow;
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { useMedia } from "@/components/ui/use-media";
+import { useNow } from "@/components/ui/use-now";
+import { catalogueOptions } from "@/lib/client/catalogue-queries";
+import { runDocumentOptions } from "@/lib/client/run-queries";
+import { hasEnded, type Run } from "@/lib/schema/run";
+import { RunActions } from "./run-actions";
+import { RunFacts } from "./run-facts";
+import { RunSkeleton } from "./run-skeleton";
+import { firstOfInterest, shownSteps } from "./run-steps";
+import { CallDetail, StepDetail } from "./step-detail";
+import { CALL, type Selection, StepList } from "./step-list";
+import { useLiveRun } from "./use-live-run";
+
+interface RunPageProps {
+  runId: string;
+  /** The workflow as it ran, above the steps. */
+  canvas?: ReactNode;
+}
+
+export function RunPage({ runId, canvas }: RunPageProps) {
+  const run = useLiveRun(runId);
+  const name = run.data?.workflow_name ?? "Run";
+  return (
+    <Page
+      trail={
+        <>
+          <Link href="/runs" className="text-muted hover:text-text">
+            Runs
+          </Link>
+          <span aria-hidden className="text-muted">
+            /
+          </span>
+        </>
+      }
+      title={name}
+      actions={run.data && <RunActions run={run.data} />}
+    >
+      {run.isPending && <RunSkeleton />}
+      {run.isError && !run.data && (
+        <ProblemState
+          title="The run could not be loaded"
+          error={run.error}
+          onRetry={run.refetch}
+          retrying={run.isFetching}
+          actions={<LinkButton href="/runs">Show all runs</LinkButton>}
+        />
+      )}
+      {run.data && (
+        <>
+          <RunFacts run={run.data} />
+          {canvas && <div className="h-72 border-b">{canvas}</div>}
+          <RunSteps run={run.data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const TICK_MS = 500;
+
+/** Steps beside the data of the one chosen; on narrow screens the data opens below its step. */
+function RunSteps({ run }: { run: Run }) {
+  const document = useQuery(runDocumentOptions(run.id));
+  const catalogue = useQuery(catalogueOptions);
+  const now = useNow(hasEnded(run.status) ? null : TICK_MS);
+  const beside = useMedia("(min-width: 64rem)");
+  const [chosen, setChosen] = useState<Selection | null>(null);
+  const steps = shownSteps(run, document.data, catalogue.data?.items, now);
+  const selected = chosen ?? (beside ? firstOfInterest(steps) : null);
+  const shown = steps.find(({ step }) => step.worker === selected);
+  const detail = shown ? <StepDetail shown={shown} /> : selected === CALL && <CallDetail run={run} />;
+  return (
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] lg:content-stretch">
+      <StepList
+        run={run}
+        steps={steps}
+        selected={selected}
+        onSelect={(next) => setChosen(next === selected && !beside ? "none" : next)}
+        below={beside ? null : detail}
+      />
+      {beside && <div className="border-l p-4">{detail}</div>}
+    </div>
+  );
+}

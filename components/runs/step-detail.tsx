@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { JsonTree } from "@/components/ui/json-tree";
+import { KindIcon } from "@/components/ui/kind-icon";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { Run } from "@/lib/schema/run";
+import type { StepError } from "@/lib/schema/step-error";
+import type { ShownStep } from "./run-steps";
+
+/** What a step got, what it gave, and why it failed. */
+export function StepDetail({ shown: { step, name, kind } }: { shown: ShownStep }) {
+  return (
+    <article className="flex min-w-0 flex-col gap-4" key={`${step.worker} ${step.attempt}`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <KindIcon kind={kind} type={step.type} />
+        <h2 className="min-w-0 truncate font-semibold text-base">
+          <span className="font-normal text-muted">#{step.worker}</span> {name}
+        </h2>
+        <StatusBadge status={step.status} />
+        {step.started_at && (
+          <span className="text-muted text-xs">
+            <RelativeTime at={step.started_at} />
+          </span>
+        )}
+      </header>
+      {step.error && <StepProblem error={step.error} />}
+      {step.status === "skipped" && (
+        <p className="text-muted">Skipped: none of the connections into this worker was taken.</p>
+      )}
+      {step.reused && (
+        <p className="text-muted">Taken over from the run that this one retries; it did not run again.</p>
+      )}
+      {hasValue(step.result) && <Part title="Result" value={step.result} />}
+      {hasValue(step.input) && <Part title="Input" value={step.input} />}
+    </article>
+  );
+}
+
+export function CallDetail({ run }: { run: Run }) {
+  return (
+    <article className="flex min-w-0 flex-col gap-4">
+      <h2 className="font-semibold text-base">Variables and request</h2>
+      <Part title="Context" value={run.context} />
+    </article>
+  );
+}
+
+function StepProblem({ error }: { error: StepError }) {
+  return (
+    <section aria-label="Error" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2">
+      <p className="break-words">{error.message}</p>
+      <p className="mt-1 text-muted text-xs">
+        <code className="font-mono">{error.code}</code>
+        {error.retryable ? " · trying again can help" : " · trying again without a change does not help"}
+        {error.retry_after ? ` · wait ${error.retry_after} s` : ""}
+      </p>
+      {Object.keys(error.details).length > 0 && (
+        <JsonTree label="Error details" value={error.details} className="mt-2 bg-surface!" />
+      )}
+    </section>
+  );
+}
+
+function Part({ title, value }: { title: string; value: unknown }): ReactNode {
+  return (
+    <section>
+      <h3 className="mb-1 font-medium text-muted text-xs">{title}</h3>
+      <JsonTree label={title} value={value} openDepth={2} />
+    </section>
+  );
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}

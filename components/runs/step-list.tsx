@@ -1,0 +1,110 @@
+"use client";
+
+import clsx from "clsx";
+import { CornerDownRight } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { KindIcon } from "@/components/ui/kind-icon";
+import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { hasEnded, type Run } from "@/lib/schema/run";
+import { Duration } from "./duration";
+import type { ShownStep } from "./run-steps";
+
+/** The call that the run answers, which is no step. */
+export const CALL = "call";
+/** A worker's index, the call, or nothing on purpose. */
+export type Selection = number | typeof CALL | "none";
+
+interface StepListProps {
+  run: Run;
+  steps: readonly ShownStep[];
+  selected: Selection | null;
+  onSelect: (selection: Selection) => void;
+  /** What opens below the selected step where nothing fits beside it. */
+  below: ReactNode;
+}
+
+export function StepList({ run, steps, selected, onSelect, below }: StepListProps) {
+  return (
+    <section aria-label="Steps">
+      <Row selected={selected === CALL} onSelect={() => onSelect(CALL)}>
+        <CornerDownRight aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="flex-1 truncate">Variables and request</span>
+      </Row>
+      {selected === CALL && below && <div className="border-b px-4 py-4">{below}</div>}
+      {steps.map((shown) => (
+        <Fragment key={shown.step.worker}>
+          <Row selected={selected === shown.step.worker} onSelect={() => onSelect(shown.step.worker)}>
+            <StepLine shown={shown} isRunOver={hasEnded(run.status)} />
+          </Row>
+          {selected === shown.step.worker && below && <div className="border-b px-4 py-4">{below}</div>}
+        </Fragment>
+      ))}
+      {steps.length === 0 && (
+        <p className="px-4 py-6 text-muted">
+          {hasEnded(run.status) ? "The run ended before a step began." : "No step has begun yet."}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  selected: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+function Row({ selected, onSelect, children }: RowProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onSelect}
+      className={clsx(
+        "flex min-h-10 w-full items-center gap-2.5 border-b px-4 py-1.5 text-left -outline-offset-2 touch:min-h-12",
+        selected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+function StepLine({ shown: { step, name, kind, bar }, isRunOver }: { shown: ShownStep; isRunOver: boolean }) {
+  const ongoing = !isRunOver && step.status === "running";
+  return (
+    <>
+      <StatusIcon status={step.status} />
+      <span className="sr-only">{STATUS_LOOKS[step.status].word}:</span>
+      <KindIcon kind={kind} type={step.type} />
+      <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
+        <span className="text-muted text-xs">#{step.worker}</span>
+        <span className={clsx("truncate", step.status === "skipped" && "text-muted")}>{name}</span>
+      </span>
+      {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
+      {step.reused && <Badge>Reused</Badge>}
+      <span aria-hidden className="relative h-1.5 w-14 shrink-0 sm:w-24 rounded-full bg-hover xl:w-40">
+        {bar && (
+          <span
+            className={clsx("absolute inset-y-0 min-w-1 rounded-full", BAR[step.status] ?? "bg-muted")}
+            style={{ left: `${bar.from * 100}%`, right: `${(1 - bar.to) * 100}%` }}
+          />
+        )}
+      </span>
+      <span className="w-14 shrink-0 text-right text-muted text-xs">
+        {step.status === "skipped" ? (
+          "Skipped"
+        ) : (
+          <Duration start={step.started_at} end={step.finished_at} ongoing={ongoing} />
+        )}
+      </span>
+    </>
+  );
+}
+
+const BAR: Partial<Record<ShownStep["step"]["status"], string>> = {
+  running: "bg-accent",
+  succeeded: "bg-ok",
+  failed: "bg-bad",
+};

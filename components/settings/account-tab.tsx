@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { NewPassword } from "@/components/door/new-password";
+import { FormProblem } from "@/components/frame/form-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toastDone } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
+import { changePasswordOptions } from "@/lib/client/people-queries";
+import { Section } from "./section";
+
+export function AccountTab() {
+  const me = useMe();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const change = useMutation(changePasswordOptions);
+  const error = change.error instanceof ApiError ? change.error : null;
+  return (
+    <Section title="Password" description="Changing it signs you out everywhere else.">
+      <form
+        className="flex max-w-sm flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(
+            { current, password },
+            {
+              onSuccess: () => {
+                setCurrent("");
+                setPassword("");
+                toastDone("Your password was changed");
+              },
+            },
+          );
+        }}
+      >
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
+        <Field label="Current password" required error={error?.faultAt("current")}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              required
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+          )}
+        </Field>
+        <NewPassword
+          label="New password"
+          value={password}
+          onChange={setPassword}
+          email={me?.email ?? ""}
+          error={error?.faultAt("password")}
+        />
+        {error?.faults.length === 0 && <FormProblem error={error} />}
+        <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
+          Change password
+        </Button>
+      </form>
+    </Section>
+  );
+}

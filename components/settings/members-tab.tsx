@@ -1,0 +1,144 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserPlus, X } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { type Column, Table } from "@/components/ui/table";
+import { toastDone } from "@/components/ui/toast";
+import { membersOptions, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
+import type { saveMember } from "@/lib/contract/people";
+import type { Role } from "@/lib/schema/person";
+import { AddMember } from "./add-member";
+import { QuerySection } from "./query-section";
+import { ROLE_OPTIONS, ROLE_WORDS } from "./role-words";
+import { Section } from "./section";
+
+type Member = z.infer<NonNullable<(typeof saveMember)["answer"]>>;
+
+export function MembersTab() {
+  const me = useMe();
+  const members = useQuery(membersOptions);
+  const [adding, setAdding] = useState(false);
+  const isOwner = me?.workspace.role === "owner";
+  return (
+    <Section
+      title={me?.workspace.name ?? "Workspace"}
+      description="Everyone here sees its workflows and runs; the role says what else they may do."
+      action={
+        isOwner && (
+          <Button icon={UserPlus} onClick={() => setAdding(true)}>
+            Add a person
+          </Button>
+        )
+      }
+    >
+      <QuerySection query={members} failed="The members could not be loaded" empty={null}>
+        {(items) => (
+          <Table
+            label="Members"
+            columns={memberColumns(isOwner, me?.id)}
+            rows={items}
+            rowKey={(member) => member.user_id}
+          />
+        )}
+      </QuerySection>
+      <AddMember open={adding} onOpenChange={setAdding} mayCreate={me?.instance_owner ?? false} />
+    </Section>
+  );
+}
+
+function memberColumns(isOwner: boolean, myId: string | undefined): Column<Member>[] {
+  return [
+    {
+      id: "person",
+      header: "Person",
+      cell: (member) => (
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="truncate font-medium">{member.name || member.email}</span>
+          {member.user_id === myId && <Badge>You</Badge>}
+          {member.name && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "role",
+      header: "Role",
+      width: "w-32",
+      cell: (member) =>
+        isOwner && member.user_id !== myId ? <RoleSelect member={member} /> : ROLE_WORDS[member.role].label,
+    },
+    {
+      id: "joined",
+      header: "Joined",
+      from: "sm",
+      width: "w-32",
+      cell: (member) => <RelativeTime at={member.joined_at} />,
+    },
+    {
+      id: "remove",
+      header: "Actions",
+      quiet: true,
+      align: "right",
+      width: "w-16 touch:w-18",
+      cell: (member) => isOwner && member.user_id !== myId && <RemoveMember member={member} />,
+    },
+  ];
+}
+
+function RoleSelect({ member }: { member: Member }) {
+  const save = useMutation(saveMemberOptions(useQueryClient()));
+  const change = (role: Role) =>
+    save.mutate(
+      { email: member.email, role },
+      {
+        onSuccess: () => toastDone(`${member.name || member.email} is ${ROLE_WORDS[role].noun} now`),
+        onError: (error) => toastProblem("The role could not be changed", error),
+      },
+    );
+  return (
+    <Select
+      size="sm"
+      aria-label={`Role of ${member.name || member.email}`}
+      value={save.isPending ? save.variables.role : member.role}
+      onChange={change}
+      options={ROLE_OPTIONS}
+    />
+  );
+}
+
+function RemoveMember({ member }: { member: Member }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation(removeMemberOptions(useQueryClient()));
+  const name = member.name || member.email;
+  return (
+    <>
+      <IconButton size="sm" icon={X} label={`Remove ${name}`} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        consequence="They lose this workspace at once. What they made stays, and their account with its other workspaces does too."
+        action="Remove person"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(member.user_id, {
+            onSuccess: () => {
+              setAsking(false);
+              toastDone(`${name} was removed`);
+            },
+            onError: (error) => toastProblem(`${name} could not be removed`, error),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { createTokenOptions } from "@/lib/client/people-queries";
+import { EXPIRIES, type Expiry, expiresAt } from "./token-expiry";
+
+interface NewTokenProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function NewToken({ open, onOpenChange }: NewTokenProps) {
+  const form = useId();
+  const create = useMutation(createTokenOptions(useQueryClient()));
+  const close = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) create.reset();
+  };
+  if (create.data) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        title={`${create.data.name} was made`}
+        description="Copy it now: it is shown this once and kept nowhere in readable form."
+        width="md"
+        footer={
+          <Button variant="primary" onClick={() => close(false)}>
+            I have copied it
+          </Button>
+        }
+      >
+        <CodeBlock code={create.data.token} label="Token" wrap className="break-all" />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="New API token"
+      footer={
+        <>
+          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
+            Make token
+          </Button>
+        </>
+      }
+    >
+      <NewTokenForm id={form} error={create.error} onSubmit={create.mutate} />
+    </Dialog>
+  );
+}
+
+interface NewTokenFormProps {
+  id: string;
+  error: unknown;
+  onSubmit: (token: { name: string; scopes: ("read" | "write")[]; expires_at: string | null }) => void;
+}
+
+function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
+  const [name, setName] = useState("");
+  const [may, setMay] = useState<"read" | "write">("write");
+  const [expiry, setExpiry] = useState<Expiry>("90");
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({
+          name,
+          scopes: may === "write" ? ["read", "write"] : ["read"],
+          expires_at: expiresAt(expiry, Date.now()),
+        });
+      }}
+    >
+      <Field label="Name" required help="What will use it, so that you know what stops when you revoke it.">
+        {(control) => (
+          <Input
+            {...control}
+            required
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Nightly report"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <RadioGroup
+        label="What it may do"
+        value={may}
+        onChange={setMay}
+        options={[
+          { value: "write", label: "Read and write", help: "Change workflows, start and cancel runs" },
+          { value: "read", label: "Read", help: "Look at workflows, runs and data" },
+        ]}
+      />
+      <Field label="Expires">
+        {(control) => <Select {...control} value={expiry} onChange={setExpiry} options={EXPIRIES} />}
+      </Field>
+      <FormProblem error={error} />
+    </form>
+  );
+}

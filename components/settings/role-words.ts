@@ -1,0 +1,13 @@
+import { ROLES, type Role } from "@/lib/schema/person";
+
+export const ROLE_WORDS: Record<Role, { label: string; noun: string; hint: string }> = {
+  viewer: { label: "Viewer", noun: "a viewer", hint: "Looks at workflows, runs and data" },
+  editor: { label: "Editor", noun: "an editor", hint: "Changes, publishes and runs workflows" },
+  owner: { label: "Owner", noun: "an owner", hint: "Adds people and sets prices too" },
+};
+
+export const ROLE_OPTIONS = ROLES.map((role) => ({
+  value: role,
+  label: ROLE_WORDS[role].label,
+  hint: ROLE_WORDS[role].hint,
+}));

@@ -1,0 +1,97 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { toastDone } from "@/components/ui/toast";
+import { endSessionOptions, sessionsOptions } from "@/lib/client/people-queries";
+import type { listSessions } from "@/lib/contract/people";
+import { browserName } from "./browser-name";
+import { QuerySection } from "./query-section";
+import { Section } from "./section";
+
+type BrowserSession = z.infer<NonNullable<(typeof listSessions)["answer"]>>["items"][number];
+
+export function SessionsTab() {
+  const sessions = useQuery(sessionsOptions);
+  return (
+    <Section
+      title="Sessions"
+      description="Browsers that are signed in as you. End one that you do not know, then change your password."
+    >
+      <QuerySection query={sessions} failed="The sessions could not be loaded" empty={null}>
+        {(items) => (
+          <Table label="Sessions" columns={COLUMNS} rows={items} rowKey={(session) => session.id} />
+        )}
+      </QuerySection>
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<BrowserSession>[] = [
+  {
+    id: "browser",
+    header: "Browser",
+    cell: (session) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-medium" title={session.agent}>
+          {browserName(session.agent)}
+        </span>
+        {session.current && <Badge tone="ok">This one</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "address",
+    header: "Address",
+    from: "md",
+    width: "w-40",
+    cell: (session) => <code className="font-mono text-xs">{session.address}</code>,
+  },
+  {
+    id: "seen",
+    header: "Last seen",
+    width: "w-28",
+    cell: (session) => <RelativeTime at={session.last_seen_at} />,
+  },
+  {
+    id: "begun",
+    header: "Signed in",
+    from: "sm",
+    width: "w-28",
+    cell: (session) => <RelativeTime at={session.created_at} />,
+  },
+  {
+    id: "end",
+    header: "Actions",
+    quiet: true,
+    align: "right",
+    width: "w-24",
+    cell: (session) => !session.current && <EndSession session={session} />,
+  },
+];
+
+/** Signing in again undoes it, so it asks nothing. */
+function EndSession({ session }: { session: BrowserSession }) {
+  const end = useMutation(endSessionOptions(useQueryClient()));
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={end.isPending}
+      aria-label={`End the session in ${browserName(session.agent)}`}
+      onClick={() =>
+        end.mutate(session.id, {
+          onSuccess: () => toastDone("The session was ended"),
+          onError: (error) => toastProblem("The session could not be ended", error),
+        })
+      }
+    >
+      End
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { Page } from "@/components/frame/page";
+import { Tabs } from "@/components/ui/tabs";
+import { AccountTab } from "./account-tab";
+import { AppearanceTab } from "./appearance-tab";
+import { MembersTab } from "./members-tab";
+import { SessionsTab } from "./sessions-tab";
+import { TokensTab } from "./tokens-tab";
+
+const TABS = [
+  { value: "workspace", label: "Workspace", content: <MembersTab /> },
+  { value: "tokens", label: "API tokens", content: <TokensTab /> },
+  { value: "sessions", label: "Sessions", content: <SessionsTab /> },
+  { value: "account", label: "Account", content: <AccountTab /> },
+  { value: "appearance", label: "Appearance", content: <AppearanceTab /> },
+];
+
+/** The tab stands in the address, so that a link can lead to it. */
+export function SettingsPage() {
+  const router = useRouter();
+  const wanted = useSearchParams().get("tab");
+  const tab = TABS.find(({ value }) => value === wanted) ?? TABS[0];
+  return (
+    <Page title="Settings">
+      <div className="mx-auto w-full max-w-4xl px-4 pt-2 pb-8">
+        <Tabs
+          label="Settings"
+          tabs={TABS}
+          value={tab?.value ?? ""}
+          onChange={(value) => router.replace(`/settings?tab=${value}`)}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { toastDone } from "@/components/ui/toast";
+import { deleteTokenOptions, tokensOptions } from "@/lib/client/people-queries";
+import type { listTokens } from "@/lib/contract/people";
+import { NewToken } from "./new-token";
+import { QuerySection } from "./query-section";
+import { Section } from "./section";
+
+type Token = z.infer<NonNullable<(typeof listTokens)["answer"]>>["items"][number];
+
+export function TokensTab() {
+  const tokens = useQuery(tokensOptions);
+  const me = useMe();
+  const [making, setMaking] = useState(false);
+  const mayMake = me !== undefined && me.workspace.role !== "viewer";
+  return (
+    <Section
+      title="API tokens"
+      description="Programs call the management API with a token, as Authorization: Bearer. Each works for this workspace alone."
+      action={
+        mayMake && (
+          <Button icon={Plus} onClick={() => setMaking(true)}>
+            New token
+          </Button>
+        )
+      }
+    >
+      <QuerySection
+        query={tokens}
+        failed="The tokens could not be loaded"
+        empty={
+          <EmptyState icon={KeyRound} title="No tokens yet">
+            Make one to start workflows or read runs from a program of yours.
+          </EmptyState>
+        }
+      >
+        {(items) => <Table label="API tokens" columns={COLUMNS} rows={items} rowKey={(token) => token.id} />}
+      </QuerySection>
+      <NewToken open={making} onOpenChange={setMaking} />
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Token>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (token) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate font-medium">{token.name}</span>
+        <code className="truncate font-mono text-muted text-xs max-md:hidden">{token.prefix}…</code>
+      </span>
+    ),
+  },
+  {
+    id: "scopes",
+    header: "May",
+    width: "w-28",
+    from: "sm",
+    cell: (token) => (token.scopes.includes("write") ? "Read and write" : "Read"),
+  },
+  {
+    id: "used",
+    header: "Last used",
+    width: "w-28",
+    cell: (token) =>
+      token.last_used_at ? (
+        <RelativeTime at={token.last_used_at} />
+      ) : (
+        <span className="text-muted">Never</span>
+      ),
+  },
+  {
+    id: "expires",
+    header: "Expires",
+    width: "w-28",
+    from: "md",
+    cell: (token) => <Expiry at={token.expires_at} />,
+  },
+  {
+    id: "revoke",
+    header: "Actions",
+    quiet: true,
+    align: "right",
+    width: "w-24",
+    cell: (token) => <RevokeToken token={token} />,
+  },
+];
+
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return <span className="text-muted">Never</span>;
+  return Date.parse(at) < Date.now() ? <Badge tone="warn">Expired</Badge> : <RelativeTime at={at} />;
+}
+
+function RevokeToken({ token }: { token: Token }) {
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation(deleteTokenOptions(useQueryClient()));
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke ${token.name}?`}
+        consequence="Programs that use this token are refused at once. This cannot be undone."
+        action="Revoke token"
+        busy={revoke.isPending}
+        onConfirm={() =>
+          revoke.mutate(token.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toastDone(`${token.name} was revoked`);
+            },
+            onError: (error) => toastProblem(`${token.name} could not be revoked`, error),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import clsx from "clsx";
+import type { ControlSize } from "./button-style";
+
+const SIZES: Record<ControlSize, string> = {
+  md: "h-8 px-2.5 touch:h-11",
+  sm: "h-7 px-2 touch:h-11",
+};
+
+/** What inputs, selects and comboboxes share. */
+export function controlStyle(size: ControlSize, className?: string): string {
+  return clsx(boxStyle, SIZES[size], className);
+}
+
+export const boxStyle = clsx(
+  "w-full min-w-0 rounded-md border border-edge bg-surface text-text",
+  "hover:border-muted/60 disabled:opacity-50 aria-invalid:border-bad",
+);
+
+/** Identifiers, addresses and expressions are in mono, which looks larger than it is. */
+export function textStyle(mono: boolean): string {
+  return mono ? "font-mono text-xs" : "text-sm";
+}
+
+/** 16 px under a finger: smaller text makes iOS zoom into what is typed in. */
+export function typedStyle(mono: boolean): string {
+  return clsx(textStyle(mono), "touch:text-lg");
+}

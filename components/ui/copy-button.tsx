@@ -1,0 +1,39 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "./icon-button";
+
+interface CopyButtonProps {
+  /** A function where the text is dear to make. */
+  text: string | (() => string);
+  label?: string;
+}
+
+const SHOWN_MS = 1500;
+
+export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
+  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
+  useEffect(() => {
+    if (state === "ready") return;
+    const timer = setTimeout(() => setState("ready"), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
+      setState("copied");
+    } catch {
+      setState("refused"); // the browser allows it on https and localhost only
+    }
+  };
+  const said = { ready: label, copied: "Copied", refused: "The browser refused; select the text instead" };
+  return (
+    <>
+      <IconButton size="sm" label={said[state]} icon={state === "copied" ? Check : Copy} onClick={copy} />
+      <span role="status" className="sr-only">
+        {state === "ready" ? "" : said[state]}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { buttonStyle } from "./button-style";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  width?: "sm" | "md" | "lg";
+  children?: ReactNode;
+}
+
+const WIDTHS = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" } as const;
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  width = "sm",
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimStyle} />
+        <Radix.Content
+          {...(!description && { "aria-describedby": undefined })}
+          className={clsx(dialogStyle, WIDTHS[width])}
+        >
+          <header className="flex items-start gap-2 px-4 pt-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className={buttonStyle("quiet", "sm", "-mt-0.5 -mr-1 w-7 px-0! touch:w-11")}
+            >
+              <X aria-hidden className="size-4" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export const scrimStyle = "fixed inset-0 z-40 bg-scrim";
+export const dialogStyle = clsx(
+  "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col",
+  "animate-rise rounded-lg bg-raised shadow-float outline-none",
+);

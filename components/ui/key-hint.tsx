@@ -1,0 +1,36 @@
+/** Keys as they are pressed: "mod+k" is one stroke, "g w" are two. */
+export function KeyHint({ keys }: { keys: string }) {
+  const strokes = keys.split(" ").map((stroke) => stroke.split("+").map(keyName).join(""));
+  return (
+    <kbd className="inline-flex gap-0.5 font-sans text-2xs text-muted">
+      {strokes.map((stroke, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no identity but their place
+          key={at}
+          className="min-w-4 rounded-sm border border-line bg-sunken px-1 text-center leading-4"
+        >
+          {stroke}
+        </span>
+      ))}
+    </kbd>
+  );
+}
+
+const NAMES: Record<string, string> = {
+  shift: "⇧",
+  alt: "⌥",
+  enter: "↵",
+  esc: "Esc",
+  backspace: "⌫",
+  up: "↑",
+  down: "↓",
+};
+
+function keyName(key: string): string {
+  if (key === "mod") return isApple() ? "⌘" : "Ctrl ";
+  return NAMES[key] ?? key.toUpperCase();
+}
+
+function isApple(): boolean {
+  return typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.userAgent);
+}

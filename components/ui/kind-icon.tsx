@@ -1,0 +1,67 @@
+import clsx from "clsx";
+import {
+  Bell,
+  Braces,
+  ChartCandlestick,
+  Clock,
+  Globe,
+  Landmark,
+  type LucideIcon,
+  Newspaper,
+  Plug,
+  RadioTower,
+  Send,
+  Split,
+  Webhook,
+  Workflow,
+  Zap,
+} from "lucide-react";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+
+export type WorkerKind = CatalogueItem["kind"];
+
+const KINDS: Record<WorkerKind, { icon: LucideIcon; colour: string }> = {
+  trigger: { icon: Zap, colour: "bg-trigger-soft text-trigger" },
+  provider: { icon: RadioTower, colour: "bg-provider-soft text-provider" },
+  connector: { icon: Plug, colour: "bg-connector-soft text-connector" },
+  logic: { icon: Split, colour: "bg-logic-soft text-logic" },
+  action: { icon: Send, colour: "bg-action-soft text-action" },
+};
+
+const TYPES: Record<string, LucideIcon> = {
+  webhook_trigger: Webhook,
+  schedule_trigger: Clock,
+  data_provider: RadioTower,
+  fetch_news: Newspaper,
+  market_data: ChartCandlestick,
+  economic_data: Landmark,
+  http_request: Globe,
+  transform: Braces,
+  condition: Split,
+  call_workflow: Workflow,
+  notify: Bell,
+};
+
+interface KindIconProps {
+  kind: WorkerKind;
+  /** The worker's type, where a more telling icon is known. */
+  type?: string;
+  className?: string;
+}
+
+/** A tile in the colour of the kind. The name stands beside it, so it is hidden from readers. */
+export function KindIcon({ kind, type = "", className }: KindIconProps) {
+  const Icon = TYPES[type] ?? KINDS[kind].icon;
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        "inline-flex size-6 shrink-0 items-center justify-center rounded-md",
+        KINDS[kind].colour,
+        className,
+      )}
+    >
+      <Icon className="size-3.5" />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { type ButtonVariant, buttonStyle, type ControlSize } from "./button-style";
+
+export interface LinkButtonProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant;
+  size?: ControlSize;
+  icon?: LucideIcon;
+}
+
+/** Goes somewhere, so it is a link; looks like a button. */
+export function LinkButton({
+  variant = "default",
+  size = "md",
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link className={buttonStyle(variant, size, className)} {...rest}>
+      {Icon && <Icon aria-hidden className="size-4" />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import * as scales from "@radix-ui/colors";
+import plugin from "tailwindcss/plugin";
+
+/** Scales that `app/globals.css` binds meanings to; components never name them. */
+const SCALES = [
+  ["slate", scales.slate, scales.slateDark],
+  ["indigo", scales.indigo, scales.indigoDark],
+  ["green", scales.green, scales.greenDark],
+  ["amber", scales.amber, scales.amberDark],
+  ["red", scales.red, scales.redDark],
+  ["blue", scales.blue, scales.blueDark],
+  ["violet", scales.violet, scales.violetDark],
+  ["crimson", scales.crimson, scales.crimsonDark],
+  ["orange", scales.orange, scales.orangeDark],
+] as const;
+
+/**
+ * The scales as custom properties, `--slate-1` to `--orange-12`. Each holds both themes through `light-dark()`,
+ * so the theme is nothing but `color-scheme`: no class to set and no script that has to run before the first
+ * paint. The stylesheets of the package are tied to the class `.dark` and cannot follow the system.
+ */
+export function paletteVariables(): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const [name, light, dark] of SCALES) {
+    const darkSteps = Object.values(dark);
+    for (const [index, colour] of Object.values(light).entries()) {
+      variables[`--${name}-${index + 1}`] = `light-dark(${colour}, ${darkSteps[index] ?? colour})`;
+    }
+  }
+  return variables;
+}
+
+export default plugin(({ addBase }) => addBase({ ":root": paletteVariables() }));

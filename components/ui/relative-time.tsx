@@ -1,0 +1,22 @@
+"use client";
+
+import { formatExact, formatRelative } from "./format-relative";
+import { Tooltip } from "./tooltip";
+import { useNow } from "./use-now";
+
+const MINUTE_MS = 60_000;
+
+/** How long ago; the exact time on hover and for whoever reads the page by machine. */
+export function RelativeTime({ at }: { at: string }) {
+  const time = Date.parse(at);
+  const isRecent = Math.abs(Date.now() - time) < MINUTE_MS;
+  const now = useNow(isRecent ? 1_000 : MINUTE_MS / 2);
+  if (Number.isNaN(time)) return null;
+  return (
+    <Tooltip text={formatExact(time)}>
+      <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
+        {formatRelative(time, now)}
+      </time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ApiError } from "@/lib/client/api-error";
+
+/** All faults of a document at once, each with the place where it is. */
+export function FaultList({ faults }: { faults: ApiError["faults"] }) {
+  return (
+    <section role="alert" aria-label="Faults" className="rounded-md border border-bad-line">
+      <h3 className="border-bad-line border-b bg-bad-soft px-3 py-1.5 font-medium">
+        {faults.length === 1 ? "One fault" : `${faults.length} faults`}: correct the document and import it
+        again
+      </h3>
+      <ul className="max-h-56 divide-y overflow-y-auto">
+        {faults.map((fault) => (
+          <li key={`${fault.path} ${fault.code} ${fault.message}`} className="px-3 py-1.5">
+            <code className="block break-all font-mono text-muted text-xs">{fault.path || "document"}</code>
+            <span className="break-words">{fault.message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Badge } from "@/components/ui/badge";
+import type { WorkflowSummary } from "./sort-workflows";
+
+/** Which version callers get, and whether the draft says something else by now. */
+export function LiveState({ workflow }: { workflow: WorkflowSummary }) {
+  if (workflow.live_version === null) return <Badge>Draft</Badge>;
+  return (
+    <span className="flex items-center gap-1">
+      <Badge tone="ok">Live v{workflow.live_version}</Badge>
+      {workflow.unpublished_changes && (
+        <Badge tone="warn">
+          <span className="max-md:hidden">Unpublished changes</span>
+          <span className="md:hidden">Edited</span>
+        </Badge>
+      )}
+    </span>
+  );
+}

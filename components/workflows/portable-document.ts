@@ -1,0 +1,29 @@
+import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
+
+/** What export and duplicate carry: the document alone, without what this instance added to it. */
+export function portableDocument(saved: WorkflowDocument): WorkflowDocument {
+  const { name, description, notes, workers, connections } = saved;
+  return { format: FORMAT, name, description, ...(notes && { notes }), workers, connections };
+}
+
+const LONGEST_NAME = 200;
+const COPY = /^(.*?) \(copy(?: (\d+))?\)$/;
+
+/** "Quote board" gives "Quote board (copy)", that gives "Quote board (copy 2)". */
+export function nameOfCopy(name: string): string {
+  const before = COPY.exec(name);
+  const suffix = before ? ` (copy ${Number(before[2] ?? 1) + 1})` : " (copy)";
+  return (before?.[1] ?? name).slice(0, LONGEST_NAME - suffix.length) + suffix;
+}
+
+/** Letters, digits and dashes, so that no system refuses it. */
+export function exportFileName(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase()
+    .slice(0, 80);
+  return `${plain || "workflow"}.millrace.json`;
+}

@@ -1,0 +1,33 @@
+import { isJsonObject, type JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { FORMAT } from "@/lib/schema/workflow";
+
+/** A workflow document out of a file or the clipboard; what is inside is for the server to judge. */
+export function readImport(text: string): Result<JsonObject, string> {
+  if (text.trim() === "") return fail("There is nothing to import yet. Choose a file or paste a document.");
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  if (!isJsonObject(parsed.value)) return fail("This is JSON, but not a workflow: it must be an object.");
+  const { format } = parsed.value;
+  if (format === undefined) return fail(`This is JSON, but not a workflow: \`format\` must be "${FORMAT}".`);
+  if (format !== FORMAT)
+    return fail(`\`format\` is ${JSON.stringify(format)}. This instance reads "${FORMAT}".`);
+  return ok(parsed.value);
+}
+
+function parseJson(text: string): Result<unknown, string> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return ok(value);
+  } catch (error) {
+    return fail(`This is not valid JSON${placeOf(error, text)}. Copy the whole document and try again.`);
+  }
+}
+
+/** Engines name the offset in their message; people look for a line. */
+function placeOf(error: unknown, text: string): string {
+  const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+  if (offset === undefined) return "";
+  const before = text.slice(0, Number(offset)).split("\n");
+  return `: the fault is in line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}

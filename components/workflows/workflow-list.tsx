@@ -1,0 +1,156 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileUp, Plus, Workflow } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { SearchInput } from "@/components/ui/search-input";
+import { type Sort, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { createWorkflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { EMPTY_DOCUMENT, EXAMPLE_DOCUMENT } from "./example-document";
+import { ImportDialog } from "./import-dialog";
+import { sortWorkflows, type WorkflowColumn } from "./sort-workflows";
+import { WORKFLOW_COLUMNS } from "./workflow-columns";
+
+const PAGE_SIZE = 100;
+const TYPING_MS = 200;
+
+export function WorkflowList() {
+  const [text, setText] = useState("");
+  const [importing, setImporting] = useState(false);
+  const search = useDelayed(text.trim(), TYPING_MS);
+  const pages = useKeyset(search);
+  const list = useQuery(
+    workflowsOptions({
+      limit: PAGE_SIZE,
+      ...(search && { q: search }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const { create, creating } = useCreate();
+  const newWorkflow = () => create(EMPTY_DOCUMENT);
+  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+
+  return (
+    <Page
+      title="Workflows"
+      actions={
+        <>
+          <Button icon={FileUp} onClick={() => setImporting(true)}>
+            Import
+          </Button>
+          <Button variant="primary" icon={Plus} busy={creating} onClick={newWorkflow}>
+            New workflow
+          </Button>
+        </>
+      }
+      toolbar={
+        (!isEmpty || text !== "") && (
+          <SearchInput label="Search workflows" value={text} onChange={setText} className="w-full sm:w-72" />
+        )
+      }
+    >
+      {list.isPending && <TableSkeleton columns={4} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The workflows could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !isEmpty && (
+        <WorkflowTable
+          rows={list.data.items}
+          whole={pages.isFirst && list.data.next_cursor === null}
+          onNewer={pages.isFirst ? null : pages.newer}
+          onOlder={olderOf(list.data.next_cursor, pages.older)}
+        />
+      )}
+      {isEmpty && search !== "" && (
+        <EmptyState
+          icon={Workflow}
+          title={`No workflow is called “${search}”`}
+          actions={<Button onClick={() => setText("")}>Clear the search</Button>}
+        >
+          The search looks at names and descriptions.
+        </EmptyState>
+      )}
+      {isEmpty && search === "" && (
+        <EmptyState
+          icon={Workflow}
+          title="No workflows yet"
+          actions={
+            <>
+              <Button variant="primary" icon={Plus} busy={creating} onClick={newWorkflow}>
+                New workflow
+              </Button>
+              <Button disabled={creating} onClick={() => create(EXAMPLE_DOCUMENT)}>
+                Start from the example
+              </Button>
+            </>
+          }
+        >
+          A workflow fetches financial data, reshapes it and publishes the outcome at an address of its own.
+        </EmptyState>
+      )}
+      <ImportDialog open={importing} onOpenChange={setImporting} />
+    </Page>
+  );
+}
+
+function useCreate() {
+  const router = useRouter();
+  const create = useMutation(createWorkflowOptions(useQueryClient()));
+  return {
+    creating: create.isPending,
+    create: (document: WorkflowDocument) =>
+      create.mutate(document, {
+        onSuccess: (saved) => router.push(`/workflows/${saved.id}`),
+        onError: (error) => toastProblem("The workflow could not be made", error),
+      }),
+  };
+}
+
+function olderOf(cursor: string | null, older: (cursor: string) => void): (() => void) | null {
+  return cursor === null ? null : () => older(cursor);
+}
+
+interface WorkflowTableProps {
+  rows: Parameters<typeof sortWorkflows>[0];
+  /** All workflows are here: sorting one page of several would show an order that is not one. */
+  whole: boolean;
+  onNewer: (() => void) | null;
+  onOlder: (() => void) | null;
+}
+
+function WorkflowTable({ rows, whole, onNewer, onOlder }: WorkflowTableProps) {
+  const router = useRouter();
+  const [sort, setSort] = useState<Sort<WorkflowColumn> | null>(null);
+  const shown = whole && sort ? sortWorkflows(rows, sort) : rows;
+  return (
+    <>
+      <Table
+        label="Workflows"
+        columns={WORKFLOW_COLUMNS}
+        rows={shown}
+        rowKey={(workflow) => workflow.id}
+        onOpen={(workflow) => router.push(`/workflows/${workflow.id}`)}
+        {...(whole && { onSort: setSort, ...(sort && { sort }) })}
+      />
+      <div className="px-4 pb-4">
+        <Pagination onNewer={onNewer} onOlder={onOlder} summary={`${rows.length} workflows on this page`} />
+      </div>
+    </>
+  );
+}

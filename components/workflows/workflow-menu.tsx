@@ -1,0 +1,102 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Activity, Copy, Download, Ellipsis, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { toastDone } from "@/components/ui/toast";
+import { createWorkflowOptions, deleteWorkflowOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { downloadText } from "./download-text";
+import { exportFileName, nameOfCopy, portableDocument } from "./portable-document";
+import type { WorkflowSummary } from "./sort-workflows";
+
+export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
+  const [asking, setAsking] = useState(false);
+  const router = useRouter();
+  const { duplicate, exportFile } = useCopies(workflow);
+  return (
+    <>
+      <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${workflow.name}`} />}>
+        <MenuItem icon={Activity} onSelect={() => router.push(`/runs?workflow=${workflow.id}`)}>
+          Show runs
+        </MenuItem>
+        <MenuItem icon={Copy} onSelect={duplicate}>
+          Duplicate
+        </MenuItem>
+        <MenuItem icon={Download} onSelect={exportFile}>
+          Export as a file
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
+          Delete…
+        </MenuItem>
+      </Menu>
+      <DeleteWorkflow workflow={workflow} open={asking} onOpenChange={setAsking} />
+    </>
+  );
+}
+
+function useCopies(workflow: WorkflowSummary) {
+  const queries = useQueryClient();
+  const create = useMutation(createWorkflowOptions(queries));
+  const current = async () =>
+    portableDocument(await queries.fetchQuery({ ...workflowOptions(workflow.id), staleTime: 0 }));
+
+  const duplicate = async () => {
+    try {
+      const document = await current();
+      const copy = await create.mutateAsync({ ...document, name: nameOfCopy(document.name) });
+      toastDone(`${copy.name} was made. Keys are not copied: give it its own.`);
+    } catch (error) {
+      toastProblem(`${workflow.name} could not be duplicated`, error);
+    }
+  };
+  const exportFile = async () => {
+    try {
+      const document = await current();
+      downloadText(exportFileName(document.name), `${JSON.stringify(document, null, 2)}\n`);
+    } catch (error) {
+      toastProblem(`${workflow.name} could not be exported`, error);
+    }
+  };
+  return { duplicate, exportFile };
+}
+
+interface DeleteWorkflowProps {
+  workflow: WorkflowSummary;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
+  const remove = useMutation(deleteWorkflowOptions(useQueryClient()));
+  const live = workflow.live_version !== null;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${workflow.name}?`}
+      consequence={
+        live
+          ? "It is live: its addresses answer 404 at once, and callers and readers lose them. This cannot be undone. Export it first to keep a copy."
+          : "Its draft is gone for good. Export it first to keep a copy."
+      }
+      action="Delete workflow"
+      {...(live && { typed: workflow.name })}
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(workflow.id, {
+          onSuccess: () => {
+            onOpenChange(false);
+            toastDone(`${workflow.name} was deleted`);
+          },
+          onError: (error) => toastProblem(`${workflow.name} could not be deleted`, error),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+const BASE = "/api/v1";
+
+/** Path and query of a call; parts of the path are escaped, query keys that are undefined left out. */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]));
+  return `${BASE}${filled}${search.size > 0 ? `?${search}` : ""}`;
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as contract from "@/lib/contract/catalogue";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import { call } from "./request";
+
+/** Changes with the program, and when a workflow is published as a worker. */
+export const catalogueOptions = queryOptions({
+  queryKey: ["catalogue"],
+  queryFn: ({ signal }) => call(contract.listWorkers, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export function nextTimesOptions(schedule: BodyIn<typeof contract.nextTimes>) {
+  return queryOptions({
+    queryKey: ["schedule", schedule],
+    queryFn: ({ signal }) => call(contract.nextTimes, { body: schedule, signal }),
+  });
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error";
+
+const FRESH_MS = 10_000;
+const RETRIES = 2;
+
+/** One for the page. A session that has ended is noticed wherever it shows first. */
+export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+  const noticeSignedOut = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: noticeSignedOut }),
+    mutationCache: new MutationCache({ onError: noticeSignedOut }),
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && canHelp(error) },
+    },
+  });
+}
+
+/** What the server has refused it refuses again; only silence and faults on its side are worth another try. */
+export function canHelp(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.kind === "network" || (error.status !== null && error.status >= 500 && error.code !== "internal")
+  );
+}

@@ -1,0 +1,110 @@
+import type { AnswerOf, BodyIn, Endpoint, ParamsOf, QueryIn } from "@/lib/contract/endpoint";
+import { problemBody } from "@/lib/schema/problem";
+import { addressOf } from "./address-of";
+import { ApiError } from "./api-error";
+
+export interface CallInput<E extends Endpoint> {
+  params?: ParamsOf<E>;
+  query?: QueryIn<E>;
+  body?: BodyIn<E>;
+  /** The revision this change is based on. */
+  ifMatch?: number;
+  signal?: AbortSignal;
+}
+
+/** Calls an endpoint of `/api/v1` with the browser's session. Throws `ApiError`, or what `signal` was aborted with. */
+export async function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
+export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
+  const response = await send(endpoint, input);
+  if (!response.ok) throw await problemOf(response);
+  if (endpoint.answer === null) return undefined;
+  const answer = endpoint.answer.safeParse(await readJson(response));
+  if (!answer.success) throw unreadable(response, answer.error);
+  return answer.data;
+}
+
+async function send(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json" });
+  if (input.body !== undefined) headers.set("Content-Type", "application/json");
+  if (input.ifMatch !== undefined) headers.set("If-Match", `"${input.ifMatch}"`);
+  try {
+    return await fetch(addressOf(endpoint.path, asRecord(input.params), asRecord(input.query)), {
+      method: endpoint.method,
+      headers,
+      credentials: "same-origin",
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.signal && { signal: input.signal }),
+    });
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause;
+    throw new ApiError(
+      {
+        kind: "network",
+        status: null,
+        code: "network",
+        title: "The server cannot be reached",
+        detail: "Check the connection and that Millrace is running, then try again.",
+        problem: null,
+        errorId: null,
+        retryAfter: null,
+      },
+      cause,
+    );
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const body = problemBody.safeParse(await readJson(response).catch(() => null));
+  if (!body.success) return unreadable(response);
+  const { code, title, detail, error_id: errorId } = body.data;
+  return new ApiError({
+    kind: "problem",
+    status: response.status,
+    code,
+    title,
+    detail,
+    problem: body.data,
+    errorId: typeof errorId === "string" ? errorId : errorIdOf(response),
+    retryAfter: secondsOf(response.headers.get("Retry-After")),
+  });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
+  } catch (cause) {
+    throw unreadable(response, cause);
+  }
+}
+
+function unreadable(response: Response, cause?: unknown): ApiError {
+  return new ApiError(
+    {
+      kind: "unreadable",
+      status: response.status,
+      code: "unreadable",
+      title: "The answer could not be read",
+      detail: `Something other than Millrace may have answered (status ${response.status}). Reload the page; if it stays, look at the proxy in front.`,
+      problem: null,
+      errorId: errorIdOf(response),
+      retryAfter: secondsOf(response.headers.get("Retry-After")),
+    },
+    cause,
+  );
+}
+
+/** Bugs are logged under this id and answered without detail. */
+function errorIdOf(response: Response): string | null {
+  return response.headers.get("X-Request-Id");
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) ? seconds : null;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { problemBody } from "@/lib/schema/problem";
+import { ApiError } from "./api-error";
+
+/** The few calls of next-auth that a page needs; its own client would answer a refusal without the reason. */
+
+const csrf = z.object({ csrfToken: z.string() });
+const target = z.object({ url: z.string() });
+const providers = z.record(z.string(), z.object({ id: z.string(), name: z.string() }));
+
+export interface SignInProvider {
+  id: string;
+  name: string;
+}
+
+/** Throws `ApiError`: `unauthorized` for a wrong pair, `rate_limited` after too many. */
+export async function signInByPassword(email: string, password: string): Promise<void> {
+  const response = await post("/api/auth/callback/credentials", { email, password });
+  const body: unknown = await response.json().catch(() => null);
+  const problem = problemBody.safeParse(body).data;
+  if (problem) throw refused(problem.code, problem.detail, problem.status, response);
+  const answer = target.safeParse(body).data;
+  const error = answer && new URL(answer.url, window.location.origin).searchParams.get("error");
+  if (response.ok && answer && !error) return;
+  if (response.status === 429) {
+    throw refused("rate_limited", "Too many failed sign-ins from here.", 429, response);
+  }
+  if (response.status === 401 || error === "CredentialsSignin") {
+    throw refused("unauthorized", "The e-mail address or the password is wrong.", 401, response);
+  }
+  throw refused(
+    "internal",
+    "Signing in failed on the server. Try again in a moment.",
+    response.status,
+    response,
+  );
+}
+
+/** Leaves for the issuer's own page. */
+export async function signInByProvider(id: string, next: string): Promise<void> {
+  const response = await post(`/api/auth/signin/${encodeURIComponent(id)}`, { callbackUrl: next });
+  const answer = target.safeParse(await response.json().catch(() => null)).data;
+  if (!answer)
+    throw refused("internal", "Single sign-on could not be started. Try again.", response.status, response);
+  window.location.assign(answer.url);
+}
+
+export async function signOut(): Promise<void> {
+  await post("/api/auth/signout", {});
+}
+
+/** Ways in besides a password. */
+export async function signInProviders(signal: AbortSignal): Promise<SignInProvider[]> {
+  const response = await fetch("/api/auth/providers", { signal });
+  const known = providers.safeParse(await response.json()).data ?? {};
+  return Object.values(known).filter(({ id }) => id !== "credentials");
+}
+
+async function post(address: string, fields: Record<string, string>): Promise<Response> {
+  try {
+    const answer = csrf.parse(await (await fetch("/api/auth/csrf", { cache: "no-store" })).json());
+    return await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ ...fields, csrfToken: answer.csrfToken, json: "true" }),
+    });
+  } catch (cause) {
+    throw new ApiError(
+      {
+        kind: "network",
+        status: null,
+        code: "network",
+        title: "The server cannot be reached",
+        detail: "The server cannot be reached. Check that Millrace is running, then try again.",
+        problem: null,
+        errorId: null,
+        retryAfter: null,
+      },
+      cause,
+    );
+  }
+}
+
+function refused(code: string, detail: string, status: number, response: Response): ApiError {
+  const wait = Number(response.headers.get("Retry-After"));
+  return new ApiError({
+    kind: "problem",
+    status,
+    code,
+    title: "Sign-in refused",
+    detail,
+    problem: null,
+    errorId: response.headers.get("X-Request-Id"),
+    retryAfter: wait > 0 ? wait : null,
+  });
+}

@@ -1,0 +1,134 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/workflows";
+import { call } from "./request";
+
+/** Everything read about workflows stands below this key. */
+const workflowKeys = {
+  all: ["workflows"],
+  list: (query: object) => ["workflows", "list", query],
+  one: (id: string) => ["workflows", id],
+  part: (id: string, part: string, query: object = {}) => ["workflows", id, part, query],
+} as const;
+
+export function workflowsOptions(query: QueryIn<typeof contract.listWorkflows>) {
+  return queryOptions({
+    queryKey: workflowKeys.list(query),
+    queryFn: ({ signal }) => call(contract.listWorkflows, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function workflowOptions(id: string) {
+  return queryOptions({
+    queryKey: workflowKeys.one(id),
+    queryFn: ({ signal }) => call(contract.getWorkflow, { params: { id }, signal }),
+  });
+}
+
+export function versionsOptions(id: string, query: QueryIn<typeof contract.listVersions> = {}) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "versions", query),
+    queryFn: ({ signal }) => call(contract.listVersions, { params: { id }, query, signal }),
+  });
+}
+
+export function versionOptions(id: string, version: number) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "version", { version }),
+    queryFn: ({ signal }) => call(contract.getVersion, { params: { id, version }, signal }),
+    staleTime: Number.POSITIVE_INFINITY, // a version is frozen
+  });
+}
+
+export function requestsOptions(id: string, query: QueryIn<typeof contract.listRequests> = {}) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "requests", query),
+    queryFn: ({ signal }) => call(contract.listRequests, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function endpointsOptions(id: string) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "endpoints"),
+    queryFn: ({ signal }) => call(contract.listEndpoints, { params: { id }, signal }),
+  });
+}
+
+export function workflowSettingsOptions(id: string) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "settings"),
+    queryFn: ({ signal }) => call(contract.getWorkflowSettings, { params: { id }, signal }),
+  });
+}
+
+export function createWorkflowOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (document: unknown) => call(contract.createWorkflow, { body: document }),
+    onSuccess: () => forgetWorkflows(queries),
+  });
+}
+
+interface SaveWorkflow {
+  document: unknown;
+  revision: number;
+}
+
+/** The answer becomes what is known about the workflow; a conflict comes as `ApiError` with `current`. */
+export function saveWorkflowOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: ({ document, revision }: SaveWorkflow) =>
+      call(contract.saveWorkflow, { params: { id }, body: document, ifMatch: revision }),
+    onSuccess: (saved) => {
+      queries.setQueryData(workflowOptions(id).queryKey, saved);
+      return queries.invalidateQueries({ queryKey: ["workflows", "list"] });
+    },
+  });
+}
+
+export function deleteWorkflowOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.deleteWorkflow, { params: { id } }),
+    onSuccess: () => forgetWorkflows(queries),
+  });
+}
+
+export function publishWorkflowOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (revision: number | undefined) =>
+      call(contract.publishWorkflow, {
+        params: { id },
+        body: {},
+        ...(revision !== undefined && { ifMatch: revision }),
+      }),
+    onSuccess: () => forgetWorkflows(queries),
+  });
+}
+
+export function promoteVersionOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (version: number) => call(contract.promoteVersion, { params: { id, version }, body: {} }),
+    onSuccess: () => forgetWorkflows(queries),
+  });
+}
+
+export function testWorkerOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof contract.testWorker>) =>
+      call(contract.testWorker, { params: { id }, body }),
+    onSuccess: () => forgetWorkflows(queries),
+  });
+}
+
+export function saveWorkflowSettingsOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof contract.saveWorkflowSettings>) =>
+      call(contract.saveWorkflowSettings, { params: { id }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: workflowKeys.part(id, "settings") }),
+  });
+}
+
+function forgetWorkflows(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: workflowKeys.all });
+}
