@@ -6,13 +6,14 @@ interface JsonLineProps {
   row: JsonRow;
   current: boolean;
   pickable: boolean;
+  dragText?: string;
   onFocus: () => void;
   onActivate: () => void;
 }
 
 const INDENT_REM = 0.875;
 
-export function JsonLine({ row, current, pickable, onFocus, onActivate }: JsonLineProps) {
+export function JsonLine({ row, current, pickable, dragText, onFocus, onActivate }: JsonLineProps) {
   const branch = isBranch(row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around the lines listens to the keys
@@ -24,6 +25,8 @@ export function JsonLine({ row, current, pickable, onFocus, onActivate }: JsonLi
       aria-selected={current}
       onFocus={onFocus}
       onClick={onActivate}
+      draggable={dragText !== undefined}
+      onDragStart={(event) => event.dataTransfer.setData("text/plain", dragText ?? "")}
       style={{ paddingLeft: `${row.depth * INDENT_REM}rem` }}
       className={clsx(
         "flex items-start rounded-sm pr-2 -outline-offset-2",

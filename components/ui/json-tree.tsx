@@ -15,11 +15,13 @@ interface JsonTreeProps {
   openDepth?: number;
   /** Enter on a value, or a click: hands over its path, to be put into an expression for instance. */
   onPick?: (path: readonly (string | number)[], value: unknown) => void;
+  /** What dragging a line carries, an expression for instance. */
+  dragText?: (path: readonly (string | number)[]) => string;
   className?: string;
 }
 
 /** Any JSON, folded. Arrows walk and fold, Enter folds or picks, Home and End jump. */
-export function JsonTree({ value, label, openDepth = 1, onPick, className }: JsonTreeProps) {
+export function JsonTree({ value, label, openDepth = 1, onPick, dragText, className }: JsonTreeProps) {
   const tree = useJsonTree(value, openDepth);
   const list = useRef<HTMLDivElement>(null);
 
@@ -59,6 +61,7 @@ export function JsonTree({ value, label, openDepth = 1, onPick, className }: Jso
             row={row}
             current={at === tree.current}
             pickable={onPick !== undefined}
+            {...(dragText && row.kind !== "more" && { dragText: dragText(row.path) })}
             onFocus={() => tree.setCurrent(at)}
             onActivate={() => activate(row)}
           />

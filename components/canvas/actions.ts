@@ -1,0 +1,183 @@
+import type { Connection, Worker } from "@/lib/schema/workflow";
+import { type Alignment, align, freePlace, GRID, placeAfter } from "./document/arrange";
+import { clipOf, parseDocument } from "./document/clipboard";
+import { type NewWorker, type Position, positionOf, type WireEnd } from "./document/edit";
+import { tidyLater } from "./document/tidy-later";
+import type { Editor } from "./editor-context";
+import { NOTHING_SELECTED } from "./editor-state";
+import { titleOf } from "./summary";
+
+/** What menus, keys, the palette and the mouse do to the document. */
+
+export interface Where {
+  readonly at?: Position;
+  readonly after?: WireEnd;
+  readonly within?: Connection;
+}
+
+/** Adds a worker; behind the chosen one when no place is named, so that a chain is typed without a mouse. */
+export function addWorker(editor: Editor, type: string, where: Where = {}): void {
+  const { document, selection } = editor.state.get();
+  const found = editor.catalogue.find(type);
+  const trigger = editor.catalogue.isTrigger(type);
+  const [only, ...more] = selection.workers;
+  const natural =
+    where.at === undefined && !where.within && only !== undefined && more.length === 0 && !trigger;
+  const after = where.after ?? (natural ? nextWayOut(editor, only) : undefined);
+  const position =
+    where.at !== undefined
+      ? freePlace(document, where.at)
+      : after
+        ? placeAfter(document, after.worker)
+        : freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  const worker: NewWorker = { type, params: {}, position };
+  const outlet = found?.outlets[0];
+  editor.edit(
+    {
+      do: "add",
+      worker,
+      ...(after && !trigger ? { after } : {}),
+      ...(where.within && !trigger ? { within: { wire: where.within, outlet } } : {}),
+    },
+    `Add ${found?.item.title ?? type}`,
+  );
+  editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
+  editor.canvas.current?.reveal(editor.state.get().selection.workers);
+}
+
+/** The way out of a worker that nothing hangs on yet, else its first one. */
+function nextWayOut(editor: Editor, index: number): WireEnd | undefined {
+  const { document } = editor.state.get();
+  const worker = document.workers.find((other) => other.index === index);
+  const outlets = (worker && editor.catalogue.find(worker.type)?.outlets) ?? [undefined];
+  const free = outlets.find(
+    (port) => !document.connections.some((wire) => wire.from === index && wire.port === port),
+  );
+  return worker ? { worker: index, port: free ?? outlets[0] } : undefined;
+}
+
+export function removeSelected(editor: Editor, heal: boolean): void {
+  const { workers, wires, notes } = editor.state.get().selection;
+  const group = `remove:${Date.now()}`;
+  if (wires.length > 0) editor.edit({ do: "disconnect", wires }, "Remove connection", group);
+  if (workers.length + notes.length > 0) {
+    editor.edit({ do: "remove", workers, notes, heal }, nameOfGroup("Delete", workers), group);
+  }
+}
+
+export function selectAll(editor: Editor): void {
+  const { document } = editor.state.get();
+  editor.send({
+    kind: "select",
+    selection: {
+      ...NOTHING_SELECTED,
+      workers: document.workers.map((worker) => worker.index),
+      notes: (document.notes ?? []).map((note) => note.id),
+    },
+  });
+}
+
+export function selectWorker(editor: Editor, index: number): void {
+  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, workers: [index] } });
+}
+
+/** Text for the clipboard, or null when nothing is chosen that could be copied. */
+export function copySelected(editor: Editor): string | null {
+  const { document, selection } = editor.state.get();
+  if (selection.workers.length + selection.notes.length === 0) return null;
+  return JSON.stringify(
+    clipOf(document, selection.workers, selection.notes, editor.catalogue.secretsOf),
+    null,
+    2,
+  );
+}
+
+/** False when the text is no workflow, so that it can be left to the browser. */
+export function pasteText(editor: Editor, text: string): boolean {
+  const parsed = parseDocument(text);
+  if (!parsed.ok) return false;
+  const { document } = editor.state.get();
+  const at = freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  editor.edit({ do: "paste", clip: parsed.value, at, verbatim: editor.catalogue.verbatimOf }, "Paste");
+  return true;
+}
+
+export function duplicateSelected(editor: Editor): void {
+  const { document, selection } = editor.state.get();
+  const clip = clipOf(document, selection.workers, selection.notes, editor.catalogue.secretsOf);
+  const places = clip.workers.map(positionOf);
+  if (clip.workers.length + (clip.notes?.length ?? 0) === 0) return;
+  const left = Math.min(...places.map((place) => place.x));
+  const bottom = Math.max(...places.map((place) => place.y));
+  const at = freePlace(document, { x: left + 2 * GRID, y: bottom + 8 * GRID });
+  editor.edit(
+    { do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf },
+    nameOfGroup("Duplicate", selection.workers),
+  );
+}
+
+export function nudge(editor: Editor, by: Position): void {
+  const { document, selection } = editor.state.get();
+  const workers = new Map(
+    document.workers
+      .filter((worker) => selection.workers.includes(worker.index))
+      .map((worker) => [worker.index, { x: positionOf(worker).x + by.x, y: positionOf(worker).y + by.y }]),
+  );
+  const notes = new Map(
+    (document.notes ?? [])
+      .filter((note) => selection.notes.includes(note.id))
+      .map((note) => [note.id, { x: (note.position?.x ?? 0) + by.x, y: (note.position?.y ?? 0) + by.y }]),
+  );
+  editor.edit({ do: "move", workers, notes }, nameOfGroup("Move", selection.workers), "typing:nudge");
+}
+
+export function alignSelected(editor: Editor, how: Alignment): void {
+  const { document, selection } = editor.state.get();
+  editor.edit({ do: "move", workers: align(document, selection.workers, how) }, "Align");
+}
+
+/** The layout program is fetched when it is first used. */
+export async function tidySelected(editor: Editor): Promise<void> {
+  const { document, selection } = editor.state.get();
+  const some = selection.workers.length > 1;
+  const workers = await tidyLater(
+    document,
+    some ? selection.workers : document.workers.map((worker) => worker.index),
+  );
+  editor.edit({ do: "move", workers }, some ? "Tidy selection" : "Tidy up");
+  if (!some) editor.canvas.current?.fit();
+}
+
+export function addNote(editor: Editor): void {
+  const { document } = editor.state.get();
+  const position = freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  const id = `note-${crypto.randomUUID().slice(0, 8)}`;
+  editor.edit(
+    { do: "add-note", note: { id, text: "", position, size: { width: 240, height: 120 } } },
+    "Add note",
+  );
+  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
+}
+
+/** To the next worker along a wire, or back against it. */
+export function walk(editor: Editor, direction: "forward" | "back"): void {
+  const { document, selection } = editor.state.get();
+  const from = selection.workers[0];
+  const wire = document.connections.find(
+    (other) => (direction === "forward" ? other.from : other.to) === from,
+  );
+  const next =
+    from === undefined ? document.workers[0]?.index : direction === "forward" ? wire?.to : wire?.from;
+  if (next === undefined) return;
+  selectWorker(editor, next);
+  editor.canvas.current?.reveal([next]);
+}
+
+export function labelOf(editor: Editor, worker: Worker): string {
+  return `#${worker.index} ${titleOf(worker, editor.catalogue.find(worker.type))}`;
+}
+
+function nameOfGroup(verb: string, workers: readonly number[]): string {
+  const [only] = workers;
+  return workers.length === 1 ? `${verb} #${only}` : `${verb} ${workers.length || ""}`.trim();
+}

@@ -1,0 +1,45 @@
+import { type ParamField, paramFields } from "@/components/worker-form/param-field";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+
+/** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
+export interface Catalogue {
+  readonly types: readonly WorkerType[];
+  find(type: string): WorkerType | undefined;
+  isTrigger(type: string): boolean;
+  verbatimOf(type: string): readonly string[];
+  secretsOf(type: string): readonly string[];
+}
+
+export interface WorkerType {
+  readonly item: CatalogueItem;
+  readonly fields: readonly ParamField[];
+  /** Ways out besides `error`; one without a name is undefined. */
+  readonly outlets: readonly (string | undefined)[];
+}
+
+export const ERROR_PORT = "error";
+
+export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
+  const types = items.map((item) => ({
+    item,
+    fields: paramFields(item.params, item.verbatim),
+    outlets: item.outlets.length > 0 ? item.outlets.filter((name) => name !== ERROR_PORT) : [undefined],
+  }));
+  const byType = new Map(types.map((type) => [type.item.type, type]));
+  return {
+    types,
+    find: (type) => byType.get(type),
+    isTrigger: (type) => byType.get(type)?.item.kind === "trigger",
+    verbatimOf: (type) => byType.get(type)?.item.verbatim ?? [],
+    secretsOf: (type) =>
+      (byType.get(type)?.fields ?? []).filter((field) => field.secret).map((field) => field.name),
+  };
+}
+
+export const CATEGORIES: readonly { readonly kind: CatalogueItem["kind"]; readonly title: string }[] = [
+  { kind: "trigger", title: "Triggers" },
+  { kind: "provider", title: "Providers" },
+  { kind: "connector", title: "Connectors" },
+  { kind: "logic", title: "Logic" },
+  { kind: "action", title: "Actions" },
+];

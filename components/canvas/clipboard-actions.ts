@@ -1,0 +1,39 @@
+import { toastDone, toastFailed } from "@/components/ui/toast";
+import { copySelected, pasteText, removeSelected } from "./actions";
+import type { Editor } from "./editor-context";
+
+/** Copying from a menu. Keys go through the browser's own copy and paste events, which ask for no permission. */
+
+export function copyCommand(editor: Editor): void {
+  const text = copySelected(editor);
+  if (text !== null) void write(text);
+}
+
+export function cutCommand(editor: Editor): void {
+  const text = copySelected(editor);
+  if (text === null) return;
+  void write(text).then((written) => {
+    if (written) removeSelected(editor, false);
+  });
+}
+
+export function pasteCommand(editor: Editor): void {
+  navigator.clipboard.readText().then(
+    (text) => {
+      if (!pasteText(editor, text))
+        toastFailed("The clipboard holds no workflow", "Copy workers here or in another workflow first.");
+    },
+    () => toastFailed("The browser does not let a page read the clipboard", "Press Ctrl or ⌘ and V instead."),
+  );
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toastDone("Copied");
+    return true;
+  } catch {
+    toastFailed("The browser refused to copy", "Press Ctrl or ⌘ and C instead.");
+    return false;
+  }
+}

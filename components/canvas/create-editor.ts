@@ -1,0 +1,105 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { toastDone } from "@/components/ui/toast";
+import { call } from "@/lib/client/request";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import { saveWorkflow } from "@/lib/contract/workflows";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+import { makeCatalogue } from "./catalogue";
+import type { Editor } from "./editor-context";
+import { carryOut, openDocument } from "./editor-state";
+import { groupProblems } from "./problems";
+import { readPins } from "./run/pins";
+import { NO_RUN, type RunView } from "./run/run-view";
+import { startAutosave } from "./save/autosave-machine";
+import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
+import { copyKey, documentOf, forgetCopies, keepCopy, takeNewestCopy } from "./save/draft-copy";
+import { answeredBy, eventOf, type SavedWorkflow } from "./save/save-outcome";
+import { createStore } from "./store";
+import { FIRST_VIEW, type View } from "./view";
+
+interface Parts {
+  readonly saved: SavedWorkflow;
+  readonly catalogue: readonly CatalogueItem[];
+  readonly queries: QueryClient;
+  readonly shelf: Storage;
+  readonly wide: boolean;
+}
+
+/** An editor for a workflow, with what this browser had not saved taken up again. */
+export function createEditor({ saved, catalogue: items, queries, shelf, wide }: Parts): {
+  editor: Editor;
+  runner: AutosaveRunner;
+} {
+  const catalogue = makeCatalogue(items);
+  const document = documentOf(saved);
+  const rememberedKey = `millrace.index.${saved.id}`;
+  const remembered = Number(shelf.getItem(rememberedKey) ?? -1);
+  const state = createStore(openDocument(document, Number.isSafeInteger(remembered) ? remembered : -1));
+  const autosave = createStore(startAutosave(document, saved.revision, state.get().highestIndex));
+  const problems = createStore(groupProblems(saved.problems));
+  const tab = crypto.randomUUID();
+
+  const send: Editor["send"] = (command) => state.set((current) => carryOut(current, command));
+  const runner = runAutosave({
+    autosave,
+    state,
+    verbatim: catalogue.verbatimOf,
+    send: async (draft, revision) => {
+      try {
+        const answer = await call(saveWorkflow, { params: { id: saved.id }, body: draft, ifMatch: revision });
+        queries.setQueryData(workflowOptions(saved.id).queryKey, answer);
+        problems.set(groupProblems(answer.problems));
+        return answeredBy(answer, Date.now());
+      } catch (error) {
+        return eventOf(error);
+      }
+    },
+    absorb: ({ base, theirs, agreed, fromOthers }) => {
+      send({ kind: "absorb", base, theirs, verbatim: catalogue.verbatimOf, ...(agreed ? { agreed } : {}) });
+      if (fromOthers)
+        toastDone("Somebody else saved this workflow. Their changes and yours were brought together.");
+    },
+    keep: ({ document: draft, saved: base, revision, highestIndex }) => {
+      shelf.setItem(rememberedKey, String(highestIndex));
+      keepCopy(shelf, copyKey(saved.id, revision, tab), {
+        document: draft,
+        base,
+        revision,
+        highestIndex,
+        at: Date.now(),
+      });
+    },
+    forget: () => forgetCopies(shelf, saved.id, tab),
+  });
+  const editor: Editor = {
+    workflowId: saved.id,
+    catalogue,
+    state,
+    autosave,
+    problems,
+    view: createStore<View>({ ...FIRST_VIEW, palette: wide, inspector: wide }),
+    runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
+    canvas: { current: null },
+    send,
+    edit: (edit, label, group) =>
+      send({ kind: "edit", edit, label, at: Date.now(), ...(group === undefined ? {} : { group }) }),
+    save: runner.flush,
+  };
+  takeUpCopy(editor, runner, shelf);
+  return { editor, runner };
+}
+
+/** Work that was not saved when the page was last closed becomes one edit that can be undone, or is merged. */
+function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage): void {
+  const copy = takeNewestCopy(shelf, editor.workflowId);
+  if (!copy) return;
+  const { saved, revision } = editor.autosave.get();
+  editor.edit({ do: "replace", document: copy.document }, "Restore what was not saved");
+  const { document, highestIndex, emptiedByHand } = editor.state.get();
+  if (copy.revision === revision) {
+    runner.handle({ kind: "edited", document, highestIndex, emptiedByHand });
+    return;
+  }
+  editor.autosave.set((current) => ({ ...current, saved: copy.base, revision: copy.revision, document }));
+  runner.handle({ kind: "conflicted", theirs: saved, revision });
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { addWorker, labelOf, selectWorker } from "@/components/canvas/actions";
+import { COMMANDS, type Command } from "@/components/canvas/commands";
+import { useEditor } from "@/components/canvas/editor-context";
+import { KeyHint } from "@/components/ui/key-hint";
+import { KindIcon } from "@/components/ui/kind-icon";
+import { ListDialog, ListGroup, ListItem } from "./list-dialog";
+
+const GROUPS: readonly Command["group"][] = ["Run", "Add", "Edit", "Arrange", "View"];
+
+/** Everything that can be done, everything that can be added, and every worker to go to, by typing. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const { workers } = editor.state.get().document;
+  const done = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <ListDialog
+      label="Commands"
+      placeholder="What do you want to do?"
+      empty="No command is called that."
+      onClose={onClose}
+    >
+      {GROUPS.map((group) => (
+        <ListGroup key={group} heading={group}>
+          {COMMANDS.filter((command) => command.group === group && !command.keyOnly).map((command) => (
+            <ListItem
+              key={command.id}
+              value={`command ${command.label}`}
+              disabled={command.when?.(editor) === false}
+              onSelect={done(() => command.apply(editor))}
+            >
+              <span className="flex-1">{command.label}</span>
+              {command.keys[0] && <KeyHint keys={command.keys[0]} />}
+            </ListItem>
+          ))}
+        </ListGroup>
+      ))}
+      <ListGroup heading="Add">
+        {editor.catalogue.types.map(({ item }) => (
+          <ListItem
+            key={item.type}
+            value={`add ${item.title}`}
+            keywords={[item.summary]}
+            onSelect={done(() => addWorker(editor, item.type))}
+          >
+            <KindIcon kind={item.kind} type={item.type} />
+            Add {item.title}
+          </ListItem>
+        ))}
+      </ListGroup>
+      <ListGroup heading="Go to">
+        {workers.map((worker) => (
+          <ListItem
+            key={worker.index}
+            value={`go to ${labelOf(editor, worker)}`}
+            onSelect={done(() => {
+              selectWorker(editor, worker.index);
+              editor.canvas.current?.reveal([worker.index]);
+            })}
+          >
+            Go to {labelOf(editor, worker)}
+          </ListItem>
+        ))}
+      </ListGroup>
+    </ListDialog>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useState } from "react";
+import { mergeDocuments } from "@/components/canvas/document/merge-documents";
+import type { Choice, Conflict } from "@/components/canvas/document/merge-fields";
+import { useAutosaveState, useEditor } from "@/components/canvas/editor-context";
+import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+
+const LONGEST = 160;
+
+/** Somebody saved in between, and both changed the same things. All the rest is already brought together. */
+export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
+  const editor = useEditor();
+  const autosave = useAutosaveState((state) => state);
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const { phase } = autosave;
+  if (phase.name !== "conflict") return null;
+  const { conflicts } = phase.merge;
+  const resolve = () => {
+    const merge = mergeDocuments(autosave.saved, autosave.document, phase.theirs, {
+      verbatim: editor.catalogue.verbatimOf,
+      highestIndex: autosave.highestIndex,
+      choose: (path) => choices.get(path) ?? "mine",
+    });
+    setChoices(new Map());
+    runner.handle({ kind: "resolved", document: merge.document });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title="Somebody else saved this workflow"
+      description="Your changes and theirs are brought together, except where both changed the same thing. Choose which one stays."
+      width="md"
+      footer={
+        <Button variant="primary" onClick={resolve}>
+          Save the outcome
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-4">
+        {conflicts.map((conflict) => (
+          <li key={conflict.path}>
+            <p className="font-medium">{nameOf(conflict)}</p>
+            <RadioGroup
+              label={nameOf(conflict)}
+              value={choices.get(conflict.path) ?? "mine"}
+              onChange={(choice) => setChoices(new Map(choices).set(conflict.path, choice))}
+              options={[
+                { value: "mine", label: "Mine", help: shown(conflict.mine) },
+                { value: "theirs", label: "Theirs", help: shown(conflict.theirs) },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** `workers.3.params.symbol` as people say it. */
+function nameOf({ path }: Conflict): string {
+  const [kind, id, ...rest] = path.split(".");
+  if (kind === "workers") return rest.length === 0 ? `Worker #${id}` : `${rest.at(-1)} of #${id}`;
+  if (kind === "connections") return `Connection ${String(id).replace(/(\d+):(\w*)>(\d+)/, "#$1 to #$3")}`;
+  return kind === "notes" ? "A note" : `${kind} of the workflow`;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return "Removed";
+  const text = typeof value === "string" ? value || "Empty" : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

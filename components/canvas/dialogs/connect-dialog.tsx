@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import { labelOf } from "@/components/canvas/actions";
+import { ERROR_PORT } from "@/components/canvas/catalogue";
+import { connectionOf, REFUSALS, refuseConnection } from "@/components/canvas/document/connections";
+import { useEditor } from "@/components/canvas/editor-context";
+import { KindIcon } from "@/components/ui/kind-icon";
+import { ListDialog, ListItem } from "./list-dialog";
+
+/** Wiring without a mouse: from which way out, to which worker. What cannot be connected says why. */
+export function ConnectDialog({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const { document, selection } = editor.state.get();
+  const from = document.workers.find((worker) => worker.index === selection.workers[0]);
+  const outlets = [...((from && editor.catalogue.find(from.type)?.outlets) ?? [undefined]), ERROR_PORT];
+  const [port, setPort] = useState<{ readonly name: string | undefined } | null>(null);
+  if (!from) return null;
+  if (!port) {
+    return (
+      <ListDialog
+        key="port"
+        label="Connect from"
+        placeholder={`From ${labelOf(editor, from)}, when…`}
+        empty="No such way out."
+        onClose={onClose}
+      >
+        {outlets.map((name) => (
+          <ListItem key={name ?? "out"} value={wordsOf(name)} onSelect={() => setPort({ name })}>
+            {wordsOf(name)}
+          </ListItem>
+        ))}
+      </ListDialog>
+    );
+  }
+  return (
+    <ListDialog
+      key="target"
+      label="Connect to"
+      placeholder="To which worker?"
+      empty="No worker is called that."
+      onClose={onClose}
+    >
+      {document.workers
+        .filter((worker) => worker.index !== from.index)
+        .map((worker) => {
+          const wire = connectionOf(from.index, worker.index, port.name);
+          const refusal = refuseConnection(document, wire, editor.catalogue.isTrigger);
+          const type = editor.catalogue.find(worker.type);
+          return (
+            <ListItem
+              key={worker.index}
+              value={labelOf(editor, worker)}
+              disabled={refusal !== null}
+              onSelect={() => {
+                onClose();
+                editor.edit({ do: "connect", wire }, `Connect #${wire.from} to #${wire.to}`);
+              }}
+            >
+              <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{labelOf(editor, worker)}</span>
+                {refusal && <span className="block truncate text-muted text-xs">{REFUSALS[refusal]}</span>}
+              </span>
+            </ListItem>
+          );
+        })}
+    </ListDialog>
+  );
+}
+
+function wordsOf(port: string | undefined): string {
+  if (port === undefined) return "it succeeds";
+  return port === ERROR_PORT ? "it fails" : `the answer is ${port}`;
+}

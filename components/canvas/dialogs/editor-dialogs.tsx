@@ -1,0 +1,33 @@
+"use client";
+
+import { useEditor, useView } from "@/components/canvas/editor-context";
+import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
+import { CommandPalette } from "./command-palette";
+import { ConflictDialog } from "./conflict-dialog";
+import { ConnectDialog } from "./connect-dialog";
+import { ImportDialog } from "./import-dialog";
+import { PublishDialog } from "./publish-dialog";
+import { RunDialog } from "./run-dialog";
+import { SearchDialog } from "./search-dialog";
+import { ShortcutsOverlay } from "./shortcuts-overlay";
+import { VersionsDialog } from "./versions-dialog";
+
+/** At most one at a time; each is mounted while it is open, so it begins afresh. */
+export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
+  const editor = useEditor();
+  const dialog = useView((view) => view.dialog);
+  const close = () => editor.view.set((view) => ({ ...view, dialog: null }));
+  return (
+    <>
+      {dialog === "commands" && <CommandPalette onClose={close} />}
+      {dialog === "search" && <SearchDialog onClose={close} />}
+      {dialog === "shortcuts" && <ShortcutsOverlay onClose={close} />}
+      {dialog === "connect" && <ConnectDialog onClose={close} />}
+      {dialog === "run" && <RunDialog onClose={close} />}
+      {dialog === "publish" && <PublishDialog onClose={close} />}
+      {dialog === "versions" && <VersionsDialog onClose={close} />}
+      {dialog === "import" && <ImportDialog onClose={close} />}
+      <ConflictDialog runner={runner} />
+    </>
+  );
+}

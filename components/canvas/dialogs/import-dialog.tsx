@@ -1,0 +1,111 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { pasteText } from "@/components/canvas/actions";
+import { parseDocument } from "@/components/canvas/document/clipboard";
+import { useEditor } from "@/components/canvas/editor-context";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+
+const MOST_FAULTS = 20;
+
+/** A workflow as JSON, from a file or pasted: added to what is there, or in its place. Faults are named by path. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const [text, setText] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const parsed = text.trim() === "" ? null : parseDocument(text);
+  const unknown = parsed?.ok
+    ? parsed.value.workers.filter((worker) => !editor.catalogue.find(worker.type))
+    : [];
+  const ready = parsed?.ok === true && unknown.length === 0;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => void event.target.files?.[0]?.text().then(setText);
+  const add = () => {
+    if (!pasteText(editor, text)) return;
+    onClose();
+    editor.canvas.current?.reveal(editor.state.get().selection.workers);
+  };
+  const replace = () => {
+    if (!parsed?.ok) return;
+    editor.edit({ do: "replace", document: parsed.value }, "Import");
+    onClose();
+    editor.canvas.current?.fit();
+    toastDone("Imported in place of what was there", {
+      label: "Undo",
+      run: () => editor.send({ kind: "undo" }),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Import a workflow"
+      description="Keys and secrets never travel in a file: give them again where the problems panel asks for them."
+      width="md"
+      footer={
+        <>
+          <Button disabled={!ready} onClick={replace}>
+            Replace this workflow
+          </Button>
+          <Button variant="primary" disabled={!ready} onClick={add}>
+            Add to this workflow
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div>
+          <Button icon={FileUp} onClick={() => file.current?.click()}>
+            Choose a file
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            onChange={choose}
+            aria-label="File"
+          />
+        </div>
+        <Field label="Or paste it here">
+          {(control) => (
+            <Textarea
+              {...control}
+              mono
+              rows={10}
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        {parsed?.ok === false && (
+          <ul role="alert" className="flex flex-col gap-1 text-bad text-xs">
+            {parsed.error.slice(0, MOST_FAULTS).map((fault) => (
+              <li key={`${fault.path} ${fault.message}`}>
+                {fault.path && <code className="font-mono">{fault.path}: </code>}
+                {fault.message}
+              </li>
+            ))}
+            {parsed.error.length > MOST_FAULTS && <li>and {parsed.error.length - MOST_FAULTS} more</li>}
+          </ul>
+        )}
+        {unknown.length > 0 && (
+          <p role="alert" className="text-bad text-xs">
+            There is no worker type called {[...new Set(unknown.map((worker) => worker.type))].join(", ")}{" "}
+            here.
+          </p>
+        )}
+        {ready && parsed?.ok && (
+          <p className="text-muted text-xs" role="status">
+            {parsed.value.workers.length} workers and {parsed.value.connections.length} connections.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

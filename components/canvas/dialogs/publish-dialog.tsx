@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { useStore } from "@/components/canvas/store";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { toastDone } from "@/components/ui/toast";
+import { publishWorkflowOptions, versionsOptions } from "@/lib/client/workflow-queries";
+import { ChangeList } from "./change-list";
+
+/** What will change for callers, before it does. Whatever would fail in a run stops it here. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const queries = useQueryClient();
+  const { live, changes, changed } = useUnpublished();
+  const problems = useStore(editor.problems, (found) => found.all.length);
+  const workers = useEditorState((state) => state.document.workers.length);
+  const versions = useQuery(versionsOptions(editor.workflowId, { limit: 1 }));
+  const next = (versions.data?.items[0]?.version ?? live ?? 0) + 1;
+  const saving = useSaved();
+  const publish = useMutation(publishWorkflowOptions(queries, editor.workflowId));
+  const go = () =>
+    publish.mutate(editor.autosave.get().revision, {
+      onSuccess: ({ version }) => {
+        onClose();
+        toastDone(`Version ${version} is live`);
+      },
+      onError: (error) => toastProblem("Not published", error),
+    });
+  const ready = saving === "saved" && problems === 0 && workers > 0 && (changed || live === null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={live === null ? "Publish this workflow" : `Publish version ${next}`}
+      description={
+        live === null
+          ? "Its addresses and schedules begin to answer. You can go back to any version later."
+          : `Callers and schedules move from version ${live} to this one at once. Runs under way end on the old one.`
+      }
+      width="md"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {problems > 0 && (
+            <Button
+              variant="primary"
+              onClick={() => editor.view.set((view) => ({ ...view, dialog: null, panel: "problems" }))}
+            >
+              Show the problems
+            </Button>
+          )}
+          {problems === 0 && (
+            <Button
+              variant="primary"
+              disabled={!ready}
+              busy={publish.isPending || saving === "saving"}
+              onClick={go}
+            >
+              Publish version {next}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {saving === "failed" && (
+        <p className="mb-3 text-bad">
+          The draft is not saved, so it cannot be published. See the line at the top.
+        </p>
+      )}
+      {problems > 0 && (
+        <p className="mb-3 text-warn">
+          {problems === 1 ? "One thing" : `${problems} things`} would fail in a run. Put{" "}
+          {problems === 1 ? "it" : "them"} right first.
+        </p>
+      )}
+      {live === null && (
+        <p>{workers === 0 ? "There is nothing in it yet." : `The first version, with ${workers} workers.`}</p>
+      )}
+      {live !== null && !changed && (
+        <p className="text-muted">Nothing that runs has changed since version {live}.</p>
+      )}
+      <ChangeList changes={changes} />
+    </Dialog>
+  );
+}
+
+/** What is published is what is saved, so the draft is saved when the dialog opens. */
+function useSaved(): "saving" | "saved" | "failed" {
+  const editor = useEditor();
+  const [state, setState] = useState<"saving" | "saved" | "failed">("saving");
+  useEffect(() => {
+    let open = true;
+    void editor.save().then((saved) => open && setState(saved ? "saved" : "failed"));
+    return () => {
+      open = false;
+    };
+  }, [editor]);
+  return state;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { labelOf, selectWorker } from "@/components/canvas/actions";
+import { useEditor } from "@/components/canvas/editor-context";
+import { summaryOf } from "@/components/canvas/summary";
+import { KindIcon } from "@/components/ui/kind-icon";
+import { ListDialog, ListItem } from "./list-dialog";
+
+const LONGEST = 4000;
+
+/** Finds workers by name, by what they are set to, and by what they gave in the run on the canvas. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const { document } = editor.state.get();
+  const { steps } = editor.runs.get();
+  return (
+    <ListDialog
+      label="Find a worker"
+      placeholder="A name, a setting, or a value of the last run"
+      empty="Nothing in this workflow matches."
+      onClose={onClose}
+    >
+      {document.workers.map((worker) => {
+        const type = editor.catalogue.find(worker.type);
+        const result = steps.get(worker.index)?.result;
+        return (
+          <ListItem
+            key={worker.index}
+            value={labelOf(editor, worker)}
+            keywords={[
+              worker.type,
+              JSON.stringify(worker.params),
+              result === undefined ? "" : JSON.stringify(result).slice(0, LONGEST),
+            ]}
+            onSelect={() => {
+              onClose();
+              selectWorker(editor, worker.index);
+              editor.canvas.current?.reveal([worker.index]);
+              editor.view.set((view) => ({ ...view, inspector: true }));
+            }}
+          >
+            <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{labelOf(editor, worker)}</span>
+              <span className="block truncate text-muted text-xs">{summaryOf(worker, type)}</span>
+            </span>
+          </ListItem>
+        );
+      })}
+    </ListDialog>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { diffDocuments } from "@/components/canvas/document/diff-documents";
+import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { documentOf } from "@/components/canvas/save/draft-copy";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { promoteVersionOptions, versionOptions, versionsOptions } from "@/lib/client/workflow-queries";
+import { ChangeList } from "./change-list";
+
+/** Every version ever published: compare it with the draft, make it live again, or take it back into the draft. */
+export function VersionsDialog({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const versions = useQuery(versionsOptions(editor.workflowId, { limit: 200 }));
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <Dialog open onOpenChange={(still) => !still && onClose()} title="Versions" width="md">
+      {versions.isError && (
+        <ProblemState
+          title="The versions could not be read"
+          error={versions.error}
+          onRetry={versions.refetch}
+        />
+      )}
+      {versions.isPending && (
+        <div className="flex flex-col gap-3">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+      {versions.data?.items.length === 0 && (
+        <p className="text-muted">
+          Not published yet. Publishing freezes the draft as version 1 and makes it live.
+        </p>
+      )}
+      <ul>
+        {versions.data?.items.map(({ version, published_at: at, published_by: by, live }) => (
+          <li key={version} className="border-b py-1.5 last:border-0">
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">Version {version}</span>
+              {live && <Badge tone="ok">live</Badge>}
+              <span className="text-muted text-xs">
+                <RelativeTime at={at} />
+                {by && ` by ${by}`}
+              </span>
+              <Button
+                size="sm"
+                variant="quiet"
+                className="ml-auto"
+                aria-expanded={open === version}
+                onClick={() => setOpen(open === version ? null : version)}
+              >
+                Compare
+              </Button>
+            </div>
+            {open === version && <VersionDetail version={version} live={live} onClose={onClose} />}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function VersionDetail({ version, live, onClose }: { version: number; live: boolean; onClose: () => void }) {
+  const editor = useEditor();
+  const queries = useQueryClient();
+  const draft = useEditorState((state) => state.document);
+  const frozen = useQuery(versionOptions(editor.workflowId, version));
+  const promote = useMutation({
+    ...promoteVersionOptions(queries, editor.workflowId),
+    onError: (error) => toastProblem(`Version ${version} was not made live`, error),
+  });
+  if (!frozen.data) return <Skeleton className="my-2" />;
+  const document = documentOf(frozen.data);
+  const changes = diffDocuments(document, draft);
+  return (
+    <div className="my-2 flex flex-col gap-3 rounded-md border bg-sunken p-3">
+      {changes.length === 0 ? (
+        <p className="text-muted">The draft runs the same way.</p>
+      ) : (
+        <>
+          <p className="text-muted text-xs">From version {version} to the draft:</p>
+          <ChangeList changes={changes} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!live && (
+          <Button
+            size="sm"
+            variant="primary"
+            busy={promote.isPending}
+            onClick={() =>
+              promote.mutate(version, { onSuccess: () => toastDone(`Version ${version} is live again`) })
+            }
+          >
+            Make version {version} live
+          </Button>
+        )}
+        {changes.length > 0 && (
+          <Button
+            size="sm"
+            onClick={() => {
+              editor.edit({ do: "replace", document }, `Take back version ${version}`);
+              onClose();
+              toastDone(`The draft is version ${version} now`, {
+                label: "Undo",
+                run: () => editor.send({ kind: "undo" }),
+              });
+            }}
+          >
+            Take it into the draft
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { assertNever } from "@/lib/kit/assert-never";
+import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { connectionKey, connectionOf, refuseConnection } from "./connections";
+import type { Applied, Edit, NewWorker, Position } from "./edit";
+import { pasteInto } from "./paste";
+import { removeWorkers } from "./remove-workers";
+import { sameJson } from "./same-json";
+import { highestIndexIn } from "./worker-index";
+
+/** Does one edit. What changes nothing, or may not be done, gives back the very same document. */
+export function applyEdit(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
+  const keep = (next: WorkflowDocument): Applied => ({ document: next, highestIndex, added: [] });
+  switch (edit.do) {
+    case "add":
+      return add(document, highestIndex, edit);
+    case "paste":
+      return pasteInto(document, highestIndex, edit);
+    case "remove":
+      return keep(removeWorkers(document, edit));
+    case "connect":
+      return keep(connect(document, edit.wire));
+    case "disconnect":
+      return keep(disconnect(document, edit.wires));
+    case "move":
+      return keep(move(document, edit.workers, edit.notes ?? new Map()));
+    case "set-param":
+      return keep(
+        changeWorker(document, edit.worker, (worker) => {
+          const { [edit.name]: _, ...rest } = worker.params;
+          return {
+            ...worker,
+            params: edit.value === undefined ? rest : { ...worker.params, [edit.name]: edit.value },
+          };
+        }),
+      );
+    case "set-params":
+      return keep(changeWorker(document, edit.worker, (worker) => ({ ...worker, params: edit.params })));
+    case "set-worker":
+      return keep(changeWorker(document, edit.worker, (worker) => present({ ...worker, ...edit.fields })));
+    case "set-workflow":
+      return keep(changed(document, { ...document, ...edit.fields }));
+    case "add-note":
+      return keep({ ...document, notes: [...(document.notes ?? []), edit.note] });
+    case "set-note":
+      return keep(setNote(document, edit.id, edit.fields));
+    case "replace":
+      return {
+        document: changed(document, edit.document),
+        highestIndex: Math.max(highestIndex, highestIndexIn(edit.document)),
+        added: [],
+      };
+    default:
+      return assertNever(edit);
+  }
+}
+
+function add(document: WorkflowDocument, highestIndex: number, edit: Extract<Edit, { do: "add" }>): Applied {
+  const index = highestIndex + 1;
+  const there = (end: number) => document.workers.some((worker) => worker.index === end);
+  const after = edit.after && there(edit.after.worker) ? edit.after : undefined;
+  const within =
+    edit.within && there(edit.within.wire.from) && there(edit.within.wire.to) ? edit.within : undefined;
+  const connections: Connection[] = within
+    ? document.connections.filter((other) => connectionKey(other) !== connectionKey(within.wire))
+    : [...document.connections];
+  if (within) {
+    connections.push(connectionOf(within.wire.from, index, within.wire.port));
+    connections.push(connectionOf(index, within.wire.to, within.outlet));
+  }
+  if (after) connections.push(connectionOf(after.worker, index, after.port));
+  return {
+    document: { ...document, workers: [...document.workers, newWorker(edit.worker, index)], connections },
+    highestIndex: index,
+    added: [index],
+  };
+}
+
+function newWorker(worker: NewWorker, index: number): Worker {
+  const { name, ...rest } = worker;
+  return { index, ...rest, ...(name === undefined ? {} : { name }) };
+}
+
+function connect(document: WorkflowDocument, wire: Connection): WorkflowDocument {
+  if (refuseConnection(document, wire, () => false) !== null) return document;
+  return { ...document, connections: [...document.connections, wire] };
+}
+
+function disconnect(document: WorkflowDocument, wires: readonly string[]): WorkflowDocument {
+  const left = document.connections.filter((wire) => !wires.includes(connectionKey(wire)));
+  return left.length === document.connections.length ? document : { ...document, connections: left };
+}
+
+function move(
+  document: WorkflowDocument,
+  workers: ReadonlyMap<number, Position>,
+  notes: ReadonlyMap<string, Position>,
+): WorkflowDocument {
+  const moved = document.workers.map((worker) => place(worker, workers.get(worker.index)));
+  const movedNotes = document.notes?.map((note) => place(note, notes.get(note.id)));
+  return changed(document, { ...document, workers: moved, ...(movedNotes ? { notes: movedNotes } : {}) });
+}
+
+function place<T extends { position?: Position | undefined }>(thing: T, at: Position | undefined): T {
+  if (!at || (thing.position?.x === at.x && thing.position.y === at.y)) return thing;
+  return { ...thing, position: { x: at.x, y: at.y } };
+}
+
+function changeWorker(
+  document: WorkflowDocument,
+  index: number,
+  change: (worker: Worker) => Worker,
+): WorkflowDocument {
+  const workers = document.workers.map((worker) => (worker.index === index ? change(worker) : worker));
+  return changed(document, { ...document, workers });
+}
+
+function setNote(
+  document: WorkflowDocument,
+  id: string,
+  fields: Partial<Omit<Note, "id">>,
+): WorkflowDocument {
+  const notes = (document.notes ?? []).map((note) => (note.id === id ? { ...note, ...fields } : note));
+  return changed(document, { ...document, ...(document.notes ? { notes } : {}) });
+}
+
+/** An edit that leaves things as they are must not become a step of undo, nor a save. */
+function changed(before: WorkflowDocument, after: WorkflowDocument): WorkflowDocument {
+  return sameJson(before, after) ? before : after;
+}
+
+function present(worker: Worker): Worker {
+  const { name, description, retry, timeout, ...rest } = worker;
+  return {
+    ...rest,
+    ...(name === undefined || name === "" ? {} : { name }),
+    ...(description === undefined || description === "" ? {} : { description }),
+    ...(retry === undefined ? {} : { retry }),
+    ...(timeout === undefined ? {} : { timeout }),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { isJsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { FieldFault } from "@/lib/schema/problem";
+import { FORMAT, type Worker, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+
+/** Members that an answer carries beside the document; a saved document may hold them and they are ignored. */
+const IGNORED = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
+
+export type SecretsOf = (type: string) => readonly string[];
+
+/**
+ * The chosen workers with the wires among them, and the chosen notes, in the document's own form. Of a secret only
+ * the mark goes along that it was set: left out altogether, the copy of a keyed trigger would stand open.
+ */
+export function clipOf(
+  document: WorkflowDocument,
+  workers: readonly number[],
+  notes: readonly string[],
+  secrets: SecretsOf,
+): WorkflowDocument {
+  const chosen = new Set(workers);
+  const chosenNotes = (document.notes ?? []).filter((note) => notes.includes(note.id));
+  return {
+    format: FORMAT,
+    name: document.name,
+    description: "",
+    workers: document.workers
+      .filter((worker) => chosen.has(worker.index))
+      .map((worker) => maskSecrets(worker, secrets)),
+    connections: document.connections.filter((wire) => chosen.has(wire.from) && chosen.has(wire.to)),
+    ...(chosenNotes.length > 0 ? { notes: chosenNotes } : {}),
+  };
+}
+
+/** The whole document as a file. */
+export function exportText(document: WorkflowDocument, secrets: SecretsOf): string {
+  const workers = document.workers.map((worker) => maskSecrets(worker, secrets));
+  return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
+}
+
+/** Reads a file or the clipboard; every fault with its path. */
+export function parseDocument(text: string): Result<WorkflowDocument, readonly FieldFault[]> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "It cannot be read.";
+    return fail([{ path: "", code: "invalid_json", message: `This is not JSON. ${message}` }]);
+  }
+  if (!isJsonObject(json)) {
+    return fail([
+      {
+        path: "",
+        code: "invalid_type",
+        message: "A workflow is a JSON object with workers and connections.",
+      },
+    ]);
+  }
+  const known = Object.fromEntries(Object.entries(json).filter(([key]) => !IGNORED.includes(key)));
+  const parsed = workflowDocument.safeParse(known);
+  return parsed.success ? ok(parsed.data) : fail(parsed.error.issues.map(faultOf));
+}
+
+function faultOf(issue: z.core.$ZodIssue): FieldFault {
+  return { path: z.core.toDotPath(issue.path), code: issue.code, message: issue.message };
+}
+
+function maskSecrets(worker: Worker, secrets: SecretsOf): Worker {
+  const names = secrets(worker.type);
+  const params = Object.entries(worker.params).map(([name, value]) =>
+    names.includes(name) && value !== "" ? [name, { $secret: true }] : [name, value],
+  );
+  return { ...worker, params: Object.fromEntries(params) };
+}
+
+/** `{ "$secret": true }`: a secret that is stored, seen from outside. */
+export function isMask(value: unknown): boolean {
+  return isJsonObject(value) && value.$secret === true;
+}

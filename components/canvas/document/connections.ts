@@ -1,0 +1,55 @@
+import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
+
+/** Questions about wires that the canvas asks while the mouse is moving. */
+
+export function connectionKey(connection: Connection): string {
+  return `${connection.from}:${connection.port ?? ""}>${connection.to}`;
+}
+
+export function connectionOf(from: number, to: number, port: string | undefined): Connection {
+  return port === undefined || port === "" ? { from, to } : { from, to, port };
+}
+
+/** Whether one can walk along wires from one worker to another. */
+export function leadsTo(connections: readonly Connection[], from: number, to: number): boolean {
+  const next = new Map<number, number[]>();
+  for (const connection of connections) {
+    next.set(connection.from, [...(next.get(connection.from) ?? []), connection.to]);
+  }
+  const seen = new Set([from]);
+  const waiting = [from];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    if (index === to) return true;
+    for (const child of next.get(index) ?? []) {
+      if (!seen.has(child)) {
+        seen.add(child);
+        waiting.push(child);
+      }
+    }
+  }
+  return false;
+}
+
+export type Refusal = "self" | "missing" | "double" | "cycle" | "trigger";
+
+export const REFUSALS: Record<Refusal, string> = {
+  self: "A worker cannot be connected to itself.",
+  missing: "One end of this connection is no longer there.",
+  double: "These two are already connected.",
+  cycle: "This would close a circle: a worker would wait for its own result.",
+  trigger: "A trigger starts a run; nothing can lead into it.",
+};
+
+/** Why a wire may not be drawn, or null when it may. */
+export function refuseConnection(
+  document: WorkflowDocument,
+  wire: Connection,
+  isTrigger: (type: string) => boolean,
+): Refusal | null {
+  if (wire.from === wire.to) return "self";
+  const to = document.workers.find((worker) => worker.index === wire.to);
+  if (!to || !document.workers.some((worker) => worker.index === wire.from)) return "missing";
+  if (isTrigger(to.type)) return "trigger";
+  if (document.connections.some((other) => connectionKey(other) === connectionKey(wire))) return "double";
+  return leadsTo(document.connections, wire.to, wire.from) ? "cycle" : null;
+}

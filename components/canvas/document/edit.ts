@@ -1,0 +1,78 @@
+import type { Json } from "@/lib/kit/json";
+import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+/** Everything that can be done to a document, as data. `apply-edit.ts` does it. */
+
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface NewWorker {
+  readonly type: string;
+  readonly name?: string;
+  readonly params: Record<string, Json>;
+  readonly position: Position;
+}
+
+export interface WireEnd {
+  readonly worker: number;
+  readonly port?: string | undefined;
+}
+
+export type WorkerFields = Partial<Pick<Worker, "name" | "description" | "retry" | "timeout">>;
+
+export type Edit =
+  | {
+      readonly do: "add";
+      readonly worker: NewWorker;
+      /** Already connected behind this end. */
+      readonly after?: WireEnd;
+      /** In the middle of this wire; `outlet` is the new worker's way on. */
+      readonly within?: { readonly wire: Connection; readonly outlet?: string | undefined };
+    }
+  | {
+      readonly do: "remove";
+      readonly workers: readonly number[];
+      readonly notes: readonly string[];
+      readonly heal: boolean;
+    }
+  | { readonly do: "connect"; readonly wire: Connection }
+  | { readonly do: "disconnect"; readonly wires: readonly string[] }
+  | {
+      readonly do: "move";
+      readonly workers: ReadonlyMap<number, Position>;
+      readonly notes?: ReadonlyMap<string, Position>;
+    }
+  | {
+      readonly do: "set-param";
+      readonly worker: number;
+      readonly name: string;
+      readonly value: Json | undefined;
+    }
+  | { readonly do: "set-params"; readonly worker: number; readonly params: Record<string, Json> }
+  | { readonly do: "set-worker"; readonly worker: number; readonly fields: WorkerFields }
+  | { readonly do: "set-workflow"; readonly fields: Partial<Pick<WorkflowDocument, "name" | "description">> }
+  | {
+      readonly do: "paste";
+      readonly clip: WorkflowDocument;
+      readonly at: Position;
+      readonly verbatim: VerbatimOf;
+    }
+  | { readonly do: "add-note"; readonly note: Note }
+  | { readonly do: "set-note"; readonly id: string; readonly fields: Partial<Omit<Note, "id">> }
+  | { readonly do: "replace"; readonly document: WorkflowDocument };
+
+/** Parameters of a worker type that are programs rather than text with `{{…}}`. */
+export type VerbatimOf = (type: string) => readonly string[];
+
+export interface Applied {
+  readonly document: WorkflowDocument;
+  readonly highestIndex: number;
+  /** Workers that came with this edit, to be selected. */
+  readonly added: readonly number[];
+}
+
+export function positionOf(worker: Worker): Position {
+  return worker.position ?? { x: 0, y: 0 };
+}

@@ -1,0 +1,54 @@
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { connectionKey, leadsTo } from "./connections";
+import type { Scope } from "./merge-fields";
+
+/** Wires of both sides, without circles and without loose ends. */
+export function mergeConnections(
+  base: WorkflowDocument,
+  mine: WorkflowDocument,
+  theirs: WorkflowDocument,
+  workers: readonly Worker[],
+  scope: Scope,
+): Connection[] {
+  const before = keysOf(base);
+  const inMine = keysOf(mine);
+  const inTheirs = keysOf(theirs);
+  const there = new Set(workers.map((worker) => worker.index));
+  const revived = (index: number) =>
+    there.has(index) && [mine, theirs].some((side) => !has(side, index)) && has(base, index);
+  const wanted = [...theirs.connections, ...mine.connections].filter((wire) => {
+    const key = connectionKey(wire);
+    if (!there.has(wire.from) || !there.has(wire.to)) return false;
+    if (!before.has(key)) return true;
+    // A worker that one side deleted and the merge keeps comes back with its wires.
+    return (inMine.has(key) && inTheirs.has(key)) || revived(wire.from) || revived(wire.to);
+  });
+  const first = wanted.filter(
+    (wire) => !inTheirs.has(connectionKey(wire)) && scope.choose(pathOf(wire)) === "mine",
+  );
+  const kept: Connection[] = [];
+  const seen = new Set<string>();
+  for (const wire of [...first, ...wanted]) {
+    const key = connectionKey(wire);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (!leadsTo(kept, wire.to, wire.from)) kept.push(wire);
+    else if (inMine.has(key)) {
+      // Each side is free of circles; together they may close one.
+      scope.conflicts.push({ path: pathOf(wire), mine: wire, theirs: undefined });
+    }
+  }
+  return kept;
+}
+
+function pathOf(wire: Connection): string {
+  return `connections.${connectionKey(wire)}`;
+}
+
+function keysOf(document: WorkflowDocument): Set<string> {
+  return new Set(document.connections.map(connectionKey));
+}
+
+function has(document: WorkflowDocument, index: number): boolean {
+  return document.workers.some((worker) => worker.index === index);
+}

@@ -1,0 +1,86 @@
+import { sameJson } from "./same-json";
+
+/** Both sides changed the same thing in different ways. */
+export interface Conflict {
+  /** `workers.3.params.symbol`: workers and notes by identity, not by position. */
+  readonly path: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export type Choice = "mine" | "theirs";
+
+export interface Scope {
+  readonly conflicts: Conflict[];
+  readonly choose: (path: string) => Choice | undefined;
+}
+
+/** One value that is not taken apart. */
+export function mergeValue<T>(path: string, base: T, mine: T, theirs: T, scope: Scope): T {
+  if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
+  if (sameJson(base, mine)) return theirs;
+  scope.conflicts.push({ path, mine, theirs });
+  return scope.choose(path) === "theirs" ? theirs : mine;
+}
+
+export interface KeyedOptions<T> {
+  /** How two versions of one thing come together; as one value when left out. */
+  readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
+  /** Whether something outside the thing says that it is still in use, so that deleting it is a conflict. */
+  readonly touched?: (key: string) => boolean;
+  /** What of a thing is shown to whoever chooses; the whole when left out. */
+  readonly show?: (thing: T) => unknown;
+}
+
+/** Things by identity. Deleted on one side and changed on the other is a conflict, in which the thing stays. */
+export function mergeKeyed<T>(
+  path: string,
+  base: ReadonlyMap<string, T>,
+  mine: ReadonlyMap<string, T>,
+  theirs: ReadonlyMap<string, T>,
+  scope: Scope,
+  options: KeyedOptions<T> = {},
+): T[] {
+  const merged: T[] = [];
+  for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+    const kept = mergeOne(
+      `${path}.${key}`,
+      key,
+      base.get(key),
+      mine.get(key),
+      theirs.get(key),
+      scope,
+      options,
+    );
+    if (kept !== undefined) merged.push(kept);
+  }
+  return merged;
+}
+
+function mergeOne<T>(
+  path: string,
+  key: string,
+  base: T | undefined,
+  mine: T | undefined,
+  theirs: T | undefined,
+  scope: Scope,
+  options: KeyedOptions<T>,
+): T | undefined {
+  if (mine !== undefined && theirs !== undefined) {
+    return options.merge
+      ? options.merge(path, base, mine, theirs, scope)
+      : mergeValue(path, base ?? mine, mine, theirs, scope);
+  }
+  const survivor = mine ?? theirs;
+  if (base === undefined) return survivor;
+  if (sameJson(base, survivor) && !options.touched?.(key)) return undefined;
+  const show = (thing: T | undefined) => (thing === undefined || !options.show ? thing : options.show(thing));
+  scope.conflicts.push({ path, mine: show(mine), theirs: show(theirs) });
+  const choice = scope.choose(path);
+  if (choice === undefined) return survivor;
+  return choice === "mine" ? mine : theirs;
+}
+
+export function byKey<T>(things: readonly T[], key: (thing: T) => string): Map<string, T> {
+  return new Map(things.map((thing) => [key(thing), thing]));
+}

@@ -1,0 +1,46 @@
+import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
+import { connectionKey, connectionOf, leadsTo } from "./connections";
+import type { Edit } from "./edit";
+
+/**
+ * Takes workers and notes away with the wires that hung on them. Healing joins what led into the gap with what
+ * led out of it. The error port is a way out of its own, so what followed it is not joined.
+ */
+export function removeWorkers(
+  document: WorkflowDocument,
+  edit: Extract<Edit, { do: "remove" }>,
+): WorkflowDocument {
+  const gone = new Set(edit.workers);
+  const workers = document.workers.filter((worker) => !gone.has(worker.index));
+  const notes = document.notes?.filter((note) => !edit.notes.includes(note.id));
+  if (workers.length === document.workers.length && notes?.length === document.notes?.length) return document;
+  const kept = document.connections.filter((wire) => !gone.has(wire.from) && !gone.has(wire.to));
+  return {
+    ...document,
+    workers,
+    connections: edit.heal ? heal(document.connections, kept, gone) : kept,
+    ...(notes ? { notes } : {}),
+  };
+}
+
+function heal(
+  all: readonly Connection[],
+  kept: readonly Connection[],
+  gone: ReadonlySet<number>,
+): Connection[] {
+  const inner = all.filter((wire) => gone.has(wire.from) && gone.has(wire.to) && wire.port !== "error");
+  const healed = [...kept];
+  const known = new Set(kept.map(connectionKey));
+  for (const into of all.filter((wire) => !gone.has(wire.from) && gone.has(wire.to))) {
+    for (const out of all.filter(
+      (wire) => gone.has(wire.from) && !gone.has(wire.to) && wire.port !== "error",
+    )) {
+      const joined = connectionOf(into.from, out.to, into.port);
+      if (leadsTo(inner, into.to, out.from) && !known.has(connectionKey(joined))) {
+        known.add(connectionKey(joined));
+        healed.push(joined);
+      }
+    }
+  }
+  return healed;
+}

@@ -1,0 +1,38 @@
+import type { Json } from "@/lib/kit/json";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { VerbatimOf } from "./edit";
+import { repointProgram, repointReferences } from "./repoint-references";
+
+/** Gives workers other indices, and lets wires and references follow. Indices not named stay. */
+export function renumber(
+  document: WorkflowDocument,
+  renamed: ReadonlyMap<number, number>,
+  verbatim: VerbatimOf,
+): WorkflowDocument {
+  if (renamed.size === 0) return document;
+  const to = (index: number) => renamed.get(index) ?? index;
+  return {
+    ...document,
+    workers: document.workers.map((worker) => ({
+      ...worker,
+      index: to(worker.index),
+      params: repointParams(worker, renamed, verbatim(worker.type)),
+    })),
+    connections: document.connections.map((wire) => ({ ...wire, from: to(wire.from), to: to(wire.to) })),
+  };
+}
+
+function repointParams(
+  worker: Worker,
+  renamed: ReadonlyMap<number, number>,
+  programs: readonly string[],
+): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(worker.params).map(([name, value]) => {
+      if (programs.includes(name) && typeof value === "string") return [name, repointProgram(value, renamed)];
+      // The one parameter that names a worker by its bare index.
+      if (name === "result_from" && typeof value === "number") return [name, renamed.get(value) ?? value];
+      return [name, repointReferences(value, renamed)];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { Catalogue } from "./catalogue";
+import type { Edit, Position } from "./document/edit";
+import type { EditorCommand, EditorState } from "./editor-state";
+import type { Problems } from "./problems";
+import type { RunView } from "./run/run-view";
+import type { Autosave } from "./save/autosave-machine";
+import { type Store, useStore } from "./store";
+import type { View } from "./view";
+
+/** Everything the parts of the editor share. Each part follows only the slices that it draws. */
+export interface Editor {
+  readonly workflowId: string;
+  readonly catalogue: Catalogue;
+  readonly state: Store<EditorState>;
+  readonly view: Store<View>;
+  readonly runs: Store<RunView>;
+  readonly autosave: Store<Autosave>;
+  readonly problems: Store<Problems>;
+  readonly canvas: { current: CanvasHandle | null };
+  send(command: EditorCommand): void;
+  edit(edit: Edit, label: string, group?: string): void;
+  /** Saves now; false when it could not be saved. */
+  save(): Promise<boolean>;
+}
+
+/** What commands may ask of the drawn canvas. */
+export interface CanvasHandle {
+  fit(): void;
+  zoom(by: "in" | "out"): void;
+  reveal(workers: readonly number[]): void;
+  /** The middle of what is seen, where a new worker goes. */
+  centre(): Position;
+  screenOf(at: Position): Position;
+}
+
+const context = createContext<Editor | null>(null);
+
+export function EditorProvider({ editor, children }: { editor: Editor; children: ReactNode }) {
+  return <context.Provider value={editor}>{children}</context.Provider>;
+}
+
+export function useEditor(): Editor {
+  const editor = useContext(context);
+  if (!editor) throw new Error("useEditor outside of EditorProvider");
+  return editor;
+}
+
+export function useEditorState<S>(select: (state: EditorState) => S): S {
+  return useStore(useEditor().state, select);
+}
+
+export function useView<S>(select: (view: View) => S): S {
+  return useStore(useEditor().view, select);
+}
+
+export function useRunView<S>(select: (view: RunView) => S): S {
+  return useStore(useEditor().runs, select);
+}
+
+export function useAutosaveState<S>(select: (state: Autosave) => S): S {
+  return useStore(useEditor().autosave, select);
+}

@@ -1,0 +1,112 @@
+import type { Edge, Node } from "@xyflow/react";
+import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
+import { connectionKey, connectionOf } from "./document/connections";
+import type { Selection } from "./editor-state";
+
+/** Between the document and what the canvas library draws. A node holds its identity only; it looks up the rest. */
+
+export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
+export type NoteFlowNode = Node<{ readonly id: string }, "note">;
+export type FlowNode = WorkerFlowNode | NoteFlowNode;
+export type FlowEdge = Edge<{ readonly wire: Connection }, "wire">;
+
+export const OUT = "out";
+export const IN = "in";
+
+export function nodeId(index: number): string {
+  return `w${index}`;
+}
+
+export function indexOf(id: string): number | null {
+  return /^w\d+$/.test(id) ? Number(id.slice(1)) : null;
+}
+
+/** Nodes for a document. One that did not change stays the same object, so the canvas does not draw it again. */
+export function flowNodes(
+  document: WorkflowDocument,
+  selection: Selection,
+  before: readonly FlowNode[],
+  label: (index: number) => string,
+): FlowNode[] {
+  const old = new Map(before.map((node) => [node.id, node]));
+  const workers = document.workers.map((worker): FlowNode => {
+    const fresh: WorkerFlowNode = {
+      id: nodeId(worker.index),
+      type: "worker",
+      position: worker.position ?? { x: 0, y: 0 },
+      selected: selection.workers.includes(worker.index),
+      data: { index: worker.index },
+      ariaLabel: label(worker.index),
+    };
+    return keepSame(old.get(fresh.id), fresh);
+  });
+  const notes = (document.notes ?? []).map((note): FlowNode => {
+    const { width = 240, height = 120 } = note.size ?? {};
+    const fresh: NoteFlowNode = {
+      id: `n${note.id}`,
+      type: "note",
+      position: note.position ?? { x: 0, y: 0 },
+      selected: selection.notes.includes(note.id),
+      data: { id: note.id },
+      width,
+      height,
+      zIndex: -1,
+      ariaLabel: "Note",
+    };
+    return keepSame(old.get(fresh.id), fresh);
+  });
+  return [...notes, ...workers];
+}
+
+function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
+  if (!old) return fresh;
+  const same =
+    old.position.x === fresh.position.x &&
+    old.position.y === fresh.position.y &&
+    old.selected === fresh.selected &&
+    old.ariaLabel === fresh.ariaLabel &&
+    old.width === fresh.width &&
+    old.height === fresh.height;
+  // What the library measured goes along; without it the node would vanish for a moment.
+  return same ? old : { ...fresh, ...(old.measured ? { measured: old.measured } : {}) };
+}
+
+export function flowEdges(
+  document: WorkflowDocument,
+  selection: Selection,
+  before: readonly FlowEdge[],
+): FlowEdge[] {
+  const old = new Map(before.map((edge) => [edge.id, edge]));
+  return document.connections.map((wire): FlowEdge => {
+    const id = connectionKey(wire);
+    const selected = selection.wires.includes(id);
+    const known = old.get(id);
+    if (known && known.selected === selected) return known;
+    return {
+      id,
+      type: "wire",
+      source: nodeId(wire.from),
+      target: nodeId(wire.to),
+      sourceHandle: wire.port ?? OUT,
+      targetHandle: IN,
+      selected,
+      data: { wire },
+    };
+  });
+}
+
+/** What somebody drew, as a connection of the document. */
+export function wireOf(drawn: {
+  source: string | null;
+  target: string | null;
+  sourceHandle?: string | null | undefined;
+}): Connection | null {
+  const from = indexOf(drawn.source ?? "");
+  const to = indexOf(drawn.target ?? "");
+  if (from === null || to === null) return null;
+  return connectionOf(from, to, portOf(drawn.sourceHandle));
+}
+
+export function portOf(handle: string | null | undefined): string | undefined {
+  return handle === OUT || !handle ? undefined : handle;
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useState } from "react";
+import type { Values } from "@/components/canvas/run/variable-fields";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { formatDuration } from "@/components/ui/format-duration";
+import { Input } from "@/components/ui/input";
+import { ValueView } from "./value-view";
+
+interface CallTriggerProps {
+  url: string;
+  values: Values;
+  keyed: boolean;
+}
+
+type Answer = { readonly status: number | null; readonly ms: number; readonly body: unknown };
+
+/** Calls the address as anybody would, from this browser, and shows the answer as it came. */
+export function CallTrigger({ url, values, keyed }: CallTriggerProps) {
+  const [key, setKey] = useState("");
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setAnswer(await callWebhook(url, values, key));
+    setBusy(false);
+  };
+  return (
+    <section className="flex flex-col items-start gap-2">
+      {keyed && (
+        <Field label="Key" help="Used for this call only, and kept nowhere." className="w-full">
+          {(control) => (
+            <Input
+              {...control}
+              size="sm"
+              mono
+              type="password"
+              autoComplete="off"
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Button icon={Send} busy={busy} onClick={() => void send()}>
+        Call it
+      </Button>
+      {answer && (
+        <div className="w-full" role="status">
+          <p className="mb-1 flex items-center gap-2 text-muted text-xs">
+            <Badge tone={answer.status !== null && answer.status < 400 ? "ok" : "bad"}>
+              {answer.status ?? "no answer"}
+            </Badge>
+            {formatDuration(answer.ms)}
+          </p>
+          <ValueView label="Answer of the call" value={answer.body} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+async function callWebhook(url: string, values: Values, key: string): Promise<Answer> {
+  const started = performance.now();
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        ...(key === "" ? {} : { Authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify(values),
+      credentials: "omit",
+    });
+    const text = await response.text();
+    return { status: response.status, ms: performance.now() - started, body: parsed(text) };
+  } catch {
+    return {
+      status: null,
+      ms: performance.now() - started,
+      body: "The address could not be reached from this browser.",
+    };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

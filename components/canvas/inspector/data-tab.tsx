@@ -1,0 +1,68 @@
+"use client";
+
+import { Pin, PinOff } from "lucide-react";
+import { useEditor, useRunView } from "@/components/canvas/editor-context";
+import { writePins } from "@/components/canvas/run/pins";
+import { latestResult } from "@/components/canvas/run/run-view";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toastFailed } from "@/components/ui/toast";
+import type { Worker } from "@/lib/schema/workflow";
+import { StepProblem } from "./step-problem";
+import { ValueView } from "./value-view";
+
+/** What this worker got and gave in the run on the canvas. A result can be pinned for building on. */
+export function DataTab({ worker }: { worker: Worker }) {
+  const editor = useEditor();
+  const runs = useRunView((view) => view);
+  const step = runs.steps.get(worker.index);
+  const latest = latestResult(runs, worker.index);
+  const sample = editor.catalogue.find(worker.type)?.item.sample;
+  const pinned = runs.pins.has(worker.index);
+  const pin = (on: boolean) => {
+    const pins = new Map(runs.pins);
+    if (on) pins.set(worker.index, latest?.value ?? sample);
+    else pins.delete(worker.index);
+    editor.runs.set((view) => ({ ...view, pins }));
+    if (!writePins(window.localStorage, editor.workflowId, pins)) {
+      toastFailed("The pin lasts until this page is closed", "The browser has no room to keep it.");
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {pinned && (
+        <p className="rounded-md border border-accent-line bg-accent-soft px-3 py-2 text-accent-text text-xs">
+          Pinned: tests and previews in this browser use this result instead of running the worker. Real runs
+          never do.
+        </p>
+      )}
+      {latest ? (
+        <ValueView label="Result" value={latest.value} />
+      ) : sample !== null && sample !== undefined ? (
+        <ValueView label="Sample result" value={sample} />
+      ) : (
+        <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {pinned ? (
+          <Button size="sm" icon={PinOff} onClick={() => pin(false)}>
+            Unpin
+          </Button>
+        ) : (
+          (latest || sample !== undefined) && (
+            <Button size="sm" icon={Pin} onClick={() => pin(true)}>
+              Pin this result
+            </Button>
+          )
+        )}
+        {latest?.at && (
+          <span className="text-muted text-xs">
+            <RelativeTime at={latest.at} />
+          </span>
+        )}
+      </div>
+      {step?.error && <StepProblem error={step.error} />}
+      {step?.input !== undefined && step.input !== null && <ValueView label="Input" value={step.input} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { Inspector } from "./inspector";
+
+const WIDTH = { least: 300, most: 760, first: 360, step: 24 };
+const KEY = "millrace.inspector";
+
+/** Beside the canvas, never over it; its edge is dragged, or moved with the arrow keys, and remembered. */
+export function InspectorPane() {
+  const [width, setWidth] = useState(() => bounded(Number(localStorage.getItem(KEY)) || WIDTH.first));
+  const resize = (next: number) => {
+    setWidth(bounded(next));
+    localStorage.setItem(KEY, String(bounded(next)));
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const from = event.clientX;
+    const element = event.currentTarget;
+    element.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent) => resize(width + from - moved.clientX);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", () => element.removeEventListener("pointermove", move), {
+      once: true,
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: WIDTH.step, ArrowRight: -WIDTH.step }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    resize(width + by);
+  };
+  return (
+    <aside aria-label="Settings" className="relative flex shrink-0 border-l bg-surface" style={{ width }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged */}
+      <div
+        role="separator"
+        tabIndex={0}
+        aria-label="Width of the settings"
+        aria-orientation="vertical"
+        aria-valuenow={width}
+        aria-valuemin={WIDTH.least}
+        aria-valuemax={WIDTH.most}
+        onPointerDown={onPointerDown}
+        onKeyDown={onKeyDown}
+        onDoubleClick={() => resize(WIDTH.first)}
+        className="absolute inset-y-0 -left-1 z-10 w-2 cursor-col-resize hover:bg-accent-line focus-visible:bg-accent-line"
+      />
+      <Inspector />
+    </aside>
+  );
+}
+
+function bounded(width: number): number {
+  return Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, width)));
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { useEditor } from "@/components/canvas/editor-context";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { endpointsOptions } from "@/lib/client/workflow-queries";
+import type { Worker } from "@/lib/schema/workflow";
+import { ValueView } from "./value-view";
+
+const HEADERS = [
+  "content-type",
+  "etag",
+  "last-modified",
+  "x-data-as-of",
+  "x-data-version",
+  "x-run-id",
+  "cache-control",
+];
+
+/** A provider's address and what it serves right now. */
+export function ProviderTest({ worker }: { worker: Worker }) {
+  const { workflowId } = useEditor();
+  const endpoints = useQuery(endpointsOptions(workflowId));
+  const [served, setServed] = useState<Served | null>(null);
+  const known = endpoints.data?.providers.find((provider) => provider.worker === worker.index);
+  if (!known) {
+    return (
+      <p className="border-t pt-3 text-muted text-xs">Its address is given when the workflow is saved.</p>
+    );
+  }
+  return (
+    <section className="flex flex-col gap-2 border-t pt-3">
+      <h3 className="flex items-center gap-2 font-medium text-sm">
+        Address
+        <Badge tone={known.version === null ? "neutral" : "ok"}>
+          {known.version === null ? "no data yet" : `version ${known.version}`}
+        </Badge>
+      </h3>
+      <div className="flex items-center rounded-md border bg-sunken pl-2.5">
+        <code className="min-w-0 flex-1 truncate font-mono text-xs" title={known.endpoint_url}>
+          {known.endpoint_url}
+        </code>
+        <CopyButton text={known.endpoint_url} label="Copy the address" />
+      </div>
+      <p className="text-muted text-xs">
+        {known.published_at ? (
+          <>
+            Serves since <RelativeTime at={known.published_at} />
+            {known.bytes !== null && `, ${known.bytes.toLocaleString()} bytes`}.
+          </>
+        ) : (
+          "It serves nothing until a run of the live version succeeds."
+        )}
+      </p>
+      <div>
+        <Button size="sm" icon={RefreshCw} onClick={() => void read(known.endpoint_url).then(setServed)}>
+          Read it now
+        </Button>
+      </div>
+      {served && (
+        <>
+          <ValueView label={`Served now (${served.status})`} value={served.body} />
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 font-mono text-2xs">
+            {served.headers.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="min-w-0 break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Served {
+  readonly status: string;
+  readonly body: unknown;
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+async function read(url: string): Promise<Served> {
+  try {
+    const response = await fetch(url, { cache: "no-store", credentials: "omit" });
+    const text = await response.text();
+    const headers = HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    return { status: String(response.status), body: parsed(text), headers };
+  } catch {
+    return { status: "no answer", body: "The address could not be reached from this browser.", headers: [] };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useMemo, useRef } from "react";
+import type { WorkerType } from "@/components/canvas/catalogue";
+import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor-context";
+import { paramOf } from "@/components/canvas/problems";
+import { useProblemsOf } from "@/components/canvas/use-problems";
+import { FormDataProvider } from "@/components/worker-form/form-data";
+import { WorkerForm } from "@/components/worker-form/worker-form";
+import type { Worker } from "@/lib/schema/workflow";
+import { PolicyFields } from "./policy-fields";
+import { SourceList } from "./source-list";
+import { upstreamData } from "./upstream-data";
+
+/** The form of a worker, over the data that it can use. */
+export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
+  const editor = useEditor();
+  const document = useEditorState((state) => state.document);
+  const runs = useRunView((view) => view);
+  const problems = useProblemsOf(editor, worker.index);
+  const data = useMemo(
+    () => upstreamData(document, worker.index, editor.catalogue, runs),
+    [document, worker.index, editor.catalogue, runs],
+  );
+  const byParam = useMemo(
+    () =>
+      new Map(
+        problems.flatMap((problem) => (paramOf(problem) ? [[paramOf(problem) ?? "", problem.message]] : [])),
+      ),
+    [problems],
+  );
+  const body = useFocusParam(worker.index);
+  if (!type) {
+    return (
+      <p className="text-muted">
+        This type of worker is not there any more. Delete it, or ask who published it.
+      </p>
+    );
+  }
+  const others = problems.filter((problem) => paramOf(problem) === null);
+  return (
+    <FormDataProvider data={data}>
+      <div ref={body} className="flex flex-col gap-4">
+        {others.length > 0 && (
+          <ul className="flex flex-col gap-1 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-xs">
+            {others.map((problem) => (
+              <li key={`${problem.path}${problem.message}`}>{problem.message}</li>
+            ))}
+          </ul>
+        )}
+        <WorkerForm
+          fields={type.fields}
+          values={worker.params}
+          problems={byParam}
+          onChange={(name, value) =>
+            editor.edit(
+              { do: "set-param", worker: worker.index, name, value },
+              `Change ${name} of #${worker.index}`,
+              `typing:${worker.index}.${name}`,
+            )
+          }
+        />
+        <SourceList data={data} />
+        {!editor.catalogue.isTrigger(worker.type) && <PolicyFields worker={worker} />}
+      </div>
+    </FormDataProvider>
+  );
+}
+
+/** Puts the cursor into the field that a problem named. */
+function useFocusParam(index: number) {
+  const body = useRef<HTMLDivElement>(null);
+  const focus = useView((view) => (view.focus?.worker === index ? view.focus : null));
+  useEffect(() => {
+    if (!focus) return;
+    const row = body.current?.querySelector(`[data-param="${CSS.escape(focus.param)}"]`);
+    row?.closest("details")?.setAttribute("open", "");
+    row?.scrollIntoView({ block: "center" });
+    const control = row?.querySelector("textarea, input, button");
+    if (control instanceof HTMLElement) control.focus();
+  }, [focus]);
+  return body;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import {
+  AlignStartHorizontal,
+  AlignStartVertical,
+  Columns3,
+  Copy,
+  type LucideIcon,
+  Rows3,
+  Trash2,
+  Workflow,
+} from "lucide-react";
+import { COMMANDS } from "@/components/canvas/commands";
+import { useEditor } from "@/components/canvas/editor-context";
+import { Button } from "@/components/ui/button";
+
+const OFFERED: readonly [string, LucideIcon][] = [
+  ["align-left", AlignStartVertical],
+  ["align-top", AlignStartHorizontal],
+  ["row", Columns3],
+  ["column", Rows3],
+  ["tidy", Workflow],
+  ["duplicate", Copy],
+  ["delete", Trash2],
+];
+
+/** What can be done with several workers at once. */
+export function SeveralPanel({ count }: { count: number }) {
+  const editor = useEditor();
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+      <h2 className="font-semibold text-base">{count === 0 ? "Notes" : `${count} workers`}</h2>
+      <div className="grid grid-cols-2 gap-2">
+        {OFFERED.map(([id, icon]) => {
+          const command = COMMANDS.find((other) => other.id === id);
+          if (!command || command.when?.(editor) === false) return null;
+          return (
+            <Button
+              key={id}
+              size="sm"
+              icon={icon}
+              className="justify-start!"
+              onClick={() => command.apply(editor)}
+            >
+              {command.label}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

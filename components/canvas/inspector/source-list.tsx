@@ -1,0 +1,77 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { JsonTree } from "@/components/ui/json-tree";
+import { type FormData, type Origin, useFormData } from "@/components/worker-form/form-data";
+import { pathText } from "@/lib/expression/path-text";
+
+const ORIGINS: Record<Origin, string> = { run: "last run", pin: "pinned", sample: "sample" };
+
+/** The data that this worker can use: drag a value into a field, or choose it for the field that had the cursor. */
+export function SourceList({ data }: { data: FormData }) {
+  const { insertion } = useFormData();
+  const { workers, variables } = data.sources;
+  if (workers.length === 0) return null;
+  const pick = (path: string) => {
+    if (insertion.current) insertion.current(path);
+    else void navigator.clipboard.writeText(`{{${path}}}`).catch(() => undefined);
+  };
+  return (
+    <section className="border-t pt-3">
+      <h3 className="font-medium text-sm">Data to use</h3>
+      <p className="mb-2 text-muted text-xs">
+        Drag a value into a field, or choose it to write it where the cursor was.
+      </p>
+      <div className="flex flex-col gap-1">
+        {Object.keys(variables).length > 0 && (
+          <Source title="Variables of the call" note={null}>
+            <JsonTree
+              label="Variables"
+              value={variables}
+              onPick={(path) => pick(pathText(["context", ...path]))}
+              dragText={(path) => `{{${pathText(["context", ...path])}}}`}
+            />
+          </Source>
+        )}
+        {workers.map((worker) => {
+          const value = worker.last ?? worker.sample;
+          const origin = data.origins.get(worker.index);
+          const pathOf = (path: readonly (string | number)[]) =>
+            pathText(["workers", worker.index, "result", ...path]);
+          return (
+            <Source
+              key={worker.index}
+              title={`#${worker.index} ${worker.title}`}
+              note={origin ? ORIGINS[origin] : "no data yet"}
+            >
+              {value === undefined ? (
+                <p className="py-1 text-muted text-xs">Test #{worker.index} to see what it gives.</p>
+              ) : (
+                <JsonTree
+                  label={`Result of #${worker.index}`}
+                  value={value}
+                  openDepth={2}
+                  onPick={(path) => pick(pathOf(path))}
+                  dragText={(path) => `{{${pathOf(path)}}}`}
+                />
+              )}
+            </Source>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Source({ title, note, children }: { title: string; note: string | null; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="flex min-h-7 cursor-pointer select-none items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11">
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        {note && <Badge tone={note === "sample" ? "warn" : "neutral"}>{note}</Badge>}
+      </summary>
+      <div className="pt-1 pb-2">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { isJsonObject } from "@/lib/kit/json";
+import type { StepError } from "@/lib/schema/step-error";
+
+/** Why a worker failed, where, and what to do. */
+export function StepProblem({ error }: { error: StepError }) {
+  const available = isJsonObject(error.details) ? error.details.available : undefined;
+  return (
+    <div role="alert" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2">
+      <p className="break-words">{error.message}</p>
+      <p className="mt-1 text-xs">{adviceFor(error)}</p>
+      {Array.isArray(available) && available.length > 0 && (
+        <p className="mt-1 break-words font-mono text-muted text-xs">{available.map(String).join(", ")}</p>
+      )}
+      <p className="mt-1 font-mono text-2xs text-muted">{error.code}</p>
+    </div>
+  );
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  invalid_params: "Look at the field that is named and test again.",
+  invalid_key: "Set a key in the settings, or store one for the workspace under Settings, Credentials.",
+  not_found: "Check the spelling of the symbol or series.",
+  no_data: "Ask for another range, or for something the provider has.",
+  plan_required: "The provider's plan does not cover this. Use a key of a larger plan, or another operation.",
+  upstream_timeout: "The other side took too long. Try again, or give it more tries under “When it fails”.",
+  upstream_error: "The other side has a fault. Try again, or give it more tries under “When it fails”.",
+  upstream_invalid:
+    "The other side answered with something unreadable. Look at the address and try it in a browser.",
+  result_too_large: "Ask for less: a shorter range, fewer rows, fewer fields.",
+  egress_blocked: "Workflows reach public addresses only. The operator can allow a private one.",
+  http_error: "Look at the status and body in the details, or accept errors in the settings.",
+  expression_error: "Choose a field that exists, or give a fallback with | default: …",
+  invalid_json: "What is to be published is not valid JSON. Use the json filter, or publish as text.",
+  timeout: "It took longer than its timeout. Raise it under “When it fails”.",
+};
+
+function adviceFor(error: StepError): string {
+  if (error.code === "rate_limited") {
+    return error.retry_after
+      ? `Wait ${error.retry_after} s and try again, or use a key of your own.`
+      : "Wait a little and try again, or use a key of your own.";
+  }
+  return (
+    ADVICE[error.code] ??
+    (error.retryable ? "Trying again can help." : "Trying again without a change does not help.")
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FlaskConical } from "lucide-react";
+import { useState } from "react";
+import { isMask } from "@/components/canvas/document/clipboard";
+import { useEditor } from "@/components/canvas/editor-context";
+import { variablesOf } from "@/components/canvas/run/triggers";
+import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Segmented } from "@/components/ui/segmented";
+import { endpointsOptions } from "@/lib/client/workflow-queries";
+import type { Worker } from "@/lib/schema/workflow";
+import { CallTrigger } from "./call-trigger";
+import { LANGUAGES, type Language, snippet } from "./snippets";
+import { useTest } from "./use-test";
+import { ValueView } from "./value-view";
+
+/** A webhook's one address: copied, called from here, or put into somebody's program. */
+export function TriggerTest({ worker }: { worker: Worker }) {
+  const { workflowId } = useEditor();
+  const { test, busy } = useTest(worker.index);
+  const [answer, setAnswer] = useState<unknown>(null);
+  const [language, setLanguage] = useState<Language>("curl");
+  const variables = variablesOf(worker);
+  const [values, setValues] = useState<Values>(() => defaultValues(variables));
+  const endpoints = useQuery(endpointsOptions(workflowId));
+  const known = endpoints.data?.triggers.find((trigger) => trigger.worker === worker.index);
+  const id = worker.params.webhook_id;
+  const url =
+    known?.endpoint_url ??
+    (typeof id === "string" && id !== "" ? `${window.location.origin}/api/t/${workflowId}/${id}` : null);
+  const key = worker.params.api_key;
+  const keyed = isMask(key) || (typeof key === "string" && key !== "");
+  const run = async () => {
+    const outcome = await test();
+    if (outcome) setAnswer(outcome);
+    void endpoints.refetch();
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <section>
+        <h3 className="mb-1 flex items-center gap-2 font-medium text-sm">
+          Address
+          {known && (
+            <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "live" : "not live yet"}</Badge>
+          )}
+          {keyed && <Badge>needs its key</Badge>}
+        </h3>
+        {url ? (
+          <div className="flex items-center rounded-md border bg-sunken pl-2.5">
+            <code className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
+              {url}
+            </code>
+            <CopyButton text={url} label="Copy the address" />
+          </div>
+        ) : (
+          <p className="text-muted text-xs">It is given when the workflow is saved.</p>
+        )}
+        <p className="mt-1 text-muted text-xs">
+          It never changes. Callers always reach the live version; your draft is reached only from here.
+        </p>
+      </section>
+      <section className="flex flex-col items-start gap-2">
+        <Button variant="primary" icon={FlaskConical} busy={busy} onClick={() => void run()}>
+          Run Test
+        </Button>
+        <p className="text-muted text-xs">
+          Saves and publishes the workflow, and shows what the address expects.
+        </p>
+        {answer !== null && (
+          <div className="w-full">
+            <ValueView label="Answer" value={answer} />
+          </div>
+        )}
+      </section>
+      {url && (
+        <>
+          {variables.length > 0 && (
+            <section>
+              <h3 className="mb-2 font-medium text-sm">Values</h3>
+              <VariableFields variables={variables} values={values} onChange={setValues} />
+            </section>
+          )}
+          <CallTrigger url={url} values={values} keyed={keyed} />
+          <section>
+            <div className="mb-1 flex items-center justify-between gap-2">
+              <h3 className="font-medium text-sm">From elsewhere</h3>
+              <Segmented
+                size="sm"
+                label="Language"
+                value={language}
+                onChange={setLanguage}
+                options={LANGUAGES.map((value) => ({ value, label: WORDS[value] }))}
+              />
+            </div>
+            <CodeBlock label="Call" code={snippet(language, { url, variables: values, keyed })} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+const WORDS: Record<Language, string> = { curl: "curl", javascript: "JavaScript", python: "Python" };

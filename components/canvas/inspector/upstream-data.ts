@@ -1,0 +1,96 @@
+import type { Catalogue } from "@/components/canvas/catalogue";
+import { latestResult, type RunView } from "@/components/canvas/run/run-view";
+import { titleOf } from "@/components/canvas/summary";
+import type { FormData, Origin } from "@/components/worker-form/form-data";
+import { ancestors, graphOf } from "@/lib/graph/order";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
+
+/**
+ * What the expressions of one worker can see, for completion and preview: pinned values first, then the run on the
+ * canvas, then the samples of the catalogue, so that mapping works before any run.
+ */
+export function upstreamData(
+  document: WorkflowDocument,
+  index: number,
+  catalogue: Catalogue,
+  runs: KnownRuns,
+): FormData {
+  const upstream = ancestors(graphOf(document), index);
+  const workers = document.workers.filter((worker) => upstream.has(worker.index));
+  const seen = workers.map((worker) => ({ worker, ...valueOfWorker(worker, catalogue, runs) }));
+  const context = { ...declaredVariables(workers, catalogue), ...jsonObject(runs.run?.context) };
+  return {
+    scope: {
+      workers: new Map(
+        seen.flatMap(({ worker, value }) => (value === undefined ? [] : [[worker.index, { result: value }]])),
+      ),
+      context,
+      request: { body: {}, query: {}, headers: {} },
+      run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date(0).toISOString() },
+      workflow: { id: runs.run?.workflow_id ?? "" },
+    },
+    sources: {
+      workers: seen.map(({ worker, value, origin }) => {
+        const type = catalogue.find(worker.type);
+        return {
+          index: worker.index,
+          title: titleOf(worker, type),
+          ...(type ? { schema: json(type.item.result) } : {}),
+          ...(value === undefined ? {} : origin === "sample" ? { sample: value } : { last: value }),
+        };
+      }),
+      variables: context,
+    },
+    origins: new Map(seen.flatMap(({ worker, origin }) => (origin ? [[worker.index, origin]] : []))),
+  };
+}
+
+function valueOfWorker(
+  worker: Worker,
+  catalogue: Catalogue,
+  runs: KnownRuns,
+): { value: Json | undefined; origin: Origin | null } {
+  const latest = latestResult(runs, worker.index);
+  if (latest) return { value: json(latest.value), origin: latest.origin };
+  if (catalogue.isTrigger(worker.type)) {
+    const variables = declaredVariables([worker], catalogue);
+    if (Object.keys(variables).length > 0) return { value: variables, origin: "sample" };
+  }
+  const sample = catalogue.find(worker.type)?.item.sample;
+  return sample === undefined || sample === null
+    ? { value: undefined, origin: null }
+    : { value: json(sample), origin: "sample" };
+}
+
+/** A call's variables with what they are when it leaves them out. */
+function declaredVariables(workers: readonly Worker[], catalogue: Catalogue): JsonObject {
+  const declared = workers
+    .filter((worker) => catalogue.isTrigger(worker.type))
+    .flatMap((worker) => (Array.isArray(worker.params.variables) ? worker.params.variables : []))
+    .filter(isJsonObject);
+  return Object.fromEntries(
+    declared.flatMap((row) =>
+      typeof row.name === "string" ? [[row.name, row.default ?? exampleOf(row)]] : [],
+    ),
+  );
+}
+
+function exampleOf(row: JsonObject): Json {
+  const choices = Array.isArray(row.choices) ? row.choices : [];
+  return row.type === "list" ? (choices[0] ?? "") : "";
+}
+
+/** Results come as JSON; `undefined` cannot be in them. */
+function json(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(json);
+  if (typeof value === "object" && value !== null) return jsonObject(value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+}
+
+function jsonObject(value: unknown): JsonObject {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, json(inner)]));
+}

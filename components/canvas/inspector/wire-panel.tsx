@@ -1,0 +1,57 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { labelOf, removeSelected, selectWorker } from "@/components/canvas/actions";
+import { connectionKey } from "@/components/canvas/document/connections";
+import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { Button } from "@/components/ui/button";
+
+/** One connection: between which workers, when it is taken, and what can be done with it. */
+export function WirePanel({ id }: { id: string }) {
+  const editor = useEditor();
+  const document = useEditorState((state) => state.document);
+  const wire = document.connections.find((other) => connectionKey(other) === id);
+  if (!wire) return null;
+  const ends = [wire.from, wire.to].flatMap(
+    (index) => document.workers.find((worker) => worker.index === index) ?? [],
+  );
+  return (
+    <div className="flex min-w-0 flex-1 flex-col items-start gap-3 overflow-y-auto p-4">
+      <h2 className="font-semibold text-base">Connection</h2>
+      <p className="text-muted">{takenWhen(wire.port)}</p>
+      <div className="flex flex-col items-start gap-1">
+        {ends.map((worker, at) => (
+          <Button
+            key={worker.index}
+            size="sm"
+            variant="quiet"
+            onClick={() => selectWorker(editor, worker.index)}
+          >
+            <span className="text-muted">{at === 0 ? "From" : "To"}</span> {labelOf(editor, worker)}
+          </Button>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={Plus}
+          onClick={() => {
+            const at = ends[1]?.position ?? { x: 0, y: 0 };
+            const screen = editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };
+            editor.view.set((view) => ({ ...view, quickAdd: { at, screen, within: wire } }));
+          }}
+        >
+          Insert a worker
+        </Button>
+        <Button size="sm" icon={Trash2} onClick={() => removeSelected(editor, false)}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function takenWhen(port: string | undefined): string {
+  if (port === "error") return "Taken when the first worker fails for good. The run can still succeed.";
+  return port === undefined ? "Taken when the first worker succeeds." : `Taken when the answer is ${port}.`;
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { CopyPlus, EllipsisVertical, Spline, Trash2 } from "lucide-react";
+import { duplicateSelected, removeSelected } from "@/components/canvas/actions";
+import { useEditor, useEditorState, useView } from "@/components/canvas/editor-context";
+import { titleOf } from "@/components/canvas/summary";
+import { useProblemsOf } from "@/components/canvas/use-problems";
+import type { InspectorTab } from "@/components/canvas/view";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { KindIcon } from "@/components/ui/kind-icon";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Tabs } from "@/components/ui/tabs";
+import { DataTab } from "./data-tab";
+import { SettingsTab } from "./settings-tab";
+import { TestTab } from "./test-tab";
+
+const TABS: readonly InspectorTab[] = ["settings", "test", "data"];
+
+/** One worker: what it is set to do, what a test of it gives, and the data around it. */
+export function WorkerPanel({ index }: { index: number }) {
+  const editor = useEditor();
+  const worker = useEditorState((state) => state.document.workers.find((other) => other.index === index));
+  const tab = useView((view) => view.tab);
+  const problems = useProblemsOf(editor, index);
+  if (!worker) return null;
+  const type = editor.catalogue.find(worker.type);
+  const open = (next: string) => {
+    const known = TABS.find((name) => name === next);
+    if (known) editor.view.set((view) => ({ ...view, tab: known }));
+  };
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex items-center gap-2 px-4 pt-3">
+        <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
+        <span className="font-mono text-muted text-xs">#{index}</span>
+        <input
+          aria-label="Name of this worker"
+          value={worker.name ?? ""}
+          placeholder={titleOf({ ...worker, name: "" }, type)}
+          maxLength={200}
+          spellCheck={false}
+          onChange={(event) =>
+            editor.edit(
+              { do: "set-worker", worker: index, fields: { name: event.target.value } },
+              `Rename #${index}`,
+              `typing:${index}.name`,
+            )
+          }
+          className="min-w-0 flex-1 rounded-sm bg-transparent px-1 font-semibold text-base placeholder:text-text hover:bg-hover focus:placeholder:text-muted"
+        />
+        <Menu trigger={<IconButton icon={EllipsisVertical} size="sm" label="More" />}>
+          <MenuItem
+            icon={Spline}
+            keys="c"
+            onSelect={() => editor.view.set((view) => ({ ...view, dialog: "connect" }))}
+          >
+            Connect to…
+          </MenuItem>
+          <MenuItem icon={CopyPlus} keys="mod+d" onSelect={() => duplicateSelected(editor)}>
+            Duplicate
+          </MenuItem>
+          <MenuItem icon={Trash2} keys="shift+backspace" onSelect={() => removeSelected(editor, true)}>
+            Delete and join
+          </MenuItem>
+          <MenuItem icon={Trash2} danger keys="backspace" onSelect={() => removeSelected(editor, false)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </header>
+      <p className="truncate px-4 pb-1 text-muted text-xs" title={type?.item.summary}>
+        {type ? `${type.item.title}: ${type.item.summary}` : `Unknown type: ${worker.type}`}
+      </p>
+      <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&_[role=tablist]]:px-4 [&_[role=tabpanel]]:overflow-y-auto [&_[role=tabpanel]]:p-4">
+        <Tabs
+          label={`#${index}`}
+          value={tab}
+          onChange={open}
+          tabs={[
+            {
+              value: "settings",
+              label: (
+                <span className="flex items-center gap-1.5">
+                  Settings
+                  {problems.length > 0 && <Badge tone="warn">{problems.length}</Badge>}
+                </span>
+              ),
+              content: <SettingsTab worker={worker} type={type} />,
+            },
+            { value: "test", label: "Test", content: <TestTab worker={worker} type={type} /> },
+            { value: "data", label: "Data", content: <DataTab worker={worker} /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+
+/** With nothing chosen: the workflow's own name and description. */
+export function WorkflowPanel() {
+  const editor = useEditor();
+  const name = useEditorState((state) => state.document.name);
+  const description = useEditorState((state) => state.document.description);
+  const workers = useEditorState((state) => state.document.workers.length);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+      <h2 className="font-semibold text-base">Workflow</h2>
+      <Field label="Name">
+        {(control) => (
+          <Input
+            {...control}
+            size="sm"
+            maxLength={200}
+            value={name}
+            onChange={(event) =>
+              editor.edit(
+                { do: "set-workflow", fields: { name: event.target.value } },
+                "Rename workflow",
+                "typing:name",
+              )
+            }
+          />
+        )}
+      </Field>
+      <Field label="Description" help="For people: what it does, for whom, where its data comes from.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            value={description}
+            onChange={(event) =>
+              editor.edit(
+                { do: "set-workflow", fields: { description: event.target.value } },
+                "Describe workflow",
+                "typing:description",
+              )
+            }
+          />
+        )}
+      </Field>
+      <p className="text-muted text-xs">
+        {workers === 0 ? "No workers yet." : `${workers} ${workers === 1 ? "worker" : "workers"}.`} Choose one
+        on the canvas to see its settings.
+      </p>
+    </div>
+  );
+}

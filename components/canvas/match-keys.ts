@@ -1,0 +1,38 @@
+/** What of a key press decides which command it is. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+const NAMES: Record<string, string> = {
+  arrowleft: "left",
+  arrowright: "right",
+  arrowup: "up",
+  arrowdown: "down",
+  escape: "esc",
+  "+": "=",
+};
+
+/** Whether a press is "mod+shift+z". `mod` is the command key on Apple's machines and Ctrl elsewhere. */
+export function matchesKeys(press: KeyPress, keys: string, apple: boolean): boolean {
+  const parts = keys.split("+");
+  const key = parts.at(-1) ?? "";
+  const mod = apple ? press.metaKey : press.ctrlKey;
+  const other = apple ? press.ctrlKey : press.metaKey;
+  if (mod !== parts.includes("mod") || other || press.altKey !== parts.includes("alt")) return false;
+  // A character such as ? has its shift inside; a letter, a digit or a named key does not.
+  const named = /^[a-z0-9]$|^[a-z]{2,}$/.test(key);
+  if (named && press.shiftKey !== parts.includes("shift")) return false;
+  return keyOf(press, key) === key;
+}
+
+/** With shift a digit types another character on every layout, so digits go by their place. */
+function keyOf(press: KeyPress, wanted: string): string {
+  if (/^\d$/.test(wanted) && press.code === `Digit${wanted}`) return wanted;
+  const key = press.key.toLowerCase();
+  return NAMES[key] ?? key;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import { useEditor, useRunView, useView } from "@/components/canvas/editor-context";
+import { useStore } from "@/components/canvas/store";
+import type { PanelTab } from "@/components/canvas/view";
+import { IconButton } from "@/components/ui/icon-button";
+import { hasEnded, type Run } from "@/lib/schema/run";
+import { ProblemList } from "./problem-list";
+import { RequestList } from "./request-list";
+import { RunPanel } from "./run-panel";
+
+/** Problems, the run on the canvas and the calls that came in: a bar that opens upwards. */
+export function BottomPanel() {
+  const editor = useEditor();
+  const panel = useView((view) => view.panel);
+  const open = (next: PanelTab | null) => editor.view.set((view) => ({ ...view, panel: next }));
+  const tabs = usePanelTabs();
+  return (
+    <section aria-label="Problems, runs and requests" className="flex shrink-0 flex-col border-t bg-surface">
+      <div className="flex h-9 items-center gap-1 px-2">
+        {tabs.map(({ id, label, loud }) => (
+          <button
+            key={id}
+            type="button"
+            aria-expanded={panel === id}
+            onClick={() => open(panel === id ? null : id)}
+            className={clsx(
+              "h-7 rounded-md px-2 text-sm hover:bg-hover",
+              panel === id ? "bg-hover font-medium text-text" : loud ? "text-warn" : "text-muted",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+        {panel && (
+          <span className="ml-auto">
+            <IconButton size="sm" icon={ChevronDown} label="Fold away" onClick={() => open(null)} />
+          </span>
+        )}
+      </div>
+      {panel && (
+        <div className="h-64 overflow-auto border-t">
+          <PanelBody tab={panel} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function PanelBody({ tab }: { tab: PanelTab }) {
+  if (tab === "problems") return <ProblemList />;
+  return tab === "run" ? <RunPanel /> : <RequestList />;
+}
+
+export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: boolean }[] {
+  const problems = useStore(useEditor().problems, (found) => found.all.length);
+  const run = useRunView((view) => view.run);
+  return [
+    { id: "problems", label: problems === 0 ? "No problems" : `Problems ${problems}`, loud: problems > 0 },
+    { id: "run", label: run ? `Live run ${progressOf(run)}` : "Runs", loud: run?.status === "failed" },
+    { id: "requests", label: "Requests", loud: false },
+  ];
+}
+
+function progressOf(run: Run): string {
+  return `${run.steps.filter((step) => hasEnded(step.status)).length}/${run.steps.length}`;
+}

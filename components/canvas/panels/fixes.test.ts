@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { makeCatalogue } from "@/components/canvas/catalogue";
+import { applyEdit } from "@/components/canvas/document/apply-edit";
+import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
+import type { WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import { fixesFor } from "./fixes";
+
+const catalogue = makeCatalogue([]);
+const document: WorkflowDocument = {
+  ...emptyDocument,
+  workers: [
+    { index: 0, type: "a", params: {} },
+    { index: 1, type: "b", params: { text: "{{workers[0].result}} {{workers[9].result}}" } },
+  ],
+};
+const problem = (code: string, param: string): WorkflowProblem => ({
+  path: `workers[1].params.${param}`,
+  code,
+  message: "",
+  worker: 1,
+});
+
+test("a field that uses a worker which does not lead here is offered the connection", () => {
+  const fixes = fixesFor(problem("not_upstream", "text"), document, catalogue);
+  expect(fixes.map((fix) => fix.label)).toEqual(["Connect #0 to #1"]);
+  expect(applyEdit(document, 1, fixes[0]!.edit).document.connections).toEqual([{ from: 0, to: 1 }]);
+});
+
+test("a connection that would close a circle is not offered", () => {
+  const circle = { ...document, connections: [{ from: 1, to: 0 }] };
+  expect(fixesFor(problem("not_upstream", "text"), circle, catalogue)).toEqual([]);
+});
+
+test("what needs a decision gets no button", () => {
+  expect(fixesFor(problem("required", "text"), document, catalogue)).toEqual([]);
+});

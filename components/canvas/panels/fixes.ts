@@ -1,0 +1,72 @@
+import type { Catalogue } from "@/components/canvas/catalogue";
+import { connectionKey, refuseConnection } from "@/components/canvas/document/connections";
+import type { Edit } from "@/components/canvas/document/edit";
+import { paramOf } from "@/components/canvas/problems";
+import { dependsOn } from "@/lib/expression/references";
+import { ancestors, graphOf } from "@/lib/graph/order";
+import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+
+export interface Fix {
+  readonly label: string;
+  readonly edit: Edit;
+}
+
+/** What would put a problem right without a decision of somebody's. Most problems have none. */
+export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, catalogue: Catalogue): Fix[] {
+  const worker = document.workers.find((other) => other.index === problem.worker);
+  if (!worker) return [];
+  const param = paramOf(problem);
+  switch (problem.code) {
+    case "not_upstream":
+      return param === null ? [] : connectSources(worker, param, document, catalogue);
+    case "trigger_has_input":
+      return [
+        {
+          label: "Remove its connection",
+          edit: {
+            do: "disconnect",
+            wires: document.connections.filter((wire) => wire.to === worker.index).map(connectionKey),
+          },
+        },
+      ];
+    case "not_applicable":
+    case "not_allowed":
+      return param === null ? [] : [clear(worker, param)];
+    case "secret_missing":
+      return param === null ? [] : [{ label: "Leave it open", edit: set(worker, param, "") }];
+    default:
+      return [];
+  }
+}
+
+/** The field uses workers that do not lead here: a connection makes them. */
+function connectSources(
+  worker: Worker,
+  param: string,
+  document: WorkflowDocument,
+  catalogue: Catalogue,
+): Fix[] {
+  const upstream = ancestors(graphOf(document), worker.index);
+  return dependsOn(worker.params[param] ?? null)
+    .filter((index) => !upstream.has(index))
+    .flatMap((from) => {
+      const source = document.workers.find((other) => other.index === from);
+      const port = source && catalogue.find(source.type)?.outlets[0];
+      const wire = { from, to: worker.index, ...(port === undefined ? {} : { port }) };
+      const refused = refuseConnection(document, wire, catalogue.isTrigger) !== null;
+      return refused
+        ? []
+        : [{ label: `Connect #${from} to #${worker.index}`, edit: { do: "connect", wire } as const }];
+    });
+}
+
+function clear(worker: Worker, param: string): Fix {
+  return {
+    label: `Clear ${param}`,
+    edit: { do: "set-param", worker: worker.index, name: param, value: undefined },
+  };
+}
+
+function set(worker: Worker, param: string, value: string): Edit {
+  return { do: "set-param", worker: worker.index, name: param, value };
+}

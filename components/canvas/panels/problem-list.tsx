@@ -1,0 +1,71 @@
+"use client";
+
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { labelOf, selectWorker } from "@/components/canvas/actions";
+import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { paramOf } from "@/components/canvas/problems";
+import { useStore } from "@/components/canvas/store";
+import { Button } from "@/components/ui/button";
+import type { WorkflowProblem } from "@/lib/schema/workflow";
+import { fixesFor } from "./fixes";
+
+/** Everything that stops publishing: where it is, what it would break, and what puts it right. */
+export function ProblemList() {
+  const editor = useEditor();
+  const problems = useStore(editor.problems, (found) => found.all);
+  const document = useEditorState((state) => state.document);
+  if (problems.length === 0) {
+    return (
+      <p className="flex items-center gap-2 px-4 py-3 text-muted">
+        <CircleCheck aria-hidden className="size-4 text-ok" />
+        Nothing stands in the way of publishing.
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {problems.map((problem) => {
+        const worker = document.workers.find((other) => other.index === problem.worker);
+        const param = paramOf(problem);
+        return (
+          <li
+            key={`${problem.path} ${problem.code} ${problem.message}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 last:border-0"
+          >
+            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
+            <button
+              type="button"
+              className="flex min-w-0 flex-1 flex-col rounded-sm text-left hover:underline"
+              onClick={() => show(problem)}
+            >
+              <span className="break-words">{problem.message.replaceAll("`", "")}</span>
+              <span className="text-muted text-xs">
+                {worker ? labelOf(editor, worker) : "Workflow"}
+                {param && ` · ${param}`}
+              </span>
+            </button>
+            {fixesFor(problem, document, editor.catalogue).map((fix) => (
+              <Button key={fix.label} size="sm" onClick={() => editor.edit(fix.edit, fix.label)}>
+                {fix.label}
+              </Button>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+  function show(problem: WorkflowProblem): void {
+    if (problem.worker === null) return;
+    selectWorker(editor, problem.worker);
+    editor.canvas.current?.reveal([problem.worker]);
+    const param = paramOf(problem);
+    const worker = problem.worker;
+    editor.view.set((view) => ({
+      ...view,
+      inspector: true,
+      tab: "settings",
+      focus: param === null ? null : { worker, param, at: Date.now() },
+    }));
+  }
+}

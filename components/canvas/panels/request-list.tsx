@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useEditor } from "@/components/canvas/editor-context";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { requestsOptions } from "@/lib/client/workflow-queries";
+
+const EVERY_MS = 4000;
+
+/** The calls that the workflow's triggers got, refused ones with the reason. */
+export function RequestList() {
+  const { workflowId } = useEditor();
+  const requests = useQuery({ ...requestsOptions(workflowId, { limit: 50 }), refetchInterval: EVERY_MS });
+  if (requests.isError && !requests.data) {
+    return (
+      <ProblemState
+        title="The requests could not be read"
+        error={requests.error}
+        onRetry={requests.refetch}
+      />
+    );
+  }
+  if (!requests.data) {
+    return (
+      <div className="flex flex-col gap-2 p-4">
+        <Skeleton />
+        <Skeleton />
+      </div>
+    );
+  }
+  if (requests.data.items.length === 0) {
+    return (
+      <p className="px-4 py-3 text-muted">Nobody has called yet. The address is under Test of the webhook.</p>
+    );
+  }
+  return (
+    <ul aria-label="Requests">
+      {requests.data.items.map((request) => (
+        <li key={request.id} className="border-b px-4 py-1.5 last:border-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={request.status < 300 ? "ok" : request.status < 500 ? "warn" : "bad"}>
+              {request.status}
+            </Badge>
+            <span className="font-mono text-xs">{request.method}</span>
+            <span className="font-mono text-xs">{request.webhook_id}</span>
+            {request.code && <span className="text-muted text-xs">{request.code}</span>}
+            {request.run_id && (
+              <Link href={`/runs/${request.run_id}`} className="text-accent-text text-xs hover:underline">
+                Run
+              </Link>
+            )}
+            <span className="ml-auto text-muted text-xs">
+              <RelativeTime at={request.at} />
+            </span>
+          </div>
+          {request.errors && request.errors.length > 0 && (
+            <ul className="mt-0.5 text-muted text-xs">
+              {request.errors.map((fault) => (
+                <li key={`${fault.path} ${fault.code}`}>
+                  <code className="font-mono">{fault.path}</code> {fault.message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { RotateCcw, Square } from "lucide-react";
+import Link from "next/link";
+import { selectWorker } from "@/components/canvas/actions";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
+import { showRun } from "@/components/canvas/run/run-view";
+import { titleOf } from "@/components/canvas/summary";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { durationBetween } from "@/components/ui/format-duration";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { StatusBadge, StatusIcon } from "@/components/ui/status-badge";
+import { useNow } from "@/components/ui/use-now";
+import { cancelRunOptions, retryRunOptions, workflowRunsOptions } from "@/lib/client/run-queries";
+import { hasEnded, type Run, type RunSummary } from "@/lib/schema/run";
+
+/** The run on the canvas, step by step, beside the list of runs to choose another from. */
+export function RunPanel() {
+  const editor = useEditor();
+  const run = useRunView((view) => view.run);
+  const following = useRunView((view) => view.following);
+  const runs = useQuery(workflowRunsOptions(editor.workflowId, { limit: 20 }));
+  const choose = (id: string | null) =>
+    editor.runs.set((view) =>
+      id === null ? { ...view, following: true, wanted: null } : { ...view, following: false, wanted: id },
+    );
+  if (!run && runs.data?.items.length === 0) {
+    return (
+      <p className="px-4 py-3 text-muted">
+        No runs yet. Press Run, or call its address: the run shows here and on the canvas.
+      </p>
+    );
+  }
+  return (
+    <div className="grid h-full grid-cols-[minmax(12rem,1fr)_2fr] max-sm:grid-cols-1">
+      <ul className="overflow-auto border-r" aria-label="Runs">
+        <li>
+          <button
+            type="button"
+            aria-pressed={following}
+            onClick={() => choose(null)}
+            className={clsx(rowStyle, following && "bg-hover font-medium")}
+          >
+            Follow the newest
+          </button>
+        </li>
+        {runs.data?.items.map((item) => (
+          <li key={item.id}>
+            <RunRow run={item} current={!following && item.id === run?.id} onChoose={() => choose(item.id)} />
+          </li>
+        ))}
+      </ul>
+      <div className="min-w-0 overflow-auto">{run && <RunSteps run={run} />}</div>
+    </div>
+  );
+}
+
+function RunRow({ run, current, onChoose }: { run: RunSummary; current: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={current}
+      onClick={onChoose}
+      className={clsx(rowStyle, current && "bg-hover font-medium")}
+    >
+      <StatusIcon status={run.status} />
+      <span className="min-w-0 flex-1 truncate">
+        {run.mode === "test" ? "Test" : run.version === null ? "Draft" : `Version ${run.version}`}
+      </span>
+      <span className="text-muted text-xs">
+        <RelativeTime at={run.created_at} />
+      </span>
+    </button>
+  );
+}
+
+const rowStyle = "flex h-8 w-full items-center gap-2 px-3 text-left hover:bg-hover touch:h-11";
+
+function RunSteps({ run }: { run: Run }) {
+  const editor = useEditor();
+  const queries = useQueryClient();
+  const workers = useEditorState((state) => state.document.workers);
+  const ended = hasEnded(run.status);
+  const now = useNow(ended ? null : 500);
+  const cancel = useMutation({
+    ...cancelRunOptions(queries),
+    onError: (error) => toastProblem("The run was not cancelled", error),
+  });
+  const retry = useMutation({
+    ...retryRunOptions(queries),
+    onError: (error) => toastProblem("The run was not started again", error),
+  });
+  const failed = run.steps.find((step) => step.status === "failed");
+  const startAgain = (from?: number) =>
+    retry.mutate(
+      { id: run.id, ...(from === undefined ? {} : { from }) },
+      { onSuccess: (next) => editor.runs.set((view) => showRun({ ...view, following: true }, next)) },
+    );
+  return (
+    <div>
+      <div className="sticky top-0 flex flex-wrap items-center gap-2 border-b bg-surface px-3 py-1.5">
+        <StatusBadge status={run.status} />
+        <span className="text-muted text-xs">{durationBetween(run.started_at, run.finished_at, now)}</span>
+        <Link href={`/runs/${run.id}`} className="text-accent-text text-xs hover:underline">
+          Open the run
+        </Link>
+        <span className="ml-auto flex gap-1">
+          {!ended && (
+            <Button size="sm" icon={Square} busy={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
+              Cancel
+            </Button>
+          )}
+          {ended && failed && (
+            <Button
+              size="sm"
+              icon={RotateCcw}
+              busy={retry.isPending}
+              onClick={() => startAgain(failed.worker)}
+            >
+              Again from #{failed.worker}
+            </Button>
+          )}
+          {ended && (
+            <Button size="sm" icon={RotateCcw} busy={retry.isPending} onClick={() => startAgain()}>
+              Run again
+            </Button>
+          )}
+        </span>
+      </div>
+      <ul>
+        {run.steps.map((step) => {
+          const worker = workers.find((other) => other.index === step.worker);
+          return (
+            <li key={step.worker}>
+              <button
+                type="button"
+                className={rowStyle}
+                onClick={() => {
+                  selectWorker(editor, step.worker);
+                  editor.canvas.current?.reveal([step.worker]);
+                  editor.view.set((view) => ({ ...view, inspector: true, tab: "data" }));
+                }}
+              >
+                <StatusIcon status={step.status} />
+                <span className="font-mono text-muted text-xs">#{step.worker}</span>
+                <span className="min-w-0 truncate">
+                  {worker ? titleOf(worker, editor.catalogue.find(worker.type)) : step.type}
+                </span>
+                {step.error && (
+                  <span className="min-w-0 flex-1 truncate text-bad text-xs">{step.error.message}</span>
+                )}
+                <span className="ml-auto whitespace-nowrap text-muted text-xs">
+                  {durationBetween(step.started_at, step.finished_at, now)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

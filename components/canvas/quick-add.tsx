@@ -1,0 +1,45 @@
+"use client";
+
+import { Popover } from "radix-ui";
+import { addWorker } from "./actions";
+import { useEditor, useView } from "./editor-context";
+import { WorkerList } from "./worker-list";
+
+/** The small palette where a wire was let go, on a wire, or behind the chosen worker. */
+export function QuickAdd() {
+  const editor = useEditor();
+  const quickAdd = useView((view) => view.quickAdd);
+  if (!quickAdd) return null;
+  const close = () => editor.view.set((view) => ({ ...view, quickAdd: null }));
+  const { at, screen, after, within, chain } = quickAdd;
+  const connected = after !== undefined || within !== undefined;
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && close()}>
+      <Popover.Anchor className="fixed size-0" style={{ left: screen.x, top: screen.y }} />
+      <Popover.Portal>
+        <Popover.Content
+          side="right"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Add a worker"
+          className="z-40 flex h-80 w-64 animate-rise flex-col overflow-hidden rounded-md bg-raised shadow-float outline-none"
+        >
+          <WorkerList
+            label={within ? "Insert which worker?" : connected ? "Continue with…" : "Add which worker?"}
+            autoFocus
+            className="h-full"
+            allow={(type) => !connected || type.item.kind !== "trigger"}
+            onPick={(type) =>
+              addWorker(editor, type, {
+                ...(chain ? {} : { at }),
+                ...(after ? { after } : {}),
+                ...(within ? { within } : {}),
+              })
+            }
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useEditor, useRunView } from "@/components/canvas/editor-context";
+import { useLiveRun } from "@/components/runs/use-live-run";
+import { workflowRunsOptions } from "@/lib/client/run-queries";
+import { showRun } from "./run-view";
+
+/** Shows the newest run on the canvas as it happens, whoever started it: a call, a schedule, or the Run button. */
+export function FollowRuns() {
+  const editor = useEditor();
+  const following = useRunView((view) => view.following);
+  const shown = useRunView((view) => view.run?.id ?? null);
+  const newest = useQuery(workflowRunsOptions(editor.workflowId, { limit: 20 })).data?.items[0]?.id;
+  // Ids sort by time: a run that was just started is newer than the list knows.
+  const wanted = useRunView((view) => view.wanted);
+  const latest = newest !== undefined && (shown === null || newest > shown) ? newest : shown;
+  const id = following ? latest : (wanted ?? shown);
+  return id === null ? null : <FollowRun key={id} id={id} />;
+}
+
+function FollowRun({ id }: { id: string }) {
+  const editor = useEditor();
+  const run = useLiveRun(id).data;
+  useEffect(() => {
+    if (run) editor.runs.set((view) => showRun(view, run));
+  }, [editor, run]);
+  return null;
+}

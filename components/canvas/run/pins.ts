@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Results held fast while building: tests and previews use them instead of asking again. Only in this browser. */
+
+const pins = z.record(z.string().regex(/^\d+$/), z.unknown());
+
+export function readPins(shelf: Pick<Storage, "getItem">, workflowId: string): Map<number, unknown> {
+  try {
+    const parsed = pins.safeParse(JSON.parse(shelf.getItem(keyOf(workflowId)) ?? "{}"));
+    return new Map(Object.entries(parsed.data ?? {}).map(([index, value]) => [Number(index), value]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** False when the browser has no room for it. */
+export function writePins(
+  shelf: Pick<Storage, "setItem">,
+  workflowId: string,
+  values: ReadonlyMap<number, unknown>,
+): boolean {
+  try {
+    shelf.setItem(keyOf(workflowId), JSON.stringify(Object.fromEntries(values)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keyOf(workflowId: string): string {
+  return `millrace.pins.${workflowId}`;
+}

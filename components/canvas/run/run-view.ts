@@ -1,0 +1,82 @@
+import type { Run, Step } from "@/lib/schema/run";
+import type { StepError } from "@/lib/schema/step-error";
+import type { Connection } from "@/lib/schema/workflow";
+
+/** The run that the canvas shows, and values pinned in this browser. Kept out of the nodes' own state. */
+export interface RunView {
+  readonly run: Run | null;
+  readonly steps: ReadonlyMap<number, Step>;
+  /** Follow whatever run is the newest; a run chosen by hand stays. */
+  readonly following: boolean;
+  /** The run chosen by hand. */
+  readonly wanted: string | null;
+  readonly pins: ReadonlyMap<number, unknown>;
+  /** What the last test of a worker gave. */
+  readonly tests: ReadonlyMap<number, TestOutcome>;
+}
+
+export interface TestOutcome {
+  readonly at: string;
+  readonly ms: number;
+  readonly status: string;
+  readonly result: unknown;
+  readonly input: unknown;
+  readonly error: StepError | null;
+  readonly runId: string | null;
+}
+
+export const NO_RUN: RunView = {
+  run: null,
+  steps: new Map(),
+  following: true,
+  wanted: null,
+  pins: new Map(),
+  tests: new Map(),
+};
+
+/** The newest result that is known of a worker: pinned, tested, or from the run on the canvas. */
+export function latestResult(
+  { steps, pins, tests }: Pick<RunView, "steps" | "pins" | "tests">,
+  index: number,
+): { value: unknown; origin: "pin" | "run"; at: string | null } | null {
+  if (pins.has(index)) return { value: pins.get(index), origin: "pin", at: null };
+  const test = tests.get(index);
+  const step = steps.get(index);
+  const tested = test?.status === "succeeded" ? test : undefined;
+  const ran = step?.status === "succeeded" ? step : undefined;
+  if (tested && tested.at > (ran?.finished_at ?? ""))
+    return { value: tested.result, origin: "run", at: tested.at };
+  return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
+}
+
+/** Takes in a newer state of a run; steps that did not change stay the same objects, so their nodes rest. */
+export function showRun(view: RunView, run: Run | null): RunView {
+  if (run === null) return { ...view, run, steps: new Map() };
+  const old = view.run?.id === run.id ? view.steps : new Map<number, Step>();
+  const steps = new Map(
+    run.steps.map((step) => {
+      const before = old.get(step.worker);
+      return [step.worker, before && sameStep(before, step) ? before : step];
+    }),
+  );
+  return { ...view, run, steps };
+}
+
+function sameStep(a: Step, b: Step): boolean {
+  return (
+    a.status === b.status &&
+    a.attempt === b.attempt &&
+    a.finished_at === b.finished_at &&
+    a.started_at === b.started_at
+  );
+}
+
+/** Whether a run went along a wire. A step does not say which way out it took; what came after it does. */
+export function wireState(wire: Connection, steps: ReadonlyMap<number, Step>): "taken" | "skipped" | "idle" {
+  const from = steps.get(wire.from);
+  const to = steps.get(wire.to);
+  if (!from || from.status === "queued" || from.status === "running") return "idle";
+  const left = wire.port === "error" ? from.status === "failed" : from.status === "succeeded";
+  if (!left || to?.status === "skipped") return "skipped";
+  return to ? "taken" : "idle";
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEditor } from "@/components/canvas/editor-context";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { toastFailed } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
+import { beginRunOptions } from "@/lib/client/run-queries";
+import { showRun } from "./run-view";
+import { triggersOf } from "./triggers";
+
+/** Runs the draft: saved first, so that what runs is what one sees. */
+export function useRunning() {
+  const editor = useEditor();
+  const queries = useQueryClient();
+  const begin = useMutation(beginRunOptions(queries, editor.workflowId));
+
+  const run = async (trigger: number, variables: Record<string, unknown>) => {
+    if (!(await editor.save())) {
+      toastFailed("Not run: the draft is not saved", "What runs is what is saved. See the line at the top.");
+      return;
+    }
+    try {
+      const started = await begin.mutateAsync({ trigger, variables, version: "draft" });
+      editor.runs.set((view) => showRun({ ...view, following: true }, started));
+      editor.view.set((view) => ({ ...view, dialog: null, panel: "run" }));
+    } catch (error) {
+      const problems = error instanceof ApiError && error.code === "not_publishable";
+      if (problems) editor.view.set((view) => ({ ...view, dialog: null, panel: "problems" }));
+      toastProblem("The workflow was not run", error);
+    }
+  };
+
+  const start = () => {
+    const triggers = triggersOf(editor.state.get().document, editor.catalogue);
+    const [only, ...more] = triggers;
+    if (!only) {
+      toastFailed("Nothing starts this workflow yet", "Add a trigger, a webhook for instance.");
+    } else if (more.length > 0 || only.variables.length > 0) {
+      editor.view.set((view) => ({ ...view, dialog: "run" }));
+    } else void run(only.worker.index, {});
+  };
+  return { start, run, busy: begin.isPending };
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { editAll, emptyDocument } from "@/components/canvas/document/arbitrary.suite";
+import { carryOut, type EditorCommand, openDocument } from "@/components/canvas/editor-state";
+import { createStore } from "@/components/canvas/store";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { type AutosaveEvent, startAutosave } from "./autosave-machine";
+import { runAutosave } from "./autosave-runner";
+
+const base = editAll(emptyDocument, [
+  { do: "add", worker: { type: "market_data", params: { symbol: "AAPL" }, position: { x: 0, y: 0 } } },
+]);
+
+/** An editor over a server that answers as told, or takes what it is sent. */
+function editor(answers: AutosaveEvent[] = []) {
+  const state = createStore(openDocument(base));
+  const autosave = createStore(startAutosave(base, 1, 0));
+  const sent: WorkflowDocument[] = [];
+  let kept: WorkflowDocument | null = null;
+  let at = 0;
+  const dispatch = (command: EditorCommand) => state.set((current) => carryOut(current, command));
+  const runner = runAutosave({
+    autosave,
+    state,
+    verbatim: () => [],
+    send: async (document, revision) => {
+      sent.push(document);
+      return answers.shift() ?? { kind: "answered", document, revision: revision + 1, at: 0 };
+    },
+    absorb: ({ kind, base: from, theirs, agreed }) =>
+      dispatch({ kind, base: from, theirs, verbatim: () => [], ...(agreed ? { agreed } : {}) }),
+    keep: ({ document }) => {
+      kept = document;
+    },
+    forget: () => {
+      kept = null;
+    },
+  });
+  runner.start();
+  const type = (name: string, value: string) => {
+    at += 5000;
+    dispatch({ kind: "edit", edit: { do: "set-param", worker: 0, name, value }, label: "Type", at });
+  };
+  return { state, autosave, runner, sent, type, dispatch, kept: () => kept };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("autosave", () => {
+  test("sends one draft after a burst of edits and forgets the copy once it is saved", async () => {
+    const { type, sent, autosave, kept } = editor();
+    type("symbol", "M");
+    type("symbol", "MSFT");
+    expect(kept()?.workers[0]?.params.symbol).toBe("MSFT");
+    await vi.runAllTimersAsync();
+    expect(sent.map((document) => document.workers[0]?.params.symbol)).toEqual(["MSFT"]);
+    expect(autosave.get()).toMatchObject({ phase: { name: "saved" }, revision: 2 });
+    expect(kept()).toBeNull();
+  });
+
+  test("over a newer revision merges both and saves the outcome", async () => {
+    const theirs = { ...base, name: "Theirs" };
+    const { type, sent, state, autosave } = editor([{ kind: "conflicted", theirs, revision: 7 }]);
+    type("symbol", "MSFT");
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ name: "Theirs", workers: [{ params: { symbol: "MSFT" } }] });
+    expect(state.get().document).toEqual(sent[1]);
+    expect(autosave.get()).toMatchObject({ phase: { name: "saved" }, revision: 8 });
+  });
+
+  test("catches up when the server is back", async () => {
+    const { type, sent, runner, autosave, kept } = editor([{ kind: "failed", why: "offline" }]);
+    type("symbol", "MSFT");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(autosave.get().phase.name).toBe("offline");
+    expect(kept()).not.toBeNull();
+    runner.handle({ kind: "back_online" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(2);
+    expect(autosave.get().phase.name).toBe("saved");
+  });
+
+  test("asked to save now says when it is done, and whether it could be", async () => {
+    const good = editor();
+    good.type("symbol", "MSFT");
+    await expect(good.runner.flush()).resolves.toBe(true);
+    const bad = editor([{ kind: "failed", why: "away" }]);
+    bad.type("symbol", "MSFT");
+    await expect(bad.runner.flush()).resolves.toBe(false);
+    await expect(editor().runner.flush()).resolves.toBe(true);
+  });
+
+  test("undo after a save is saved as well", async () => {
+    const { type, sent, dispatch } = editor();
+    type("symbol", "MSFT");
+    await vi.runAllTimersAsync();
+    dispatch({ kind: "undo" });
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)).toEqual(base);
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { workflowDocument } from "@/lib/schema/workflow";
+
+/** What is not saved yet, kept in the browser: over a reload, a crash, or a day without network. */
+const draftCopy = z.object({
+  document: workflowDocument,
+  /** What the server held when this was edited, so that it can be merged with what it holds by then. */
+  base: workflowDocument,
+  revision: z.int(),
+  highestIndex: z.int(),
+  at: z.number(),
+});
+export type DraftCopy = z.infer<typeof draftCopy>;
+
+export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const PREFIX = "millrace.draft.";
+
+/** One place per workflow, base revision and tab, so that two tabs never write over each other's work. */
+export function copyKey(workflowId: string, revision: number, tab: string): string {
+  return `${PREFIX}${workflowId}.${revision}.${tab}`;
+}
+
+/** Returns false when the browser has no room or no right to keep it. */
+export function keepCopy(shelf: Shelf, key: string, copy: DraftCopy): boolean {
+  try {
+    shelf.setItem(key, JSON.stringify(copy));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetCopies(shelf: Shelf, workflowId: string, tab: string): void {
+  for (const key of keysOf(shelf, workflowId)) {
+    if (key.endsWith(`.${tab}`)) shelf.removeItem(key);
+  }
+}
+
+/** The newest copy of a workflow from any tab, taken off the shelf: from here on it is this tab's to keep. */
+export function takeNewestCopy(shelf: Shelf, workflowId: string): DraftCopy | null {
+  let newest: { key: string; copy: DraftCopy } | null = null;
+  for (const key of keysOf(shelf, workflowId)) {
+    const copy = readCopy(shelf.getItem(key));
+    if (!copy) shelf.removeItem(key);
+    else if (!newest || copy.at > newest.copy.at) newest = { key, copy };
+  }
+  if (newest) shelf.removeItem(newest.key);
+  return newest?.copy ?? null;
+}
+
+/** The document without what only the answer carries. */
+export function documentOf(saved: WorkflowDocument): WorkflowDocument {
+  const { format, name, description, notes, workers, connections } = saved;
+  return { format, name, description, workers, connections, ...(notes ? { notes } : {}) };
+}
+
+function readCopy(text: string | null): DraftCopy | null {
+  try {
+    const parsed = draftCopy.safeParse(JSON.parse(text ?? "null"));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function keysOf(shelf: Shelf, workflowId: string): string[] {
+  return Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? "").filter((key) =>
+    key.startsWith(`${PREFIX}${workflowId}.`),
+  );
+}

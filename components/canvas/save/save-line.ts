@@ -1,0 +1,91 @@
+import { formatRelative } from "@/components/ui/format-relative";
+import type { Autosave } from "./autosave-machine";
+
+export interface SaveLine {
+  readonly text: string;
+  readonly tone: "calm" | "busy" | "warn" | "bad";
+  /** What it means, and what can be done. */
+  readonly more: string;
+}
+
+interface Facts {
+  readonly liveVersion: number | null;
+  /** The draft would run differently from what is live. Where nodes stand does not count. */
+  readonly changed: boolean;
+  readonly now: number;
+}
+
+/** One line, always in sight: is my work safe, and what do callers get? */
+export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
+  const { phase, savedAt } = autosave;
+  switch (phase.name) {
+    case "saved":
+      return {
+        text: `${savedAt === null ? "Saved" : `Saved ${ago(savedAt, facts.now)}`} · ${liveWords(facts)}`,
+        tone: "calm",
+        more: facts.changed
+          ? "Callers and schedules run the live version until you publish."
+          : "What you see is what callers get.",
+      };
+    case "waiting":
+    case "saving":
+      return { text: "Saving…", tone: "busy", more: "Your changes are on their way." };
+    case "offline":
+      return {
+        text: "Offline, kept in this browser",
+        tone: "warn",
+        more: "It is saved as soon as the server can be reached. You can go on working.",
+      };
+    case "away":
+      return {
+        text: "Server away, kept in this browser",
+        tone: "warn",
+        more: "It is tried again by itself. You can go on working.",
+      };
+    case "signed_out":
+      return {
+        text: "Signed out, kept in this browser",
+        tone: "bad",
+        more: "Sign in again and it will be saved.",
+      };
+    case "forbidden":
+      return {
+        text: "Not saved: you may only read this",
+        tone: "bad",
+        more: "Ask an owner of the workspace for the role of an editor, or export the workflow to keep your changes.",
+      };
+    case "gone":
+      return {
+        text: "Not saved: the workflow was deleted",
+        tone: "bad",
+        more: "Export it to keep your changes, and import the file as a new workflow.",
+      };
+    case "conflict":
+      return {
+        text: `Not saved: ${phase.merge.conflicts.length} to decide`,
+        tone: "bad",
+        more: "Somebody else changed the same things. Choose for each which one stays.",
+      };
+    case "refused":
+      return {
+        text: "Not saved: the document has a fault",
+        tone: "bad",
+        more: phase.faults[0]?.message ?? "",
+      };
+    case "guarded":
+      return {
+        text: "Not saved: the canvas is empty",
+        tone: "bad",
+        more: "Nobody deleted the workers, so nothing was saved over them. Reload the page to get them back.",
+      };
+  }
+}
+
+function liveWords({ liveVersion, changed }: Facts): string {
+  if (liveVersion === null) return "not published yet";
+  return changed ? `unpublished changes · live is v${liveVersion}` : `live is v${liveVersion}`;
+}
+
+function ago(at: number, now: number): string {
+  return now - at < 2000 ? "just now" : formatRelative(at, now);
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useAutosaveState, useEditor } from "@/components/canvas/editor-context";
+import { exportFile } from "@/components/canvas/export-file";
+import { Button } from "@/components/ui/button";
+import type { AutosaveRunner } from "./autosave-runner";
+import { saveLine } from "./save-line";
+
+/** A bar where saving needs a person: what happened, and what can be done about it. */
+export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
+  const editor = useEditor();
+  const autosave = useAutosaveState((state) => state);
+  const { name } = autosave.phase;
+  const line = saveLine(autosave, { liveVersion: null, changed: false, now: 0 });
+  if (line.tone !== "bad" || name === "conflict") return null;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 border-b border-bad-line bg-bad-soft px-4 py-1.5"
+    >
+      <CircleAlert aria-hidden className="size-4 shrink-0 text-bad" />
+      <p className="min-w-0 flex-1">
+        <span className="font-medium">{line.text}.</span> {line.more}
+      </p>
+      {name === "guarded" && (
+        <Button size="sm" onClick={() => runner.handle({ kind: "allow_empty" })}>
+          Save it empty
+        </Button>
+      )}
+      {(name === "refused" || name === "signed_out") && (
+        <Button size="sm" onClick={() => runner.handle({ kind: "due" })}>
+          Try again
+        </Button>
+      )}
+      {name === "refused" && (
+        <Button size="sm" onClick={() => editor.send({ kind: "undo" })}>
+          Undo the last change
+        </Button>
+      )}
+      <Button size="sm" onClick={() => exportFile(editor)}>
+        Export
+      </Button>
+    </div>
+  );
+}

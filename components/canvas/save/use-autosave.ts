@@ -1,0 +1,47 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Editor } from "@/components/canvas/editor-context";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import type { AutosaveRunner } from "./autosave-runner";
+import { documentOf } from "./draft-copy";
+
+/** Saving as long as the editor is on the page: by itself, when the network is back, and before the page is left. */
+export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
+  const queries = useQueryClient();
+  useEffect(() => runner.start(), [runner]);
+
+  useEffect(() => {
+    const online = () => runner.handle({ kind: "back_online" });
+    const leave = (event: BeforeUnloadEvent) => {
+      const { phase } = editor.autosave.get();
+      if (phase.name === "saved") return;
+      runner.handle({ kind: "due" });
+      // What could not be sent is kept in this browser; the question is for what still could be.
+      if (phase.name !== "offline" && phase.name !== "away") event.preventDefault();
+    };
+    const hide = () => {
+      if (document.visibilityState === "hidden") runner.handle({ kind: "due" });
+      else void lookForNews();
+    };
+    /** Back on this page: somebody else may have saved meanwhile. */
+    const lookForNews = async () => {
+      const news = await queries
+        .fetchQuery({ ...workflowOptions(editor.workflowId), staleTime: 0 })
+        .catch(() => null);
+      const { revision, sending } = editor.autosave.get();
+      if (!news || sending || news.revision === revision) return;
+      runner.handle({ kind: "conflicted", theirs: documentOf(news), revision: news.revision });
+    };
+    window.addEventListener("online", online);
+    window.addEventListener("beforeunload", leave);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      window.removeEventListener("online", online);
+      window.removeEventListener("beforeunload", leave);
+      document.removeEventListener("visibilitychange", hide);
+      runner.handle({ kind: "due" });
+    };
+  }, [editor, queries, runner]);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** A value that parts of the page follow one by one, so that a keystroke redraws one node and not five hundred. */
+export interface Store<T> {
+  get(): T;
+  set(next: T | ((current: T) => T)): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (next) => {
+      const value = isUpdate(next) ? next(current) : next;
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What `select` gives must be the same object while nothing changed. */
+export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
+function isUpdate<T>(next: T | ((current: T) => T)): next is (current: T) => T {
+  return typeof next === "function";
+}

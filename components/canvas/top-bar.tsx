@@ -1,0 +1,138 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  ChevronDown,
+  Command as CommandIcon,
+  Download,
+  History,
+  Keyboard,
+  PanelLeft,
+  PanelRight,
+  Play,
+  Upload,
+} from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import { useEditor, useEditorState, useView } from "./editor-context";
+import { exportFile } from "./export-file";
+import { useRunning } from "./run/use-running";
+import { SaveState } from "./save/save-state";
+import { useUnpublished } from "./save/use-unpublished";
+import type { DialogName } from "./view";
+
+/** Name, state of the draft, and the three things one does with a workflow: find a command, run, publish. */
+export function TopBar({ wide }: { wide: boolean }) {
+  const editor = useEditor();
+  const open = (dialog: DialogName) => editor.view.set((view) => ({ ...view, dialog }));
+  const palette = useView((view) => view.palette);
+  const inspector = useView((view) => view.inspector);
+  const { start, busy } = useRunning();
+  const { changed } = useUnpublished();
+  const live = useQuery({ ...workflowOptions(editor.workflowId), enabled: false }).data?.live_version ?? null;
+  return (
+    <header className="flex min-h-12 shrink-0 items-center gap-x-3 gap-y-1 border-b bg-surface px-2 sm:px-4">
+      {wide && (
+        <Link href="/workflows" className="text-muted hover:text-text">
+          Workflows
+        </Link>
+      )}
+      {wide && (
+        <span aria-hidden className="-mx-1 text-muted">
+          /
+        </span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+        <WorkflowName />
+        <SaveState />
+      </div>
+      <div className="flex shrink-0 items-center gap-1.5">
+        {wide && (
+          <>
+            <IconButton
+              icon={PanelLeft}
+              label={palette ? "Hide the palette" : "Show the palette"}
+              keys="["
+              aria-pressed={palette}
+              onClick={() => editor.view.set((view) => ({ ...view, palette: !view.palette }))}
+            />
+            <IconButton
+              icon={PanelRight}
+              label={inspector ? "Hide the settings" : "Show the settings"}
+              keys="]"
+              aria-pressed={inspector}
+              onClick={() => editor.view.set((view) => ({ ...view, inspector: !view.inspector }))}
+            />
+            <IconButton icon={CommandIcon} label="Commands" keys="mod+k" onClick={() => open("commands")} />
+          </>
+        )}
+        <Button icon={Play} busy={busy} onClick={start} aria-keyshortcuts="Control+Enter Meta+Enter">
+          Run
+        </Button>
+        <div className="flex">
+          <Button
+            variant={changed || live === null ? "primary" : "default"}
+            className="rounded-r-none"
+            onClick={() => open("publish")}
+          >
+            Publish
+          </Button>
+          <Menu
+            trigger={
+              <Button
+                aria-label="More about publishing"
+                variant={changed || live === null ? "primary" : "default"}
+                className="rounded-l-none border-l border-l-bg/30 px-1.5!"
+              >
+                <ChevronDown aria-hidden className="size-4" />
+              </Button>
+            }
+          >
+            <MenuItem icon={History} onSelect={() => open("versions")}>
+              Versions
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Download} hint="Keys and secrets stay here" onSelect={() => exportFile(editor)}>
+              Export as a file
+            </MenuItem>
+            <MenuItem icon={Upload} onSelect={() => open("import")}>
+              Import…
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Keyboard} keys="?" onSelect={() => open("shortcuts")}>
+              Keyboard shortcuts
+            </MenuItem>
+          </Menu>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Reads as a title, edits as a field. */
+function WorkflowName() {
+  const editor = useEditor();
+  const name = useEditorState((state) => state.document.name);
+  return (
+    <input
+      aria-label="Name of the workflow"
+      value={name}
+      maxLength={200}
+      spellCheck={false}
+      onChange={(event) =>
+        editor.edit(
+          { do: "set-workflow", fields: { name: event.target.value } },
+          "Rename workflow",
+          "typing:name",
+        )
+      }
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+      }}
+      className="-mx-1.5 min-w-0 max-w-full truncate rounded-sm bg-transparent px-1.5 font-semibold text-base [field-sizing:content] hover:bg-hover focus:bg-surface sm:max-w-72"
+    />
+  );
+}

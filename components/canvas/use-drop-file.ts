@@ -1,0 +1,28 @@
+"use client";
+
+import type { DragEvent } from "react";
+import { toastDone, toastFailed } from "@/components/ui/toast";
+import { pasteText } from "./actions";
+import { parseDocument } from "./document/clipboard";
+import type { Editor } from "./editor-context";
+
+/** A workflow file dropped anywhere on the editor is added to what is there; undo takes it away again. */
+export function useDropFile(editor: Editor) {
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (hasFile(event)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const file = event.dataTransfer.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void file.text().then((text) => {
+        if (pasteText(editor, text)) return toastDone(`Added ${file.name}`);
+        const parsed = parseDocument(text);
+        const fault = parsed.ok ? undefined : parsed.error[0];
+        toastFailed(`${file.name} is no workflow`, fault && `${fault.path} ${fault.message}`.trim());
+      });
+    },
+  };
+}

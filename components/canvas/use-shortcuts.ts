@@ -1,0 +1,63 @@
+"use client";
+
+import { useEffect } from "react";
+import { copySelected, pasteText, removeSelected } from "./actions";
+import { COMMANDS } from "./commands";
+import type { Editor } from "./editor-context";
+import { matchesKeys } from "./match-keys";
+
+/** Keys anywhere on the page do what the commands say; in a text field only the few that are meant for it. */
+export function useShortcuts(editor: Editor): void {
+  useEffect(() => {
+    const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const typing = isTyping(event.target);
+      // A dialog, a menu or a list has the keyboard to itself.
+      if (!typing && isElsewhere(event.target)) return;
+      const command = COMMANDS.find(
+        ({ keys, whileTyping }) =>
+          (!typing || whileTyping) && keys.some((each) => matchesKeys(event, each, apple)),
+      );
+      // Copy, cut and paste come as events of their own.
+      if (!command || ["copy", "cut", "paste"].includes(command.id)) return;
+      if (command.when?.(editor) === false) return;
+      event.preventDefault();
+      command.apply(editor);
+    };
+    const onCopy = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || isElsewhere(event.target) || !document.getSelection()?.isCollapsed)
+        return;
+      const text = copySelected(editor);
+      if (text === null) return;
+      event.clipboardData?.setData("text/plain", text);
+      event.preventDefault();
+      if (event.type === "cut") removeSelected(editor, false);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || isElsewhere(event.target)) return;
+      if (pasteText(editor, event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("copy", onCopy);
+    document.addEventListener("cut", onCopy);
+    document.addEventListener("paste", onPaste);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("copy", onCopy);
+      document.removeEventListener("cut", onCopy);
+      document.removeEventListener("paste", onPaste);
+    };
+  }, [editor]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest("[role=dialog], [role=menu], [role=listbox], [role=tree], [role=tablist]") !== null
+  );
+}

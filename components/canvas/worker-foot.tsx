@@ -1,0 +1,63 @@
+"use client";
+
+import { Pin, TriangleAlert } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { durationBetween } from "@/components/ui/format-duration";
+import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { useNow } from "@/components/ui/use-now";
+import { isJsonObject } from "@/lib/kit/json";
+import { hasEnded, type Step } from "@/lib/schema/run";
+import { useEditor, useRunView } from "./editor-context";
+import { useProblemsOf } from "./use-problems";
+
+/** State and time of the last run, what is wrong with the settings, and where the data comes from. */
+export function WorkerFoot({ index, step }: { index: number; step: Step | undefined }) {
+  const problems = useProblemsOf(useEditor(), index);
+  const pinned = useRunView((view) => view.pins.has(index));
+  return (
+    <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs group-data-[far=true]/canvas:hidden">
+      {step ? <StepState step={step} /> : <span className="text-muted">Not run yet</span>}
+      <span className="ml-auto flex items-center gap-1">
+        {isSample(step) && <Badge tone="warn">sample</Badge>}
+        {step?.reused && <Badge>reused</Badge>}
+        {pinned && (
+          <Badge tone="accent">
+            <Pin aria-hidden className="size-3" />
+            pinned
+          </Badge>
+        )}
+        {problems.length > 0 && (
+          <span title={problems.map((problem) => problem.message).join("\n")}>
+            <Badge tone="warn">
+              <TriangleAlert aria-hidden className="size-3" />
+              {problems.length}
+              <span className="sr-only">{problems.length === 1 ? "problem" : "problems"}</span>
+            </Badge>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function StepState({ step }: { step: Step }) {
+  const running = !hasEnded(step.status);
+  const now = useNow(running ? 200 : null);
+  return (
+    <span className="flex min-w-0 items-center gap-1 truncate">
+      <StatusIcon status={step.status} className="size-3.5!" />
+      <span className="truncate text-muted">
+        {step.status === "failed" && step.error ? step.error.code : STATUS_LOOKS[step.status].word}
+        {step.attempt > 1 && ` · try ${step.attempt}`}
+      </span>
+      <span className="whitespace-nowrap text-muted">
+        {durationBetween(step.started_at, step.finished_at, now)}
+      </span>
+    </span>
+  );
+}
+
+/** Results made of sample data say so themselves. */
+function isSample(step: Step | undefined): boolean {
+  return isJsonObject(step?.result) && step.result.sample === true;
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMedia } from "@/components/ui/use-media";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+import { Canvas } from "./canvas";
+import { createEditor } from "./create-editor";
+import { EditorDialogs } from "./dialogs/editor-dialogs";
+import { EditorProvider, useView } from "./editor-context";
+import { EmptyCanvas } from "./empty-canvas";
+import { InspectorPane } from "./inspector/inspector-pane";
+import { NarrowBar, NarrowSheets } from "./narrow";
+import { Palette } from "./palette";
+import { BottomPanel } from "./panels/bottom-panel";
+import { QuickAdd } from "./quick-add";
+import { FollowRuns } from "./run/follow-runs";
+import { SaveNotice } from "./save/save-notice";
+import type { SavedWorkflow } from "./save/save-outcome";
+import { useAutosave } from "./save/use-autosave";
+import { TopBar } from "./top-bar";
+import { useDropFile } from "./use-drop-file";
+import { useShortcuts } from "./use-shortcuts";
+
+interface WorkflowEditorProps {
+  saved: SavedWorkflow;
+  catalogue: readonly CatalogueItem[];
+}
+
+/** Palette, canvas, settings and data side by side; below them problems, runs and requests. */
+export function WorkflowEditor({ saved, catalogue }: WorkflowEditorProps) {
+  const queries = useQueryClient();
+  const wide = useMedia("(min-width: 48rem)");
+  const [{ editor, runner }] = useState(() =>
+    createEditor({ saved, catalogue, queries, shelf: window.localStorage, wide: window.innerWidth >= 768 }),
+  );
+  useAutosave(editor, runner);
+  useShortcuts(editor);
+  const drop = useDropFile(editor);
+  return (
+    <EditorProvider editor={editor}>
+      <div className="flex h-full min-h-0 flex-col" {...drop}>
+        <TopBar wide={wide} />
+        <SaveNotice runner={runner} />
+        {wide ? <WideBody /> : <NarrowBody />}
+      </div>
+      <QuickAdd />
+      <EditorDialogs runner={runner} />
+      <FollowRuns />
+    </EditorProvider>
+  );
+}
+
+function WideBody() {
+  const palette = useView((view) => view.palette);
+  const inspector = useView((view) => view.inspector);
+  return (
+    <>
+      <div className="flex min-h-0 flex-1">
+        {palette && <Palette />}
+        <div className="relative min-w-0 flex-1">
+          <Canvas minimap />
+          <EmptyCanvas />
+        </div>
+        {inspector && <InspectorPane />}
+      </div>
+      <BottomPanel />
+    </>
+  );
+}
+
+function NarrowBody() {
+  return (
+    <>
+      <div className="relative min-h-0 flex-1">
+        <Canvas minimap={false} />
+        <EmptyCanvas />
+      </div>
+      <NarrowBar />
+      <NarrowSheets />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Json } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import { isSet, type ShownField } from "./shown-fields";
+
+/**
+ * What is wrong with a value while it is being typed, in words; null when nothing is. The server judges again on
+ * saving, with rules that a schema cannot say.
+ */
+export function checkValue(field: ShownField, value: Json | undefined): string | null {
+  if (field.stale) return "Not used by what is chosen above. Clear it.";
+  if (!isSet(value) || value === undefined) return field.required ? `${field.title} is required.` : null;
+  if (typeof value === "string" && value.includes("{{")) return null;
+  switch (field.kind) {
+    case "integer":
+    case "number":
+      return checkNumber(field, value);
+    case "boolean":
+      return typeof value === "boolean" ? null : "Choose on or off.";
+    case "choice":
+      return field.choices.some((choice) => choice === value)
+        ? null
+        : `Choose one of: ${some(field.choices)}.`;
+    case "date":
+      return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+        ? null
+        : "Write a day as YYYY-MM-DD.";
+    case "choices":
+      return checkChoices(field, value);
+    case "text":
+      return checkText(field, value);
+    case "record":
+      return isJsonObject(value) ? null : "Name and value pairs are needed here.";
+    default:
+      return null;
+  }
+}
+
+function checkNumber(field: ShownField, value: Json): string | null {
+  const word = field.kind === "integer" ? "a whole number" : "a number";
+  if (typeof value !== "number") return `Write ${word}.`;
+  if (field.kind === "integer" && !Number.isSafeInteger(value)) return `Write ${word}.`;
+  const { least, most } = field;
+  const low = least !== undefined && value < least;
+  const high = most !== undefined && value > most;
+  if (!low && !high) return null;
+  if (least !== undefined && most !== undefined) return `Use ${word} from ${least} to ${most}.`;
+  return low ? `Use at least ${least}.` : `Use at most ${most}.`;
+}
+
+function checkText(field: ShownField, value: Json): string | null {
+  if (typeof value !== "string") return null;
+  if (field.longest !== undefined && value.length > field.longest)
+    return `Use at most ${field.longest} characters.`;
+  if (field.pattern === undefined) return null;
+  try {
+    if (new RegExp(field.pattern, "u").test(value)) return null;
+  } catch {
+    return null; // a pattern of another dialect: the server judges
+  }
+  return field.example
+    ? `This does not have the right form. For example: ${field.example}`
+    : "This does not have the right form.";
+}
+
+function checkChoices(field: ShownField, value: Json): string | null {
+  if (!Array.isArray(value)) return "Choose from the list.";
+  const unknown = value.find(
+    (one) => typeof one === "string" && !one.includes("{{") && !field.choices.includes(one),
+  );
+  return unknown === undefined ? null : `${String(unknown)} is not one of: ${some(field.choices)}.`;
+}
+
+function some(choices: readonly (string | number | boolean)[]): string {
+  const named = choices.slice(0, 8).join(", ");
+  return choices.length > 8 ? `${named} and ${choices.length - 8} more` : named;
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { ChoiceControl } from "./choice-control";
+import type { ControlProps } from "./control-props";
+
+const WORDS = [true, false] as const;
+
+/** On, off, left out, or an expression: four answers, so a switch would not do. */
+export function BooleanControl(props: ControlProps) {
+  return <ChoiceControl {...props} field={{ ...props.field, choices: WORDS }} />;
+}

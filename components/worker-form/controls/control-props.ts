@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { FieldControl } from "@/components/ui/field";
+import type { ParamField } from "@/components/worker-form/param-field";
+import type { ShownField } from "@/components/worker-form/shown-fields";
+import type { Json } from "@/lib/kit/json";
+
+/** What every control gets. `undefined` leaves the parameter out of the document. */
+export interface ControlProps {
+  readonly field: ShownField;
+  readonly value: Json | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+  /** Ties the control to its label, help and fault. */
+  readonly control: FieldControl;
+  /** Draws the fields of a group; handed down because a group lies within a field. */
+  readonly rows: (props: FieldRowsProps) => ReactNode;
+}
+
+export interface FieldRowsProps {
+  readonly fields: readonly ParamField[];
+  readonly values: Readonly<Record<string, Json>>;
+  readonly onChange: (name: string, value: Json | undefined) => void;
+  /** What the server found, by parameter: it knows rules that a schema cannot say. */
+  readonly problems?: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { CalendarDays, X } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { ExpressionInput } from "@/components/worker-form/expression-input";
+import { textOf } from "@/components/worker-form/typed-text";
+import type { ControlProps } from "./control-props";
+
+/** A day from the calendar, typed, or by an expression. */
+export function DateControl({ value, onChange, control }: ControlProps) {
+  const [picking, setPicking] = useState(false);
+  const text = textOf(value);
+  return (
+    <div className="flex items-start gap-1">
+      {picking ? (
+        <Input
+          {...control}
+          type="date"
+          size="sm"
+          autoFocus
+          value={text}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        />
+      ) : (
+        <ExpressionInput
+          {...control}
+          value={text}
+          onChange={(next) => onChange(next || undefined)}
+          placeholder="YYYY-MM-DD"
+        />
+      )}
+      <IconButton
+        icon={picking ? X : CalendarDays}
+        size="sm"
+        label={picking ? "Type instead" : "Choose in the calendar"}
+        onClick={() => setPicking(!picking)}
+      />
+    </div>
+  );
+}

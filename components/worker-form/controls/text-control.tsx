@@ -1,0 +1,23 @@
+"use client";
+
+import { ExpressionInput } from "@/components/worker-form/expression-input";
+import { parseTyped, textOf } from "@/components/worker-form/typed-text";
+import type { ControlProps } from "./control-props";
+
+/** Text, numbers and everything that may hold `{{…}}`. */
+export function TextControl({ field, value, onChange, control }: ControlProps) {
+  return (
+    <ExpressionInput
+      {...control}
+      value={textOf(value)}
+      onChange={(text) => onChange(parseTyped(text, field.kind))}
+      placeholder={field.example || placeholderOf(field.initial)}
+      inputMode={field.kind === "integer" ? "numeric" : field.kind === "number" ? "decimal" : "text"}
+      multiline={field.kind === "text" || field.kind === "any"}
+    />
+  );
+}
+
+export function placeholderOf(initial: unknown): string {
+  return initial === undefined || initial === null || initial === "" ? "" : String(initial);
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import type { FieldControl } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { parseTyped, textOf } from "@/components/worker-form/typed-text";
+import type { Json } from "@/lib/kit/json";
+import type { VariableValue } from "@/lib/schema/trigger";
+
+interface VariableDefaultProps {
+  control: FieldControl;
+  type: "string" | "integer" | "boolean" | "list";
+  choices: readonly string[];
+  value: Json | undefined;
+  onChange: (value: VariableValue | undefined) => void;
+}
+
+const NONE = " none";
+
+/** A default is typed as its variable is, so that it cannot be of another type. */
+export function VariableDefault({ control, type, choices, value, onChange }: VariableDefaultProps) {
+  if (type === "boolean" || type === "list") {
+    const words = type === "boolean" ? ["true", "false"] : choices.filter((choice) => choice !== "");
+    const shown = Array.isArray(value) ? value.map(String).join(", ") : textOf(value);
+    return (
+      <Select
+        {...control}
+        size="sm"
+        value={shown === "" ? NONE : shown}
+        placeholder={shown || "None"}
+        options={[{ value: NONE, label: "None" }, ...words.map((word) => ({ value: word, label: word }))]}
+        onChange={(word) => onChange(word === NONE ? undefined : type === "boolean" ? word === "true" : word)}
+      />
+    );
+  }
+  return (
+    <Input
+      {...control}
+      size="sm"
+      mono
+      inputMode={type === "integer" ? "numeric" : "text"}
+      value={textOf(value)}
+      onChange={(event) => onChange(defaultOf(event.target.value, type))}
+    />
+  );
+}
+
+function defaultOf(text: string, type: "string" | "integer"): VariableValue | undefined {
+  if (text === "") return undefined;
+  const typed = type === "integer" ? parseTyped(text, "integer") : text;
+  return typeof typed === "number" || typeof typed === "string" ? typed : text;
+}

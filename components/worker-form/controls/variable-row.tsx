@@ -1,0 +1,110 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import type { JsonObject } from "@/lib/kit/json";
+import { variableType } from "@/lib/schema/trigger";
+import { VariableDefault } from "./variable-default";
+
+interface VariableRowProps {
+  row: JsonObject;
+  nameFault: string | null;
+  onChange: (row: JsonObject) => void;
+  onRemove: () => void;
+}
+
+const TYPES = variableType.options.map((value) => ({ value, label: value }));
+
+export function VariableRow({ row, nameFault, onChange, onRemove }: VariableRowProps) {
+  const name = String(row.name ?? "");
+  const type = variableType.catch("string").parse(row.type ?? "string");
+  const set = (field: string, value: JsonObject[string] | undefined) => {
+    const { [field]: _, ...rest } = row;
+    onChange(value === undefined ? rest : { ...row, [field]: value });
+  };
+  // A default of the old type would be a fault of the new one.
+  const changeType = (next: typeof type) => {
+    const { default: _, choices, ...rest } = row;
+    onChange({ ...rest, type: next, ...(next === "list" ? { choices: choices ?? [] } : {}) });
+  };
+  return (
+    <div className="flex flex-col gap-2 rounded-md border bg-bg p-2">
+      <div className="flex items-end gap-1.5">
+        <Field label="Name" className="flex-1" error={nameFault}>
+          {(control) => (
+            <Input
+              {...control}
+              size="sm"
+              mono
+              spellCheck={false}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => set("name", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Type" className="w-24 self-start">
+          {(control) => <Select {...control} size="sm" value={type} onChange={changeType} options={TYPES} />}
+        </Field>
+        <IconButton
+          icon={Trash2}
+          size="sm"
+          label={`Remove ${name}`}
+          onClick={onRemove}
+          className="self-start mt-6"
+        />
+      </div>
+      {type === "list" && (
+        <Field label="Choices, one a line" required error={missingChoices(row)}>
+          {(control) => (
+            <Textarea
+              {...control}
+              mono
+              rows={3}
+              value={choicesOf(row).join("\n")}
+              onChange={(event) =>
+                set("choices", event.target.value === "" ? [] : event.target.value.split("\n"))
+              }
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex items-start gap-3">
+        <Field label="Default" className="flex-1">
+          {(field) => (
+            <VariableDefault
+              control={field}
+              type={type}
+              choices={choicesOf(row)}
+              value={row.default}
+              onChange={(next) => set("default", next)}
+            />
+          )}
+        </Field>
+        <div className="mt-5.5">
+          <Checkbox label="Required" checked={row.required === true} onChange={(on) => set("required", on)} />
+        </div>
+      </div>
+      <p className="text-muted text-xs">{whenLeftOut(row)}</p>
+    </div>
+  );
+}
+
+function choicesOf(row: JsonObject): string[] {
+  return Array.isArray(row.choices) ? row.choices.map(String) : [];
+}
+
+function missingChoices(row: JsonObject): string | null {
+  return choicesOf(row).some((choice) => choice.trim() !== "") ? null : "A list needs at least one choice.";
+}
+
+function whenLeftOut(row: JsonObject): string {
+  if (row.required === true) return "A call without it is refused, even where there is a default.";
+  const given = row.default !== undefined && row.default !== null && row.default !== "";
+  return given ? "" : 'Left out by a caller, it is an empty text ("").';
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { isJsonObject, type JsonObject } from "@/lib/kit/json";
+import type { ControlProps } from "./control-props";
+import { nameFault } from "./variable-name";
+import { VariableRow } from "./variable-row";
+
+/** What callers of a webhook may send: name, type, default, required, choices. */
+export function VariablesControl({ value, onChange }: ControlProps) {
+  const rows: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
+  const names = rows.map((row) => String(row.name ?? ""));
+  const write = (next: JsonObject[]) => onChange(next.length > 0 ? next : undefined);
+  return (
+    <div className="flex flex-col gap-2">
+      {rows.length === 0 && (
+        <p className="text-muted text-xs">
+          None yet: a call starts the run with nothing but its body. Name what callers send, and workers after
+          this one can use it.
+        </p>
+      )}
+      {rows.map((row, at) => (
+        <VariableRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: the name is being edited, so the place is the identity
+          key={at}
+          row={row}
+          nameFault={nameFault(
+            String(row.name ?? ""),
+            names.filter((_, place) => place !== at),
+          )}
+          onChange={(next) => write(rows.map((other, place) => (place === at ? next : other)))}
+          onRemove={() => write(rows.filter((_, place) => place !== at))}
+        />
+      ))}
+      <div>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={Plus}
+          onClick={() => write([...rows, { name: freeName(names), type: "string", required: false }])}
+        >
+          Add variable
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function freeName(taken: readonly string[]): string {
+  let name = "variable";
+  for (let at = 2; taken.includes(name); at += 1) name = `variable_${at}`;
+  return name;
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import clsx from "clsx";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { boxStyle } from "@/components/ui/control-style";
+import { CompletionList } from "./completion-list";
+import { ExpressionPreview } from "./expression-preview";
+import { segmentsOf } from "./expression-segments";
+import { useCompletion } from "./use-completion";
+import { useInsertion } from "./use-insertion";
+
+interface ExpressionInputProps {
+  value: string;
+  onChange: (text: string) => void;
+  placeholder?: string;
+  multiline?: boolean;
+  inputMode?: "text" | "numeric" | "decimal";
+  id?: string;
+  "aria-label"?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+  "aria-required"?: true | undefined;
+}
+
+/**
+ * One way to write a value: text, with references drawn as chips. It is a plain text area over a drawn copy of its
+ * text, so that cursor, selection, undo, dropping and screen readers work as the browser does them.
+ */
+export function ExpressionInput({
+  value,
+  onChange,
+  placeholder = "",
+  multiline = false,
+  inputMode = "text",
+  ...rest
+}: ExpressionInputProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [focused, setFocused] = useState(false);
+  const completion = useCompletion(area, value, onChange);
+  const claim = useInsertion(area, onChange, { braces: true });
+
+  // "Use a value…" opens an empty expression: the cursor belongs between its braces.
+  useLayoutEffect(() => {
+    if (area.current?.value !== "{{}}") return;
+    area.current.focus();
+    area.current.setSelectionRange(2, 2);
+    completion.refresh();
+  }, [completion.refresh]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (completion.onKeyDown(event)) return;
+    if (event.key === "Enter" && !multiline && !event.metaKey && !event.ctrlKey) event.preventDefault();
+  };
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <div
+        className={clsx(
+          boxStyle,
+          "relative grid min-h-7 overflow-hidden has-aria-invalid:border-bad",
+          "has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1",
+        )}
+      >
+        <div aria-hidden className={clsx(layerStyle, "pointer-events-none text-text")}>
+          {value === "" ? <span className="text-muted">{placeholder}</span> : <Chips text={value} />}
+          {/* A text area ends with an empty line where a drawn text does not. */}
+          {value.endsWith("\n") ? "\u200b" : ""}
+        </div>
+        <textarea
+          {...rest}
+          ref={area}
+          rows={1}
+          value={value}
+          inputMode={inputMode}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-controls={completion.open ? completion.listId : undefined}
+          aria-activedescendant={completion.open ? completion.activeId : undefined}
+          className={clsx(
+            layerStyle,
+            "resize-none overflow-hidden bg-transparent text-transparent caret-text outline-none!",
+          )}
+          onChange={(event) => {
+            const text = multiline ? event.target.value : event.target.value.replaceAll("\n", " ");
+            onChange(text);
+            completion.refresh(text, event.target.selectionStart);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => {
+            claim();
+            setFocused(true);
+          }}
+          onBlur={() => {
+            setFocused(false);
+            completion.close();
+          }}
+        />
+      </div>
+      {completion.open && <CompletionList completion={completion} />}
+      <ExpressionPreview text={value} focused={focused} />
+    </div>
+  );
+}
+
+/** Both layers lie in one grid cell with the same metrics, so that a character is where its drawing is. */
+const layerStyle =
+  "col-start-1 row-start-1 block w-full whitespace-pre-wrap break-words px-2 py-1 font-mono text-xs leading-4.5 touch:py-3 touch:text-lg [overflow-wrap:anywhere]";
+
+function Chips({ text }: { text: string }) {
+  return segmentsOf(text).map((segment) =>
+    segment.kind === "text" ? (
+      <span key={segment.begin}>{segment.text}</span>
+    ) : (
+      <span
+        key={segment.begin}
+        className={clsx(
+          "rounded-sm",
+          segment.kind === "expression"
+            ? "bg-accent-soft text-accent-text shadow-[0_0_0_1px_var(--color-accent-line)]"
+            : "bg-warn-soft text-warn",
+        )}
+      >
+        {segment.text}
+      </span>
+    ),
+  );
+}

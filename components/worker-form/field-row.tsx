@@ -1,0 +1,90 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, type FieldControl } from "@/components/ui/field";
+import type { Json } from "@/lib/kit/json";
+import { BooleanControl } from "./controls/boolean-control";
+import { ChoiceControl } from "./controls/choice-control";
+import { ChoicesControl } from "./controls/choices-control";
+import { CodeControl } from "./controls/code-control";
+import type { ControlProps, FieldRowsProps } from "./controls/control-props";
+import { DateControl } from "./controls/date-control";
+import { GroupControl } from "./controls/group-control";
+import { ListControl } from "./controls/list-control";
+import { RecordControl } from "./controls/record-control";
+import { RowsControl } from "./controls/rows-control";
+import { SecretControl } from "./controls/secret-control";
+import { TextControl } from "./controls/text-control";
+import { VariablesControl } from "./controls/variables-control";
+import type { FieldKind } from "./param-field";
+import { isSet, type ShownField } from "./shown-fields";
+
+interface FieldRowProps {
+  field: ShownField;
+  value: Json | undefined;
+  fault: string | null;
+  onChange: (value: Json | undefined) => void;
+  rows: (props: FieldRowsProps) => ReactNode;
+}
+
+const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
+  text: TextControl,
+  number: TextControl,
+  integer: TextControl,
+  any: TextControl,
+  boolean: BooleanControl,
+  choice: ChoiceControl,
+  date: DateControl,
+  list: ListControl,
+  choices: ChoicesControl,
+  record: RecordControl,
+  group: GroupControl,
+  rows: RowsControl,
+  code: CodeControl,
+  variables: VariablesControl,
+};
+
+/** Label, control, help and fault of one parameter. */
+export function FieldRow({ field, value, fault, onChange, rows }: FieldRowProps) {
+  const [touched, setTouched] = useState(false);
+  const Control = field.secret ? SecretControl : CONTROLS[field.kind];
+  // An empty form is not a list of complaints: what is missing is said once somebody has been there.
+  const shown = fault !== null && (touched || isSet(value)) ? fault : null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the cursor leaving the field within
+    <div data-param={field.name} onBlur={() => setTouched(true)}>
+      <Field
+        label={field.title}
+        required={field.required}
+        help={field.help && <Help text={field.help} />}
+        error={shown && <Help text={shown} />}
+        {...(field.stale && {
+          aside: (
+            <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>
+              Clear
+            </Button>
+          ),
+        })}
+      >
+        {(control: FieldControl) => (
+          <Control field={field} value={value} onChange={onChange} control={control} rows={rows} />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Backticks in descriptions mark what is written literally. */
+function Help({ text }: { text: string }) {
+  return text.split("`").map((piece, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity but their place
+      <code key={at} className="font-mono text-2xs text-text">
+        {piece}
+      </code>
+    ) : (
+      piece
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
+import type { Sources } from "@/lib/expression/complete";
+import type { Scope } from "@/lib/expression/scope";
+
+/** What expressions in a form can be tried on: results of the last run, or samples where there is none. */
+export interface FormData {
+  readonly scope: Scope;
+  /** The workers upstream and the call's variables, for completion. */
+  readonly sources: Sources;
+  readonly origins: ReadonlyMap<number, Origin>;
+}
+
+/** Where a worker's value comes from. */
+export type Origin = "run" | "pin" | "sample";
+
+/** The field that had the cursor last: what is picked from data is written there. */
+interface Insertion {
+  current: ((path: string) => void) | null;
+}
+
+interface FormContext {
+  readonly data: FormData;
+  readonly insertion: Insertion;
+}
+
+export const NO_DATA: FormData = {
+  scope: {
+    workers: new Map(),
+    context: {},
+    request: { body: {}, query: {}, headers: {} },
+    run: { id: "", started_at: "" },
+    workflow: { id: "" },
+  },
+  sources: { workers: [], variables: {} },
+  origins: new Map(),
+};
+const context = createContext<FormContext>({ data: NO_DATA, insertion: { current: null } });
+
+export function FormDataProvider({ data, children }: { data: FormData; children: ReactNode }) {
+  const insertion = useRef<((path: string) => void) | null>(null);
+  const value = useMemo(() => ({ data, insertion }), [data]);
+  return <context.Provider value={value}>{children}</context.Provider>;
+}
+
+export function useFormData(): FormContext {
+  return useContext(context);
+}

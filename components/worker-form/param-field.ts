@@ -1,0 +1,199 @@
+import { z } from "zod";
+import type { Json } from "@/lib/kit/json";
+
+/** One parameter as a form sees it, read from the catalogue's JSON Schema. README.md lists the keywords. */
+export interface ParamField {
+  readonly name: string;
+  readonly title: string;
+  readonly help: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  readonly secret: boolean;
+  /** Says what the text is about: "symbols", "series", "cron". Suggestions hang on it. */
+  readonly hint: string;
+  readonly choices: readonly (string | number | boolean)[];
+  readonly initial: Json | undefined;
+  readonly example: string;
+  readonly least: number | undefined;
+  readonly most: number | undefined;
+  readonly longest: number | undefined;
+  readonly pattern: string | undefined;
+  /** Members of a group, or the one kind of entry of a list. */
+  readonly fields: readonly ParamField[];
+  readonly show: Condition;
+  readonly requiredWhen: Condition;
+}
+
+export type FieldKind =
+  | "text"
+  | "number"
+  | "integer"
+  | "boolean"
+  | "choice"
+  | "date"
+  | "list"
+  | "choices"
+  | "record"
+  | "group"
+  | "rows"
+  | "code"
+  | "variables"
+  | "any";
+
+/** Other parameter to the values under which this holds; all have to. */
+export type Condition = Readonly<Record<string, readonly Json[]>> | null;
+
+const json: z.ZodType<Json> = z.json();
+const condition = z.record(z.string(), z.array(json));
+const choice = z.union([z.string(), z.number(), z.boolean()]);
+
+const node = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  hint: z.string().optional(),
+  secret: z.boolean().optional(),
+  default: json.optional(),
+  examples: z.array(json).optional(),
+  const: json.optional(),
+  enum: z.array(json).optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+  required: z.array(z.string()).optional(),
+  "x-show": condition.optional(),
+  "x-required": condition.optional(),
+  get items() {
+    return node.optional();
+  },
+  get properties() {
+    return z.record(z.string(), node).optional();
+  },
+  get anyOf() {
+    return z.array(node).optional();
+  },
+  get oneOf() {
+    return z.array(node).optional();
+  },
+  get allOf() {
+    return z.array(node).optional();
+  },
+});
+type SchemaNode = z.infer<typeof node>;
+
+/** The fields of a worker's parameters, in the order of the schema. What cannot be read is an empty form. */
+export function paramFields(schema: unknown, verbatim: readonly string[] = []): ParamField[] {
+  const parsed = node.safeParse(schema);
+  if (!parsed.success) return [];
+  return membersOf(parsed.data).map((field) =>
+    verbatim.includes(field.name) ? { ...field, kind: "code" } : field,
+  );
+}
+
+function membersOf(schema: SchemaNode): ParamField[] {
+  const required = schema.required ?? [];
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) =>
+    // A default fills in what is left out, so nobody has to give it.
+    fieldOf(name, inner, required.includes(name) && inner.default === undefined),
+  );
+}
+
+function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamField {
+  const core = coreOf(schema);
+  const kind = kindOf(name, core);
+  return {
+    name,
+    title: schema.title ?? core.title ?? titleOf(name),
+    help: schema.description ?? core.description ?? "",
+    kind,
+    required,
+    secret: schema.secret ?? core.secret ?? false,
+    hint: schema.hint ?? core.hint ?? "",
+    choices: choicesOf(kind === "choices" && core.items ? coreOf(core.items) : core),
+    initial: schema.default ?? core.default,
+    example: exampleOf(schema.examples?.[0] ?? core.examples?.[0]),
+    least: finite(core.minimum),
+    most: finite(core.maximum),
+    longest: core.maxLength,
+    pattern: core.pattern,
+    fields:
+      kind === "group" ? membersOf(core) : kind === "rows" && core.items ? membersOf(coreOf(core.items)) : [],
+    show: schema["x-show"] ?? core["x-show"] ?? null,
+    requiredWhen: schema["x-required"] ?? core["x-required"] ?? null,
+  };
+}
+
+/** The branch that says something, where a schema only adds null or blank to it. */
+function coreOf(schema: SchemaNode): SchemaNode {
+  if (schema.type !== undefined || schema.enum || schema.const !== undefined) return schema;
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(
+    (branch) => branch.type !== "null" && branch.const !== "",
+  );
+  const [only] = branches;
+  if (branches.length === 1 && only) return { ...coreOf(only), ...definedOf(schema) };
+  if (branches.length > 1 && branches.every((branch) => choicesOf(branch).length > 0)) {
+    return { ...schema, enum: branches.flatMap(choicesOf) };
+  }
+  return schema;
+}
+
+function definedOf(schema: SchemaNode): Partial<SchemaNode> {
+  const { anyOf: _, oneOf: __, allOf: ___, ...rest } = schema;
+  return rest;
+}
+
+function kindOf(name: string, schema: SchemaNode): FieldKind {
+  if (schema.hint === "variables" || (name === "variables" && schema.type === "array")) return "variables";
+  if (schema.hint === "code" || schema.hint === "jsonata") return "code";
+  if (choicesOf(schema).length > 0) return schema.type === "boolean" ? "boolean" : "choice";
+  switch (schema.type) {
+    case "string":
+      return schema.format === "date" || schema.hint === "date" ? "date" : "text";
+    case "number":
+      return "number";
+    case "integer":
+      return "integer";
+    case "boolean":
+      return "boolean";
+    case "array":
+      return listKind(schema);
+    case "object":
+      return Object.keys(schema.properties ?? {}).length > 0 ? "group" : "record";
+    default:
+      return "any";
+  }
+}
+
+function listKind(schema: SchemaNode): FieldKind {
+  const items = schema.items ? coreOf(schema.items) : undefined;
+  if (items && choicesOf(items).length > 0) return "choices";
+  return items?.type === "object" && items.properties ? "rows" : "list";
+}
+
+function choicesOf(schema: SchemaNode): (string | number | boolean)[] {
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  return values.flatMap((value) => {
+    const parsed = choice.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** zod writes the bounds of a safe integer into the schema: they say nothing to a person. */
+function finite(bound: number | undefined): number | undefined {
+  return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
+}
+
+function exampleOf(value: Json | undefined): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function titleOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

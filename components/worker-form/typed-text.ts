@@ -1,0 +1,38 @@
+import type { Json } from "@/lib/kit/json";
+import type { FieldKind } from "./param-field";
+
+/** Between the text of a control and the JSON value of a parameter. A text with an expression stays a text. */
+
+export function textOf(value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export function parseTyped(text: string, kind: FieldKind): Json | undefined {
+  if (text === "") return undefined;
+  if (text.includes("{{")) return text;
+  if (kind === "number" || kind === "integer") return numberOf(text) ?? text;
+  if (kind === "any") return scalarOf(text);
+  return text;
+}
+
+/** Only the text that the number would be written back as, so that typing never jumps: not "1." and not "1e3". */
+function numberOf(text: string): number | null {
+  const number = Number(text.trim());
+  return Number.isFinite(number) && String(number) === text.trim() ? number : null;
+}
+
+/** A parameter that takes several kinds: what looks like JSON is JSON, the rest is text. */
+function scalarOf(text: string): Json {
+  if (text === "true") return true;
+  if (text === "false") return false;
+  const number = numberOf(text);
+  if (number !== null) return number;
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    const parsed: Json = JSON.parse(text);
+    return parsed;
+  } catch {
+    return text;
+  }
+}
