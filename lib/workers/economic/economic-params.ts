@@ -33,7 +33,7 @@ const shape = z.strictObject({
     title: "Units",
     description: "As published (lin), change (chg) or percent change (pch).",
   }),
-  limit: optional(whole(1, 1000)).meta({ title: "Releases", description: "1 to 1000; 25 when blank." }),
+  limit: optional(whole(1, 1000)).meta({ title: "Releases", description: "1 to 1000.", default: 25 }),
 });
 
 export type EconomicParams = z.output<typeof shape>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   apiKey,
   blankIsAbsent,
-  day,
+  isDay,
   moment,
   optional,
   text,
@@ -61,18 +61,22 @@ export const marketFields = z.strictObject({
   page: optional(whole(1, 1_000_000)).meta({ title: "Page" }),
   start_date: optional(moment).meta({ title: "From" }),
   end_date: optional(moment).meta({ title: "To" }),
-  date: optional(z.union([z.enum(["today", "yesterday"]), day])).meta({
+  date: optional(z.string().trim().refine(isNamedDay, "Use YYYY-MM-DD, today or yesterday.")).meta({
     title: "One day",
     description: "YYYY-MM-DD, `today` or `yesterday`.",
   }),
   timezone: optional(
     z.string().trim().refine(isTimezone, "Use UTC, Exchange, or a zone such as America/New_York."),
-  ).meta({ title: "Time zone", description: "Zone that rows within a day are written in; UTC when blank." }),
+  ).meta({ title: "Time zone", description: "Zone that rows within a day are written in.", default: "UTC" }),
   order: optional(z.enum(["asc", "desc"])).meta({ title: "Order" }),
   prepost: flag("Hours before and after trading"),
   dp: optional(whole(-1, 11)).meta({ title: "Decimal places" }),
   previous_close: flag("Previous close in each row"),
-  adjust: optional(z.union([z.boolean(), z.enum(["all", "splits", "dividends", "none"])])).meta({
+  adjust: optional(
+    z.union([z.boolean(), z.enum(["all", "splits", "dividends", "none"])], {
+      error: "Use all, splits, dividends or none; for dividends true or false.",
+    }),
+  ).meta({
     title: "Adjust prices",
     description: "Series: all, splits, dividends or none. Dividends: true or false.",
   }),
@@ -86,7 +90,11 @@ export const marketFields = z.strictObject({
     title: "Range",
     description: "Dates count only while this is blank.",
   }),
-  period: optional(z.union([whole(1, 800), z.enum(["annual", "quarterly", "latest", "next"])])).meta({
+  period: optional(
+    z.union([whole(1, 800), z.enum(["annual", "quarterly", "latest", "next"])], {
+      error: "Use annual, quarterly, latest, next, or a whole number from 1 to 800.",
+    }),
+  ).meta({
     title: "Period",
     description: "Statements: annual or quarterly. Earnings: latest or next. Supertrend: a number.",
   }),
@@ -96,7 +104,7 @@ export const marketFields = z.strictObject({
   performance_rating: rating("Performance rating"),
   risk_rating: rating("Risk rating"),
   currency: named("Currency wanted"),
-  scope: optional(z.enum(["light", "us_equities"])).meta({ title: "Scope" }),
+  scope: optional(z.enum(["light", "us_equities"])).meta({ title: "Scope", default: "light" }),
   rating_change: optional(z.enum(["Maintains", "Upgrade", "Downgrade", "Initiates", "Reiterates"])).meta({
     title: "Change of rating",
   }),
@@ -104,3 +112,7 @@ export const marketFields = z.strictObject({
 });
 
 export type MarketParams = z.output<typeof marketFields>;
+
+function isNamedDay(value: string): boolean {
+  return value === "today" || value === "yesterday" || isDay(value);
+}

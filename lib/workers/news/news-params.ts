@@ -38,11 +38,11 @@ export const newsParams = z
         .trim()
         .toLowerCase()
         .regex(/^[a-z]{3}(\s*,\s*[a-z]{3})*$/, "Use three-letter codes such as eng or deu."),
-    ).meta({ title: "Language", description: "Three letters; several with commas. `eng` when blank." }),
+    ).meta({ title: "Language", description: "Three letters; several with commas.", default: "eng" }),
     dateFrom: optional(day).meta({ title: "From" }),
     dateTo: optional(day).meta({ title: "To", description: "Up to now when blank." }),
-    limit: optional(whole(1, 500)).meta({ title: "Articles", description: "1 to 500; 100 when blank." }),
-    sort: optional(z.enum(["date", "relevance"])).meta({ title: "Order", description: "`date` when blank." }),
+    limit: optional(whole(1, 500)).meta({ title: "Articles", description: "1 to 500.", default: 100 }),
+    sort: optional(z.enum(["date", "relevance"])).meta({ title: "Order", default: "date" }),
   })
   .check(reportFaults(judge));
 

@@ -17,7 +17,7 @@ export const apiKey = optional(z.string().max(512));
 
 export const text = z.string().trim().max(500, "Use at most 500 characters.");
 
-export const day = z.string().trim().refine(isDay, "Write a day as YYYY-MM-DD.");
+export const day = z.string().trim().refine(isDay, "Write a day as YYYY-MM-DD.").meta({ format: "date" });
 
 /** A day, or a day and a time of day. */
 export const moment = z
