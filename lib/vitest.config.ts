@@ -9,8 +9,14 @@ export default defineConfig({
     alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
   },
   test: {
-    include: ["lib/**/*.test.ts", "db/**/*.test.ts", "components/**/*.test.{ts,tsx}", "bin/**/*.test.ts"],
+    include: [
+      "lib/**/*.test.ts",
+      "db/**/*.test.ts",
+      "components/**/*.test.{ts,tsx}",
+      "bin/**/*.test.{ts,mjs}",
+    ],
     environment: "node",
+    globalSetup: ["db/test-server.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
+import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
+import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
 /**
@@ -48,6 +50,8 @@ export interface WorkerContext {
   readonly variables: JsonObject;
   /** The guarded client: the only way out (`lib/egress`). */
   readonly fetch: GuardedFetch;
+  /** The same check for other protocols (mail): the address that may be connected to. */
+  readonly reach: Reach;
   /** The value of a credential of this workspace, or of the deployment; null when there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
   /** Asks for room under a limit shared by all processes. */
@@ -91,39 +95,6 @@ export interface LimitRequest {
   readonly cost?: number;
 }
 
-export type GuardedFetch = (url: string, init?: GuardedRequest) => Promise<GuardedAnswer>;
-
-export interface GuardedRequest {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-  readonly maxBytes?: number;
-  /** 0: a redirect is an answer like any other. */
-  readonly maxRedirects?: number;
-}
-
-/** An answer of any status, or why there is none. Never throws. */
-export type GuardedAnswer =
-  | {
-      readonly ok: true;
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: Uint8Array;
-      readonly url: string;
-    }
-  | {
-      readonly ok: false;
-      readonly code:
-        | "egress_blocked"
-        | "upstream_timeout"
-        | "upstream_error"
-        | "result_too_large"
-        | "cancelled";
-      readonly message: string;
-    };
-
 export type WorkerOutcome =
   | {
       readonly state: "done";
@@ -139,13 +110,6 @@ export type WorkerOutcome =
       readonly retryAfterMs?: number | null;
       readonly details?: JsonObject;
     };
-
-/** A provider's value: published when the run succeeds, together with all others of the run. */
-export interface Publication {
-  readonly providerId: string;
-  readonly contentType: "application/json; charset=utf-8" | "text/plain; charset=utf-8";
-  readonly body: string;
-}
 
 /** A run of another workflow that this step waits for, without holding a slot. */
 export interface SubRun {

@@ -8,7 +8,8 @@ import { searchNews } from "./news/search-news";
 import { keyMissing, openUpstream } from "./upstream/open-upstream";
 import { refused, refusedLoad } from "./upstream/refusal";
 import { requestKey } from "./upstream/request-key";
-import { stamped } from "./upstream/stamped";
+import { stamped, stamps } from "./upstream/stamped";
+import { titled } from "./upstream/titled";
 
 const CACHE_MS = 60_000;
 const DEFAULT_LIMIT = 100;
@@ -23,13 +24,14 @@ call for each further hundred, one after another. An article that comes on two p
 \`date\` is the day of \`published_at\` in UTC. \`sentiment\` is null for most languages other than English, and
 \`metadata\` holds the article as the provider sent it.`,
   params: newsParams,
-  result: z.object({
-    results: z.array(article),
-    count: z.int().describe("Articles given here."),
-    total: z.int().describe("Articles that match in all."),
-    as_of: z.string().describe("When it was fetched."),
-    sample: z.literal(true).optional(),
-  }),
+  result: z.object(
+    titled({
+      results: z.array(article),
+      count: z.int().describe("Articles given here."),
+      total: z.int().describe("Articles that match in all."),
+      ...stamps,
+    }),
+  ),
   examples: [newsExample()],
   async run({ apiKey: given, ...asked }, context) {
     const opened = await openUpstream(context, "news", given);

@@ -1,48 +1,57 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
+import { stamps } from "@/lib/workers/upstream/stamped";
+import { titled } from "@/lib/workers/upstream/titled";
 
 const text = z.string().nullable();
-const stamps = { as_of: z.string().describe("When it was fetched."), sample: z.literal(true).optional() };
 
 export const observations = z
-  .object({
-    series_id: z.string(),
-    count: z.int(),
-    observations: z.array(
-      z.object({
-        date: z.string(),
-        value: z.string().describe("As published, `.` where there is none."),
-        missing: z.literal(true).optional(),
-      }),
-    ),
-    ...stamps,
-  })
+  .object(
+    titled({
+      series_id: z.string(),
+      count: z.int(),
+      observations: z.array(
+        z.object(
+          titled({
+            date: z.string(),
+            value: z.string().describe("As published, `.` where there is none."),
+            missing: z.literal(true).optional(),
+          }),
+        ),
+      ),
+      ...stamps,
+    }),
+  )
   .meta({ title: "Observations" });
 
 export const seriesInfo = z
-  .object({
-    series_id: z.string(),
-    title: text,
-    units: text,
-    frequency: text,
-    seasonal_adjustment: text,
-    last_updated: text.describe("ISO 8601."),
-    observation_start: text,
-    observation_end: text,
-    ...stamps,
-  })
+  .object(
+    titled({
+      series_id: z.string(),
+      title: text,
+      units: text,
+      frequency: text,
+      seasonal_adjustment: text,
+      last_updated: text.describe("ISO 8601."),
+      observation_start: text,
+      observation_end: text,
+      ...stamps,
+    }),
+  )
   .meta({ title: "About a series" });
 
 export const releases = z
-  .object({
-    count: z.int(),
-    total: z.int(),
-    releases: z.array(
-      z.object({ id: z.string(), name: text, press_release: z.boolean(), link: text, notes: text }),
-    ),
-    ...stamps,
-  })
+  .object(
+    titled({
+      count: z.int(),
+      total: z.int(),
+      releases: z.array(
+        z.object(titled({ id: z.string(), name: text, press_release: z.boolean(), link: text, notes: text })),
+      ),
+      ...stamps,
+    }),
+  )
   .meta({ title: "Releases" });
 
 export interface ObservationPage {

@@ -5,7 +5,8 @@ import {
   optional,
   outOfOrder,
   type ParamFault,
-  reportFaults,
+  ruleOver,
+  textOf,
   whole,
 } from "@/lib/workers/upstream/param-kinds";
 
@@ -38,32 +39,35 @@ const shape = z.strictObject({
 
 export type EconomicParams = z.output<typeof shape>;
 
-export const economicParams = shape.check(reportFaults(judge));
+export const economicParams = shape.superRefine(...ruleOver(judge));
 
-const TAKES = {
+const TAKES: Readonly<Record<string, readonly string[] | undefined>> = {
   series_observations: ["series_id", "start_date", "end_date", "frequency", "units"],
   series_info: ["series_id"],
   releases: ["limit"],
-} as const satisfies Record<EconomicParams["operation"], readonly string[]>;
+} satisfies Record<EconomicParams["operation"], readonly string[]>;
 
-function judge(params: EconomicParams): ParamFault[] {
-  const taken = new Set<string>(["api_key", "operation", ...TAKES[params.operation]]);
+function judge(params: Readonly<Record<string, unknown>>): ParamFault[] {
+  const operation = textOf(params.operation) ?? "";
+  const takes = Object.hasOwn(TAKES, operation) ? TAKES[operation] : undefined;
+  if (!takes) return [];
+  const taken = new Set(["api_key", "operation", ...takes]);
   const faults: ParamFault[] = Object.entries(params)
-    .filter(([name, value]) => value !== undefined && !taken.has(name))
+    .filter(([name, value]) => value !== undefined && name in shape.shape && !taken.has(name))
     .map(([parameter]) => ({
       parameter,
       code: "not_applicable",
-      message: `${params.operation} does not take ${parameter}: leave it blank.`,
+      message: `${operation} does not take ${parameter}: leave it blank.`,
     }));
   if (taken.has("series_id") && params.series_id === undefined) {
-    faults.push({
-      parameter: "series_id",
-      code: "required",
-      message: `${params.operation} needs series_id.`,
-    });
+    faults.push({ parameter: "series_id", code: "required", message: `${operation} needs series_id.` });
   }
   if (outOfOrder(params.start_date, params.end_date)) {
-    faults.push({ parameter: "end_date", code: "invalid", message: "The last day comes before the first." });
+    faults.push({
+      parameter: "end_date",
+      code: "invalid_value",
+      message: "The last day comes before the first.",
+    });
   }
   return faults;
 }

@@ -1,18 +1,19 @@
-import { outOfOrder, type ParamFault } from "@/lib/workers/upstream/param-kinds";
+import { outOfOrder, type ParamFault, textOf } from "@/lib/workers/upstream/param-kinds";
 import { INDICATORS } from "./indicators";
 import type { Operation } from "./operation";
-import { OPERATIONS } from "./operations";
-import type { MarketParams } from "./params";
+import { findOperation } from "./operations";
+import { marketFields } from "./params";
 import { symbolList } from "./symbol-list";
 
+type Given = Readonly<Record<string, unknown>>;
+
 /** What is wrong with the parameters together: which an operation needs, which it takes, what they may be. */
-export function judgeParams(params: MarketParams): ParamFault[] {
-  const operation = OPERATIONS.get(params.operation);
+export function judgeParams(params: Given): ParamFault[] {
+  const operation = findOperation(textOf(params.operation) ?? "");
   if (!operation) return [];
-  const taken = takenBy(operation, params.indicator);
   return [
     ...missing(operation, params),
-    ...strangers(operation, params, taken),
+    ...strangers(operation, params),
     ...outOfChoices(operation, params),
     ...symbolFaults(operation, params),
     ...rangeFaults(operation, params),
@@ -25,7 +26,7 @@ export function takenBy(operation: Operation, indicator: string | undefined): Re
   return new Set([...operation.sends, ...(operation.keeps ?? []), ...own]);
 }
 
-function missing(operation: Operation, params: MarketParams): ParamFault[] {
+function missing(operation: Operation, params: Given): ParamFault[] {
   return operation.required
     .filter((name) => params[name] === undefined)
     .map((parameter) => ({
@@ -35,63 +36,58 @@ function missing(operation: Operation, params: MarketParams): ParamFault[] {
     }));
 }
 
-function strangers(operation: Operation, params: MarketParams, taken: ReadonlySet<string>): ParamFault[] {
+function strangers(operation: Operation, params: Given): ParamFault[] {
+  const indicator = operation.name === "indicator" ? textOf(params.indicator) : undefined;
   // Which of their own the indicators take is unknown while the indicator is.
-  if (operation.name === "indicator" && params.indicator === undefined) return [];
-  const what = params.indicator && operation.name === "indicator" ? params.indicator : operation.title;
+  if (operation.name === "indicator" && !INDICATORS.has(indicator ?? "")) return [];
+  const taken = takenBy(operation, indicator);
   return Object.entries(params)
-    .filter(([name, value]) => value !== undefined && !ALWAYS.has(name) && !taken.has(name))
+    .filter(([name, value]) => value !== undefined && name in marketFields.shape && !taken.has(name))
+    .filter(([name]) => name !== "api_key" && name !== "operation")
     .map(([parameter]) => ({
       parameter,
       code: "not_applicable",
-      message: `${what} does not take ${parameter}: leave it blank.`,
+      message: `${indicator ?? operation.title} does not take ${parameter}: leave it blank.`,
     }));
 }
 
-const ALWAYS = new Set(["api_key", "operation"]);
-
-function outOfChoices(operation: Operation, params: MarketParams): ParamFault[] {
-  return Object.entries({ ...operation.choices, ...periodChoice(operation, params) }).flatMap(
-    ([parameter, choices]) => {
-      const value = Object.entries(params).find(([name]) => name === parameter)?.[1];
-      if (value === undefined || choices.some((choice) => choice === value)) return [];
-      return [{ parameter, code: "invalid" as const, message: `Use one of ${choices.join(", ")}.` }];
-    },
-  );
+function outOfChoices(operation: Operation, params: Given): ParamFault[] {
+  const faults = Object.entries(operation.choices ?? {}).flatMap(([parameter, choices]): ParamFault[] => {
+    const value = params[parameter];
+    if (value === undefined || choices.some((choice) => choice === value)) return [];
+    return [{ parameter, code: "invalid_value", message: `Use one of ${choices.join(", ")}.` }];
+  });
+  // A word for statements and earnings, a number for the indicators that have it.
+  const isWord = operation.name === "indicator" && typeof params.period === "string";
+  const message = "Use a whole number from 1 to 800.";
+  return isWord ? [...faults, { parameter: "period", code: "invalid_value", message }] : faults;
 }
 
-/** `period` is a word for statements and earnings, and a number for the indicators that have it. */
-function periodChoice(operation: Operation, params: MarketParams): Record<string, readonly string[]> {
-  const isWord = typeof params.period === "string";
-  return operation.name === "indicator" && isWord ? { period: ["a whole number from 1 to 800"] } : {};
-}
-
-function symbolFaults(operation: Operation, params: MarketParams): ParamFault[] {
-  if (params.symbol === undefined) return [];
-  const symbols = symbolList(params.symbol);
+function symbolFaults(operation: Operation, params: Given): ParamFault[] {
+  const text = textOf(params.symbol);
+  if (text === undefined) return [];
+  const symbols = symbolList(text);
   const fault = (code: ParamFault["code"], message: string) => [{ parameter: "symbol", code, message }];
   if (symbols.length === 0) return fault("required", `${operation.title} needs symbol.`);
   if (symbols.some((symbol) => symbol.length > 100 || /\p{Cc}/u.test(symbol))) {
-    return fault("invalid", "A symbol has at most 100 characters, on one line.");
+    return fault("invalid_value", "A symbol has at most 100 characters, on one line.");
   }
   const isText = operation.name === "symbol_search";
   return symbols.length > 1 && !operation.manySymbols && !isText
-    ? fault("invalid", `${operation.title} takes one symbol.`)
+    ? fault("invalid_value", `${operation.title} takes one symbol.`)
     : [];
 }
 
-function rangeFaults(operation: Operation, params: MarketParams): ParamFault[] {
+function rangeFaults(operation: Operation, params: Given): ParamFault[] {
   const faults: ParamFault[] = [];
   const most = operation.mostRows;
-  if (most !== undefined && (params.outputsize ?? 1) > most) {
-    faults.push({
-      parameter: "outputsize",
-      code: "invalid",
-      message: `Use a whole number from 1 to ${most}.`,
-    });
+  if (most !== undefined && typeof params.outputsize === "number" && params.outputsize > most) {
+    const message = `Use a whole number from 1 to ${most}.`;
+    faults.push({ parameter: "outputsize", code: "invalid_value", message });
   }
   if (outOfOrder(params.start_date, params.end_date)) {
-    faults.push({ parameter: "end_date", code: "invalid", message: "The last day comes before the first." });
+    const message = "The last day comes before the first.";
+    faults.push({ parameter: "end_date", code: "invalid_value", message });
   }
   return faults;
 }

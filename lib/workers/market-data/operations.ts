@@ -14,3 +14,7 @@ export const OPERATIONS: ReadonlyMap<OperationName, Operation> = new Map(
     row,
   ]),
 );
+
+export function findOperation(name: string): Operation | undefined {
+  return [...OPERATIONS.values()].find((operation) => operation.name === name);
+}

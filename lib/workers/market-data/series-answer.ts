@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
+import { titled } from "@/lib/workers/upstream/titled";
 import type { Answer } from "./operation";
 import type { MarketParams } from "./params";
 import { numberOrNull } from "./tidy";
@@ -12,19 +13,21 @@ const PRICES = ["open", "high", "low", "close", "volume"] as const;
 export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   const price = z.number().nullable();
   const text = z.string().nullable();
-  const row = z.looseObject({
+  const row = titled({
     datetime: text.describe("ISO 8601 with offset within a day, a plain date from one day up."),
     ...(rows === "prices" ? { open: price, high: price, low: price, close: price, volume: price } : {}),
   });
   return {
-    schema: z.looseObject({
-      symbol: text,
-      interval: text,
-      currency: text,
-      exchange: text,
-      timezone: z.string().describe("The zone that the rows are written in."),
-      values: z.array(row),
-    }),
+    schema: z.looseObject(
+      titled({
+        symbol: text,
+        interval: text,
+        currency: text,
+        exchange: text,
+        timezone: z.string().describe("The zone that the rows are written in."),
+        values: z.array(z.looseObject(row)),
+      }),
+    ),
     read(body, params) {
       if (!isJsonObject(body) || !Array.isArray(body.values)) return null;
       const meta = isJsonObject(body.meta) ? body.meta : {};

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
-import type { GuardedFetch, Secret } from "@/lib/workers/define-worker";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import type { Secret } from "@/lib/workers/define-worker";
 import { replies, type TestContext, testContext } from "@/lib/workers/upstream/connector-context.suite";
 import { readRecorded } from "./recorded.suite";
 import { marketData } from "./worker";

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineWorker } from "@/lib/workers/define-worker";
-import { reportFaults } from "@/lib/workers/upstream/param-kinds";
+import { ruleOver } from "@/lib/workers/upstream/param-kinds";
 import { refused } from "@/lib/workers/upstream/refusal";
+import { stamps } from "@/lib/workers/upstream/stamped";
+import { titled } from "@/lib/workers/upstream/titled";
 import { askMarket } from "./ask-market";
 import { marketExamples } from "./examples";
 import { marketGuide } from "./guide";
@@ -9,19 +11,19 @@ import { judgeParams } from "./judge-params";
 import { OPERATIONS } from "./operations";
 import { marketFields } from "./params";
 
-const stamps = { as_of: z.string().describe("When it was fetched."), sample: z.literal(true).optional() };
-
 const bySymbol = z
-  .looseObject({
-    symbols: z.record(
-      z.string(),
-      z.union([
-        z.looseObject({ error: z.looseObject({ code: z.string(), message: z.string() }) }),
-        z.looseObject({}),
-      ]),
-    ),
-    ...stamps,
-  })
+  .looseObject(
+    titled({
+      symbols: z.record(
+        z.string(),
+        z.union([
+          z.looseObject(titled({ error: z.looseObject(titled({ code: z.string(), message: z.string() })) })),
+          z.looseObject({}),
+        ]),
+      ),
+      ...stamps,
+    }),
+  )
   .meta({ title: "Several symbols" });
 
 const results = [...OPERATIONS.values()].map((operation) =>
@@ -34,7 +36,7 @@ export const marketData = defineWorker({
   title: "Market data",
   summary: "Prices, indicators, companies, funds, calendars and analysts' views: 28 operations.",
   guide: marketGuide(),
-  params: marketFields.check(reportFaults(judgeParams)),
+  params: marketFields.superRefine(...ruleOver(judgeParams)),
   result: z.union([bySymbol, ...results]),
   examples: marketExamples(),
   async run(params, context) {

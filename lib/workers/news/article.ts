@@ -1,23 +1,26 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
+import { titled } from "@/lib/workers/upstream/titled";
 
-export const article = z.object({
-  id: z.string(),
-  title: z.string(),
-  content: z.string(),
-  url: z.string().nullable(),
-  date: z.string().nullable().describe("Day of `published_at`, in UTC."),
-  published_at: z.string().nullable(),
-  language: z.string().nullable(),
-  source: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
-  authors: z.array(z.string()),
-  image: z.string().nullable().describe("An absolute address, or null."),
-  categories: z.array(z.string()).describe("Category URIs."),
-  sentiment: z.number().nullable().describe("-1 to 1; null where the provider gives none."),
-  is_duplicate: z.boolean(),
-  metadata: z.record(z.string(), z.json()).describe("The article as the provider sent it."),
-});
+export const article = z.object(
+  titled({
+    id: z.string(),
+    title: z.string(),
+    content: z.string(),
+    url: z.string().nullable(),
+    date: z.string().nullable().describe("Day of `published_at`, in UTC."),
+    published_at: z.string().nullable(),
+    language: z.string().nullable(),
+    source: z.object(titled({ id: z.string().nullable(), name: z.string().nullable() })),
+    authors: z.array(z.string()),
+    image: z.string().nullable().describe("An absolute address, or null."),
+    categories: z.array(z.string()).describe("Category URIs."),
+    sentiment: z.number().nullable().describe("-1 to 1; null where the provider gives none."),
+    is_duplicate: z.boolean(),
+    metadata: z.record(z.string(), z.json()).describe("The article as the provider sent it."),
+  }),
+);
 export type Article = z.infer<typeof article>;
 
 /** The provider's article in our form. */

@@ -5,7 +5,7 @@ import {
   optional,
   outOfOrder,
   type ParamFault,
-  reportFaults,
+  ruleOver,
   text,
   whole,
 } from "@/lib/workers/upstream/param-kinds";
@@ -44,18 +44,12 @@ export const newsParams = z
     limit: optional(whole(1, 500)).meta({ title: "Articles", description: "1 to 500.", default: 100 }),
     sort: optional(z.enum(["date", "relevance"])).meta({ title: "Order", default: "date" }),
   })
-  .check(reportFaults(judge));
+  .superRefine(...ruleOver(judge));
 
 export type NewsParams = z.output<typeof newsParams>;
 
-function judge({
-  dateFrom,
-  dateTo,
-}: {
-  dateFrom?: string | undefined;
-  dateTo?: string | undefined;
-}): ParamFault[] {
+function judge({ dateFrom, dateTo }: Readonly<Record<string, unknown>>): ParamFault[] {
   return outOfOrder(dateFrom, dateTo)
-    ? [{ parameter: "dateTo", code: "invalid", message: "The last day comes before the first." }]
+    ? [{ parameter: "dateTo", code: "invalid_value", message: "The last day comes before the first." }]
     : [];
 }

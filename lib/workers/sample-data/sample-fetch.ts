@@ -1,4 +1,5 @@
-import type { GuardedFetch, ProviderName } from "@/lib/workers/define-worker";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import type { ProviderName } from "@/lib/workers/define-worker";
 import { sampleAnswer } from "./sample-answer";
 
 /** The keyless market in the place of a client: nothing leaves the process. */

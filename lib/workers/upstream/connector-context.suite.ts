@@ -1,12 +1,6 @@
-import type {
-  GuardedAnswer,
-  GuardedFetch,
-  GuardedRequest,
-  LimitRequest,
-  ProviderName,
-  Secret,
-  WorkerContext,
-} from "@/lib/workers/define-worker";
+import type { GuardedAnswer, GuardedFetch, GuardedRequest } from "@/lib/schema/guarded-fetch";
+import type { LimitRequest, ProviderName, Secret, WorkerContext } from "@/lib/workers/define-worker";
+import { testContext as baseContext } from "@/lib/workers/worker-context.suite";
 import { memoryAnswerStore } from "./memory-answer-store";
 import { places } from "./places";
 import { sharedAnswers } from "./shared-answers";
@@ -48,18 +42,7 @@ export function testContext(settings: TestSettings = {}): TestContext {
       asked,
       clock,
       as: (person, other = new AbortController().signal) => contextOf(person, other),
-      signal,
-      workspaceId: "workspace",
-      workflowId: "workflow",
-      runId: "run",
-      worker: 1,
-      userId,
-      stepKey: "run:1",
-      attempt: 1,
-      now,
-      workers: new Map(),
-      variables: {},
-      fetch: nothing,
+      ...baseContext({ signal, userId, now }),
       secret: async (provider) =>
         provider === "news" || provider === "market" || provider === "economic"
           ? (settings.secrets?.[provider] ?? null)
@@ -107,26 +90,3 @@ export function replies(status: number, body: unknown, headers: Record<string, s
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { ok: true, status, headers, body: new TextEncoder().encode(text), url: "http://upstream.test/" };
 }
-
-/** A client over real HTTP, as far as connectors rely on one. */
-export const plainFetch: GuardedFetch = async (url, init = {}) => {
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(init.timeoutMs ?? 5_000),
-    ...(init.signal ? [init.signal] : []),
-  ]);
-  try {
-    const response = await fetch(url, {
-      method: init.method ?? "GET",
-      headers: { ...init.headers },
-      redirect: "manual",
-      signal,
-      ...(init.body === undefined ? {} : { body: init.body }),
-    });
-    const body = new Uint8Array(await response.arrayBuffer());
-    return { ok: true, status: response.status, headers: Object.fromEntries(response.headers), body, url };
-  } catch (error) {
-    if (init.signal?.aborted) return { ok: false, code: "cancelled", message: "Cancelled." };
-    const code = signal.aborted ? "upstream_timeout" : "upstream_error";
-    return { ok: false, code, message: String(error) };
-  }
-};

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import { economicData } from "@/lib/workers/economic-data";
 import { fetchNews } from "@/lib/workers/fetch-news";
 import { marketData } from "@/lib/workers/market-data/worker";
 import { sampleAnswer } from "@/lib/workers/sample-data/sample-answer";
-import { plainFetch, TEST_NOW, testContext } from "./connector-context.suite";
+import { TEST_NOW, testContext } from "./connector-context.suite";
 
 /** The keyless market served over HTTP under a path, with keys to check and faults to command. */
 let fault: ((request: IncomingMessage, response: ServerResponse) => void) | null = null;
@@ -20,7 +21,9 @@ beforeAll(async () => {
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString();
-      seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? ""} ${body}`);
+      seen.push(
+        `${request.headers.host} ${request.method} ${request.url} ${request.headers.authorization ?? ""} ${body}`,
+      );
       if (fault) return fault(request, response);
       const [, provider = "", rest = ""] = /^\/(market|news|economic)(\/.*)$/.exec(request.url ?? "") ?? [];
       if (provider !== "market" && provider !== "news" && provider !== "economic") return response.end();
@@ -37,10 +40,11 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+const guarded = createGuardedFetch({ allow: ["127.0.0.1"] });
 const secret = { value: "k3y-0f-mine", source: "workspace" } as const;
 const contextAt = (base: string) =>
   testContext({
-    fetch: plainFetch,
+    fetch: guarded,
     baseUrl: `${origin}${base}`,
     secrets: { market: secret, news: secret, economic: secret },
   });
@@ -94,5 +98,20 @@ describe.each(CONNECTORS)("%s", (name, call) => {
     expect(outcome).toMatchObject({ state: "failed", code });
     expect(JSON.stringify(outcome)).not.toContain("k3y-0f-mine");
     if (code === "rate_limited") expect(outcome).toMatchObject({ retryAfterMs: 7_000 });
+  });
+
+  test("never sends the key to another origin", async () => {
+    const elsewhere = origin.replace("127.0.0.1", "localhost");
+    for (const status of [301, 302, 303, 307, 308]) {
+      fault = (request, response) => {
+        const isHome = request.headers.host?.startsWith("127.0.0.1");
+        if (isHome) response.writeHead(status, { location: `${elsewhere}${request.url}` }).end();
+        else response.writeHead(200).end("{}");
+      };
+      expect(await call()).toMatchObject({ state: "failed" });
+    }
+    for (const line of seen.filter((each) => each.startsWith("localhost"))) {
+      expect(line).not.toContain("k3y-0f-mine");
+    }
   });
 });

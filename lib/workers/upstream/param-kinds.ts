@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isJsonObject } from "@/lib/kit/json";
 
 /**
  * Kinds of parameters that connectors share. A blank text or null is a parameter left out: that is what an
@@ -46,25 +47,29 @@ function isMoment(value: string): boolean {
 /** What a rule over several parameters finds: shown at the parameter, in the editor and in the run. */
 export interface ParamFault {
   readonly parameter: string;
-  readonly code: "required" | "not_applicable" | "invalid";
+  readonly code: "required" | "not_applicable" | "invalid_value";
   readonly message: string;
 }
 
-/** For `.check()` of a params object: every fault becomes an issue at its parameter. */
-export function reportFaults<T>(judge: (value: T) => readonly ParamFault[]) {
-  return (context: z.core.ParsePayload<T>): void => {
-    for (const { parameter, code, message } of judge(context.value)) {
-      context.issues.push({
-        code: "custom",
-        path: [parameter],
-        message,
-        params: { code },
-        input: context.value,
-      });
+/**
+ * For `.superRefine()` of a params object: every fault becomes an issue at its parameter. The rule runs also when
+ * some field is of the wrong kind (an expression in a draft is), so it must take whatever stands there.
+ */
+export function ruleOver(judge: (params: Readonly<Record<string, unknown>>) => readonly ParamFault[]) {
+  const report = (value: unknown, context: z.core.$RefinementCtx): void => {
+    if (!isJsonObject(value)) return;
+    for (const { parameter, code, message } of judge(value)) {
+      context.addIssue({ code: "custom", path: [parameter], message, params: { code } });
     }
   };
+  return [report, { when: () => true }] as const;
 }
 
-export function outOfOrder(start: string | undefined, end: string | undefined): boolean {
-  return start !== undefined && end !== undefined && start.slice(0, 10) > end.slice(0, 10);
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+export function outOfOrder(start: unknown, end: unknown): boolean {
+  const [first, last] = [textOf(start), textOf(end)];
+  return first !== undefined && last !== undefined && first.slice(0, 10) > last.slice(0, 10);
 }

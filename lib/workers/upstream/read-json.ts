@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { GuardedAnswer } from "@/lib/workers/define-worker";
+import { retryAfterMs } from "@/lib/kit/retry-after";
+import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
 import { codeOfStatus, type Dialect, type Verdict } from "./dialect";
 import type { Refusal } from "./refusal";
 import { refusalMessage } from "./refusal-message";
-import { retryAfterMs } from "./retry-after";
 import { hideKey, saidText } from "./said-text";
 
 export interface Reader {
@@ -61,7 +61,9 @@ export function notJson(reader: Reader, text: string): Refusal {
 
 function judged(answer: GuardedAnswer, status: number, text: string, reader: Reader): Refusal {
   const header = answer.ok ? answer.headers["retry-after"] : undefined;
-  return refusalOf(status, text, reader, retryAfterMs(header, reader.nowMs));
+  const waitMs = retryAfterMs(header, reader.nowMs);
+  // What a step says is in whole seconds.
+  return refusalOf(status, text, reader, waitMs === null ? null : Math.ceil(waitMs / 1000) * 1000);
 }
 
 function unanswered(

@@ -1,5 +1,13 @@
+import { z } from "zod";
 import type { JsonObject } from "@/lib/kit/json";
 import type { OpenUpstream } from "./open-upstream";
+import { titled } from "./titled";
+
+/** What every result of the data connectors carries. */
+export const stamps = titled({
+  as_of: z.string().describe("When it was fetched, in ISO 8601."),
+  sample: z.literal(true).optional().describe("Made-up data."),
+});
 
 /** When it was fetched, and whether it is made up. A kept answer keeps its stamps. */
 export function stamped(result: JsonObject, upstream: OpenUpstream): JsonObject {

@@ -1,0 +1,63 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** One holder at a time among the processes of this machine; a holder that was killed counts as gone. */
+export async function withLock(file, work) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  while (!take(file)) await pause(100);
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file) {
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, identity(process.pid));
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch {
+    removeIfLeft(file, mine);
+    return false;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+function removeIfLeft(file, mine) {
+  const holder = read(file);
+  if (holder === undefined || identity(Number(holder.split(" ")[0])) === holder) return;
+  const aside = `${mine}.aside`;
+  try {
+    renameSync(file, aside);
+    // Between the two calls another process may have removed the leftover and taken the lock: give it back.
+    if (read(aside) !== holder) linkSync(aside, file);
+  } catch {
+    // Somebody else was quicker.
+  }
+  rmSync(aside, { force: true });
+}
+
+/** The process and, where the system tells, when it began: a number alone is given again after a reboot. */
+function identity(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return `${pid} gone`;
+  }
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === undefined) return `${pid} alive`;
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return state === "Z" ? `${pid} gone` : `${pid} ${fields[18]}`;
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

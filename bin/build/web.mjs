@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { withLock } from "./lock.mjs";
+import { sourceHash } from "./source-hash.mjs";
+
+const STAMP = ".build/web-stamp";
+
+/** Builds the pages unless `.next` was built from these very sources. */
+export async function buildWeb() {
+  if (isBuilt()) return;
+  await withLock(".build/web-lock", async () => {
+    if (isBuilt()) return;
+    const hash = sourceHash();
+    rmSync(STAMP, { force: true });
+    const code = await nextBuild();
+    if (code === 0) writeFileSync(STAMP, hash);
+    else process.exitCode = 1;
+  });
+}
+
+function isBuilt() {
+  return existsSync(".next/BUILD_ID") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sourceHash();
+}
+
+function nextBuild() {
+  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = [];
+  child.stdout.on("data", (chunk) => output.push(chunk));
+  child.stderr.on("data", (chunk) => output.push(chunk));
+  const stop = () => child.kill();
+  process.once("SIGINT", stop).once("SIGTERM", stop).once("exit", stop);
+  return new Promise((resolve) => {
+    child.on("close", (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
+  });
+}

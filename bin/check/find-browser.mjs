@@ -1,0 +1,40 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { runTool } from "./run-tool.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** A Chromium to test with: named, Playwright's own, the system's; else one is fetched where that is allowed. */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== "") return named;
+  const { chromium } = await import("@playwright/test");
+  const present = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : onPath());
+  const found = present();
+  if (found !== undefined) return found;
+  await runTool(["playwright", "install", "chromium"]);
+  if (present() === undefined && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    await runTool(["node", "-e", INSTALL_BY_APT]);
+  }
+  return present();
+}
+
+const INSTALL_BY_APT = `
+const { spawnSync } = require("node:child_process");
+const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+  const { status } = spawnSync("apt-get", args, options);
+  if (status !== 0) process.exit(1);
+}`;
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { playwrightEnvironment } from "./e2e-environment.mjs";
+import { runTool } from "./run-tool.mjs";
+
+const REPORTS = ".build/check";
+const VITEST_REPORT = `${REPORTS}/vitest.json`;
+const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
+
+/** A stage is its commands in turn; its count is that of its report, or one for a stage that has none. */
+const STAGES = {
+  check: [
+    { name: "biome", commands: [["biome", "ci", "."]] },
+    {
+      name: "types",
+      commands: [
+        ["next", "typegen"],
+        ["tsc", "--noEmit"],
+      ],
+    },
+    { name: "knip", commands: [["knip"]] },
+    { name: "migrations", commands: [["drizzle-kit", "check", "--config", "db/drizzle.config.ts"]] },
+    {
+      name: "vitest",
+      commands: [
+        ["vitest", "run", "--config", "lib/vitest.config.ts", "--reporter=default", "--reporter=json"].concat(
+          `--outputFile.json=${VITEST_REPORT}`,
+        ),
+      ],
+      count: () => {
+        const report = JSON.parse(readFileSync(VITEST_REPORT, "utf8"));
+        return { passed: report.numPassedTests, failed: report.numFailedTests };
+      },
+    },
+  ],
+  e2e: [
+    { name: "build", commands: [["node", "bin/run.mjs", "build"]] },
+    {
+      name: "playwright",
+      commands: [["playwright", "test", "--config", "e2e/playwright.config.ts"]],
+      environment: () => playwrightEnvironment(PLAYWRIGHT_REPORT),
+      count: () => {
+        const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8"));
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+      },
+    },
+  ],
+};
+
+/** Runs every stage, also after one that failed; the last line is the sum. Arguments go to the last stage. */
+export async function runStages(groups, args = []) {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const stages = groups.flatMap((group) => STAGES[group]);
+  const outcomes = [];
+  for (const [index, stage] of stages.entries()) {
+    console.log(`\n== ${stage.name}`);
+    outcomes.push(await runStage(stage, index === stages.length - 1 ? args : []));
+  }
+  console.log("");
+  for (const { name, ok, passed, failed, seconds } of outcomes) {
+    console.log(
+      `${ok ? "ok    " : "FAILED"} ${name.padEnd(12)} ${passed} passed, ${failed} failed (${seconds} s)`,
+    );
+  }
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+}
+
+async function runStage({ name, commands, environment, count }, args) {
+  const begun = performance.now();
+  const context = await environment?.();
+  let ok = context?.ok ?? true;
+  for (const command of commands) {
+    if (ok) ok = await runTool([...command, ...args], context?.env);
+  }
+  await context?.clean();
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const { passed, failed } = counted(count, ok);
+  // A runner that ends badly without a failed test (a file that does not load), or ran nothing, has failed.
+  const good = ok && failed === 0 && passed > 0;
+  return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), seconds };
+}
+
+function counted(count, ok) {
+  if (count === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  try {
+    return count();
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

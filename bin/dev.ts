@@ -1,0 +1,73 @@
+import path from "node:path";
+import { readEnv } from "@/lib/env";
+import { type KeptChild, keepChild } from "./launch/keep-child";
+import { keepDatabase } from "./launch/keep-database";
+import { phase, runScript } from "./launch/phase";
+import { ensureSecretKey } from "./launch/secret-key";
+import { whenLauncherEnds } from "./launch/when-launcher-ends";
+
+// Development: the same database and migrations, pages by `next dev`, a worker that starts anew on each change.
+async function main(): Promise<string | undefined> {
+  const env = readEnv(process.env);
+  if (!env.ok) return env.error;
+  const { host, port, databaseUrl, secretKey } = env.value;
+  const dataDir = path.resolve(env.value.dataDir);
+  const children: KeptChild[] = [];
+  const environment = (url: string | undefined): NodeJS.ProcessEnv => ({
+    ...process.env,
+    NODE_ENV: "development",
+    DATABASE_URL: url,
+  });
+  const restart = () => {
+    for (const child of children) child.restart(environment(database?.value.url()));
+  };
+  const kept =
+    databaseUrl === undefined
+      ? await phase("Database", () => keepDatabase(dataDir, { moved: restart, ended: (why) => stop(1, why) }))
+      : undefined;
+  if (kept?.ok === false) return kept.error;
+  const database = kept;
+  if (secretKey === undefined) process.env.MILLRACE_SECRET_KEY = await ensureSecretKey(dataDir);
+  const url = databaseUrl ?? database?.value.url();
+
+  let stopping = false;
+  const stop = async (exitCode: number, reason?: string) => {
+    if (stopping) return;
+    stopping = true;
+    if (reason !== undefined) console.error(reason);
+    await database?.value.leave();
+    await Promise.all(children.map((child) => child.stop()));
+    await database?.value.stop();
+    process.exit(exitCode);
+  };
+  process.on("SIGINT", () => stop(0)).on("SIGTERM", () => stop(0));
+  whenLauncherEnds(() => void stop(0));
+
+  const migrateScript = path.join(import.meta.dirname, "migrate.js");
+  const migrated = await phase("Migrations", () =>
+    runScript([migrateScript], environment(url), new AbortController().signal),
+  );
+  if (!migrated) return void stop(1);
+  const shared = { env: environment(url), mayRestart: () => true };
+  children.push(
+    keepChild({
+      ...shared,
+      name: "page server",
+      script: "node_modules/next/dist/bin/next",
+      args: ["dev", "--hostname", host, "--port", String(port)],
+    }),
+    keepChild({
+      ...shared,
+      name: "worker",
+      script: "node_modules/tsx/dist/cli.mjs",
+      args: ["watch", "--clear-screen=false", "--conditions=react-server", "bin/worker.ts"],
+    }),
+  );
+  return undefined;
+}
+
+const fault = await main();
+if (fault !== undefined) {
+  console.error(fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+export interface KeptChild {
+  stop(): Promise<void>;
+  /** Starts it anew with another environment. */
+  restart(env: NodeJS.ProcessEnv): void;
+}
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Told of every end that nobody asked for; what is false stays down. */
+  readonly mayRestart: () => boolean;
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+/** One that ran this long had a good start: its next fault waits for the first pause again. */
+const SETTLED_MS = 30_000;
+const STOP_MS = 15_000;
+
+/** A child process that is started again when it dies, later each time. Its output is this process's. */
+export function keepChild(options: ChildOptions): KeptChild {
+  let { env } = options;
+  let stopping = false;
+  let deaths = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let child = begin();
+
+  function begin(): ChildProcess {
+    const begun = performance.now();
+    const fresh = fork(options.script, options.args ?? [], {
+      env,
+      execArgv: ["--enable-source-maps"],
+      stdio: "inherit",
+    });
+    fresh.once("exit", (code, signal) => {
+      if (stopping || fresh !== child) return;
+      console.error(`The ${options.name} ended (${signal ?? `code ${code}`}).`);
+      if (!options.mayRestart()) return;
+      deaths = performance.now() - begun > SETTLED_MS ? 0 : deaths + 1;
+      timer = setTimeout(
+        () => {
+          child = begin();
+        },
+        Math.min(FIRST_PAUSE_MS * 2 ** deaths, LONGEST_PAUSE_MS),
+      );
+    });
+    return fresh;
+  }
+
+  return {
+    restart: (next) => {
+      env = next;
+      clearTimeout(timer);
+      const old = child;
+      child = begin();
+      void endChild(old);
+    },
+    stop: () => {
+      stopping = true;
+      clearTimeout(timer);
+      return endChild(child);
+    },
+  };
+}
+
+/** Asks first; what has not ended in time is cut. */
+function endChild(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const cut = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    child.once("exit", () => {
+      clearTimeout(cut);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}

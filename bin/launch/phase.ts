@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+
+/** One line for each thing that was waited for, with its time; quick ones are not worth a line. */
+export async function phase<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const slow = setTimeout(() => console.log(`${title} …`), 1500);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(slow);
+    console.log(`${title}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  }
+}
+
+/** Runs one of our own scripts to its end; false when it failed, which it said itself. */
+export function runScript(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { env, signal, stdio: "inherit" });
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}

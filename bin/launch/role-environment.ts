@@ -1,0 +1,26 @@
+import path from "node:path";
+import { findServer } from "@/db/embedded/start-server";
+import { readEnv, readServerEnv, type ServerEnv } from "@/lib/env";
+import { fail, type Result } from "@/lib/kit/result";
+import { ensureSecretKey } from "./secret-key";
+
+/**
+ * What one role needs. Under `npm start` everything is given; by itself a role attaches to the embedded database
+ * that runs on the same data folder. The process's own environment is completed, since Next's code reads it too.
+ */
+export async function roleEnvironment(source: NodeJS.ProcessEnv): Promise<Result<ServerEnv, string>> {
+  const env = readEnv(source);
+  if (!env.ok) return env;
+  const dataDir = path.resolve(env.value.dataDir);
+  if (env.value.databaseUrl === undefined) {
+    const url = await findServer(dataDir);
+    if (url === undefined) {
+      return fail(
+        `DATABASE_URL must be set, or npm start must run on ${dataDir}: this role needs a database.`,
+      );
+    }
+    source.DATABASE_URL = url;
+  }
+  if (env.value.secretKey === undefined) source.MILLRACE_SECRET_KEY = await ensureSecretKey(dataDir);
+  return readServerEnv(source);
+}

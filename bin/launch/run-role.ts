@@ -1,0 +1,48 @@
+import type { ServerEnv } from "@/lib/env";
+import { roleEnvironment } from "./role-environment";
+
+/** A part of the product that runs until it is told to stop. */
+export interface Role {
+  stop(): Promise<void>;
+}
+
+/** A launcher that is gone can no longer cut a stop that hangs. */
+const STOP_MS = 20_000;
+
+/** Runs one role until a signal comes or the launcher is gone, however it went. */
+export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
+  const env = await roleEnvironment(process.env);
+  if (!env.ok) return quit(env.error);
+  const { clockOffsetSeconds } = env.value;
+  if (clockOffsetSeconds !== 0) {
+    console.warn(
+      `MILLRACE_CLOCK_OFFSET: THE CLOCK IS MOVED BY ${clockOffsetSeconds} SECONDS. For tests only.`,
+    );
+  }
+  let stopping = false;
+  let role: Role | undefined;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await role?.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop).on("disconnect", stop);
+  try {
+    role = await start(env.value);
+  } catch (error) {
+    quit(
+      isPortTaken(error) ? `PORT ${env.value.port} on ${env.value.host} is taken: choose another.` : error,
+    );
+  }
+}
+
+function quit(reason: unknown): never {
+  console.error(reason);
+  process.exit(1);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

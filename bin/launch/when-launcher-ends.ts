@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { isAlive } from "@/db/embedded/postmaster";
+
+const LOOK_MS = 250;
+
+/**
+ * npm runs a script in a shell, which dies of npm's signal without handing it on; and a killed npm hands on
+ * nothing. So this process looks whether both are still there. Started by hand, nobody is looked after.
+ */
+export function whenLauncherEnds(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const npm = npmBehind(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && (npm === undefined || isAlive(npm))) return;
+    clearInterval(timer);
+    end();
+  }, LOOK_MS);
+  timer.unref();
+}
+
+/** npm, behind a shell that carries our command; known where there is /proc, elsewhere the shell alone counts. */
+function npmBehind(pid: number): number | undefined {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/run.mjs")) return undefined;
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    return parent > 1 ? parent : undefined;
+  } catch {
+    return undefined;
+  }
+}

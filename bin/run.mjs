@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+// Behind every npm script: `bin/<command>.ts`, bundled when it changed, or one of the tools below.
+process.chdir(path.resolve(import.meta.dirname, ".."));
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+const [command = "", ...rest] = process.argv.slice(2);
+
+if (!existsSync("node_modules/esbuild")) {
+  console.error("The packages are not installed: run npm ci first.");
+  process.exit(1);
+}
+
+const tools = {
+  bench: async () => {
+    const { runTool } = await import("./check/run-tool.mjs");
+    if (!(await runTool(["tsx", "--conditions=react-server", "bench/run.ts", ...rest]))) process.exitCode = 1;
+  },
+  build: async () => {
+    const { buildWeb } = await import("./build/web.mjs");
+    await bundle();
+    await buildWeb();
+  },
+  check: async () => (await import("./check/stages.mjs")).runStages(["check"]),
+  e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
+  test: async () => (await import("./check/stages.mjs")).runStages(["check", "e2e"]),
+};
+
+if (Object.hasOwn(tools, command)) {
+  await tools[command]();
+} else if (/^[a-z-]+$/.test(command) && existsSync(`bin/${command}.ts`)) {
+  const folder = await bundle();
+  if (command === "web") await (await import("./build/web.mjs")).buildWeb();
+  await import(pathToFileURL(path.resolve(folder, `${command}.js`)).href);
+} else {
+  console.error(`There is no command "${command}": look at the scripts in package.json.`);
+  process.exitCode = 1;
+}
+
+async function bundle() {
+  const { bundleServer } = await import("./build/bundle.mjs");
+  return bundleServer();
+}

@@ -1,0 +1,97 @@
+import path from "node:path";
+import { type Env, readEnv } from "@/lib/env";
+import { becomesReady, isFree, ownAddress } from "./launch/address";
+import { type KeptChild, keepChild } from "./launch/keep-child";
+import { type KeptDatabase, keepDatabase } from "./launch/keep-database";
+import { phase, runScript } from "./launch/phase";
+import { ensureSecretKey } from "./launch/secret-key";
+import { whenLauncherEnds } from "./launch/when-launcher-ends";
+
+const begun = performance.now();
+const here = import.meta.dirname;
+const giveUp = new AbortController();
+const children: KeptChild[] = [];
+let database: KeptDatabase | undefined;
+let ready = false;
+let stopping: Promise<void> | undefined;
+
+/** Children first, so that they still have a database to write to; Postgres last. */
+function stop(exitCode: number, reason?: string): Promise<void> {
+  if (reason !== undefined && stopping === undefined) console.error(reason);
+  stopping ??= (async () => {
+    giveUp.abort();
+    await database?.leave();
+    await Promise.all(children.map((child) => child.stop()));
+    await database?.stop();
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+async function openDatabase(env: Env, dataDir: string): Promise<void> {
+  if (env.databaseUrl !== undefined) return;
+  const kept = await keepDatabase(dataDir, {
+    moved: () => {
+      for (const child of children) child.restart(childEnvironment(env));
+    },
+    ended: (reason) => void stop(1, reason),
+  });
+  if (!kept.ok) return stop(1, kept.error);
+  database = kept.value;
+  // A signal came while it started: what was not there then is stopped now.
+  if (stopping !== undefined) {
+    await database.leave();
+    await database.stop();
+  }
+}
+
+function childEnvironment(env: Env): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: env.databaseUrl ?? database?.url(),
+  };
+}
+
+function keep(name: string, script: string, env: Env): void {
+  const mayRestart = () => {
+    if (!ready) void stop(1, "Millrace could not start.");
+    return ready;
+  };
+  children.push(keepChild({ name, script: path.join(here, script), env: childEnvironment(env), mayRestart }));
+}
+
+async function start(env: Env): Promise<void> {
+  const dataDir = path.resolve(env.dataDir);
+  await phase("Database", () => openDatabase(env, dataDir));
+  if (giveUp.signal.aborted) return;
+  if (!(await isFree(env.host, env.port))) {
+    return stop(1, `PORT ${env.port} on ${env.host} is taken: choose another.`);
+  }
+  if (env.secretKey === undefined) process.env.MILLRACE_SECRET_KEY = await ensureSecretKey(dataDir);
+  const prepared = await Promise.all([
+    phase("Migrations", () =>
+      runScript([path.join(here, "migrate.js")], childEnvironment(env), giveUp.signal),
+    ),
+    phase("Pages", () => runScript(["bin/run.mjs", "build"], process.env, giveUp.signal)),
+  ]);
+  if (giveUp.signal.aborted) return;
+  if (prepared.includes(false)) return stop(1, "Millrace could not start.");
+
+  keep("web server", "web.js", env);
+  for (let index = 0; index < env.workers; index += 1) keep("worker", "worker.js", env);
+  const address = ownAddress(env.host, env.port);
+  if (!(await becomesReady(address, giveUp.signal))) return;
+  ready = true;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`Millrace is ready at ${env.publicUrl ?? address} (${seconds} s)`);
+}
+
+whenLauncherEnds(() => void stop(0));
+process
+  .on("SIGINT", () => stop(0))
+  .on("SIGTERM", () => stop(0))
+  .on("SIGHUP", () => stop(0));
+const env = readEnv(process.env);
+if (env.ok) await start(env.value);
+else await stop(1, env.error);

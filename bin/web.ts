@@ -1,0 +1,4 @@
+import { startWeb } from "@/server";
+import { runRole } from "./launch/run-role";
+
+await runRole(startWeb);

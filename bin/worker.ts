@@ -1,0 +1,4 @@
+import { startWorker } from "@/lib/service/start-worker";
+import { runRole } from "./launch/run-role";
+
+await runRole(startWorker);

@@ -1,0 +1,63 @@
+import "server-only";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+
+export type Sql = postgres.Sql;
+export type Db = ReturnType<typeof drizzle>;
+
+export interface Connection {
+  /** Raw statements: drizzle replaces the JSON serialisers of its client, so each has its own. */
+  readonly sql: Sql;
+  /** For the statements of the hot path alone, planned once and by index whatever the tables' statistics say. */
+  readonly hot: Sql;
+  readonly db: Db;
+  end(): Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly max: number;
+  /** Seen in `pg_stat_activity`. */
+  readonly name?: string;
+}
+
+export function connect(url: string, options: PoolOptions): Connection {
+  const sql = connectSql(url, options);
+  const hot = connectSql(url, { ...options, max: HOT_CONNECTIONS }, BY_INDEX);
+  const drizzled = connectSql(url, { ...options, max: Math.max(2, Math.ceil(options.max / 2)) });
+  return {
+    sql,
+    hot,
+    db: drizzle(drizzled),
+    end: async () => {
+      await Promise.all([sql, hot, drizzled].map((pool) => pool.end({ timeout: 5 })));
+    },
+  };
+}
+
+const HOT_CONNECTIONS = 6;
+
+/**
+ * A prepared statement keeps its first plan until the tables are analysed again. Made on an empty table, that plan
+ * would read a million rows from end to end.
+ */
+const BY_INDEX = {
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  plan_cache_mode: "force_generic_plan",
+} as const;
+
+export function connectSql(
+  url: string,
+  { max, name = "millrace" }: PoolOptions,
+  settings: Record<string, string> = {},
+): Sql {
+  return postgres(url, {
+    max,
+    connect_timeout: 5,
+    // Its own grows to a minute: a database that comes back would wait for us.
+    backoff: () => 0.2,
+    connection: { application_name: name, ...settings },
+    onnotice: () => undefined,
+  });
+}

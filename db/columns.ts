@@ -1,0 +1,10 @@
+import { text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Columns that many tables share. Ids are UUIDv7 made by the process (lib/kit/id.ts), so they sort by time. */
+export const id = () => uuid("id").primaryKey();
+export const workspaceId = () => uuid("workspace_id").notNull();
+export const createdAt = () =>
+  timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow();
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** JSON kept as the text that was sent: `jsonb` would reorder keys and refuse U+0000. */
+export const jsonText = (name: string) => text(name);

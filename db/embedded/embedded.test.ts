@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type HeldServer, holdServer } from "./hold-server";
+import { isAlive, pause, readPostmaster, stopPostmaster } from "./postmaster";
+import { findServer } from "./start-server";
+
+let dataDir = "";
+const cluster = () => path.join(dataDir, "postgres");
+const launchers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await emptyFolder();
+});
+
+afterEach(async () => {
+  for (const launcher of launchers.splice(0)) launcher.kill("SIGKILL");
+  const running = await readPostmaster(cluster());
+  if (running !== undefined) await stopPostmaster(running.pid);
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Under root Postgres runs as another user, which has to pass through. */
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "millrace-test-"));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function hold(): Promise<HeldServer> {
+  const held = await holdServer({ dataDir, name: "test", disposable: true });
+  if (!held.ok) throw new Error(held.error);
+  return held.value;
+}
+
+async function launch(): Promise<{ process: ChildProcess; said: Record<string, string> }> {
+  const script = fileURLToPath(new URL("./hold-in-process.ts", import.meta.url));
+  const args = ["--conditions=react-server", "--import", "tsx", script, dataDir];
+  const launcher = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  launchers.push(launcher);
+  const [line] = await once(createInterface({ input: launcher.stdout }), "line");
+  return { process: launcher, said: JSON.parse(String(line)) };
+}
+
+async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(5);
+}
+
+function sharedMemorySegments(): number {
+  if (process.platform !== "linux") return 0;
+  return execFileSync("ipcs", ["-m"])
+    .toString()
+    .split("\n")
+    .filter((line) => line.startsWith("0x")).length;
+}
+
+test("what is written is there after a stop and a start, at the same address", async () => {
+  const first = await hold();
+  await query(first.url, "create table if not exists kept as select 7 as n");
+  await first.stop();
+  expect(await findServer(dataDir)).toBeUndefined();
+  const second = await hold();
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+  await second.stop();
+});
+
+test("the password lies in a file that its owner alone can read", async () => {
+  const held = await hold();
+  expect((await stat(path.join(cluster(), "millrace.json"))).mode & 0o777).toBe(0o600);
+  await expect(query(held.url.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow(/password/);
+  await held.stop();
+});
+
+test("a second launcher on the same data is told so and leaves the first alone", async () => {
+  const held = await hold();
+  const second = await launch();
+  expect(second.said.error).toBe(
+    `Millrace already runs on ${dataDir} (test ${process.pid}): stop it first, or set MILLRACE_DATA_DIR.`,
+  );
+  await until(() => second.process.exitCode !== null);
+  expect(second.process.exitCode).toBe(1);
+  expect(await query(held.url, "select 1 as n")).toEqual([{ n: 1 }]);
+  await held.stop();
+});
+
+test("after kill -9 of the launcher the running server is adopted", async () => {
+  const killed = await launch();
+  const before = await readPostmaster(cluster());
+  killed.process.kill("SIGKILL");
+  const held = await hold();
+  expect(held.url).toBe(killed.said.url);
+  expect((await readPostmaster(cluster()))?.pid).toBe(before?.pid);
+  await held.stop();
+  expect(isAlive(before?.pid ?? 0)).toBe(false);
+});
+
+test("after kill -9 of launcher and Postgres the next start recovers and leaves no shared memory", async () => {
+  const segments = sharedMemorySegments();
+  const killed = await launch();
+  const url = killed.said.url ?? "";
+  await query(url, "create table if not exists kept as select 7 as n");
+  await query(url, "checkpoint");
+  const pid = (await readPostmaster(cluster()))?.pid ?? 0;
+  killed.process.kill("SIGKILL");
+  process.kill(pid, "SIGKILL");
+  await until(() => !isAlive(pid));
+  const held = await hold();
+  expect(await query(held.url, "select n from kept")).toEqual([{ n: 7 }]);
+  await held.stop();
+  expect(sharedMemorySegments()).toBeLessThanOrEqual(segments);
+});
+
+test("a pid file whose number now belongs to another process does not stop the start", async () => {
+  await (await hold()).stop();
+  await writeFile(
+    path.join(cluster(), "postmaster.pid"),
+    `${process.pid}\n${cluster()}\n1\n5432\n\n\n\nready\n`,
+  );
+  const held = await hold();
+  expect(isAlive(process.pid)).toBe(true);
+  await held.stop();
+});
+
+test("a remembered port that somebody else holds is given up for another", async () => {
+  const first = await hold();
+  const port = Number(new URL(first.url).port);
+  await first.stop();
+  const squatter = createServer().listen(port, "127.0.0.1");
+  await once(squatter, "listening");
+  const second = await hold();
+  expect(Number(new URL(second.url).port)).not.toBe(port);
+  const remembered = JSON.parse(await readFile(path.join(cluster(), "millrace.json"), "utf8"));
+  expect(remembered.port).toBe(Number(new URL(second.url).port));
+  await second.stop();
+  squatter.close();
+});
+
+test("the holder learns that its server died", async () => {
+  const held = await hold();
+  process.kill((await readPostmaster(cluster()))?.pid ?? 0, "SIGKILL");
+  await held.lost;
+  await (await hold()).stop();
+});
+
+test("two launchers at once on an empty folder: one holds, the other is refused", async () => {
+  await rm(dataDir, { recursive: true });
+  dataDir = await emptyFolder();
+  const both = await Promise.all([launch(), launch()]);
+  expect(both.filter(({ said }) => said.url !== undefined)).toHaveLength(1);
+  expect(both.filter(({ said }) => said.error?.startsWith("Millrace already runs"))).toHaveLength(1);
+});

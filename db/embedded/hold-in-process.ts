@@ -1,0 +1,8 @@
+import { holdServer } from "./hold-server";
+
+// For the tests: a launcher of its own that can be killed. Says what came out, then holds on.
+const held = await holdServer({ dataDir: process.argv[2] ?? "", name: "test launcher", disposable: true });
+console.log(JSON.stringify(held.ok ? { url: held.value.url } : { error: held.error }));
+if (!held.ok) process.exit(1);
+process.once("SIGTERM", () => held.value.stop().then(() => process.exit(0)));
+setInterval(() => {}, 60_000);

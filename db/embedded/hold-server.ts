@@ -1,0 +1,89 @@
+import postgres from "postgres";
+import { EMBEDDED_LOCK } from "@/db/lock-keys";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { pause, stopPostmaster } from "./postmaster";
+import { type EmbeddedOptions, startServer } from "./start-server";
+
+export interface HeldServer {
+  readonly url: string;
+  /** Resolves when the server went away without being told to. */
+  readonly lost: Promise<void>;
+  /** Says that the holder is on its way out: a launcher that comes now waits for the end of it. */
+  leave(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A leftover of a killed launcher lets go within milliseconds; what still holds on after this is alive. */
+const RELEASE_MS = 2_000;
+const STOPPING_MS = 30_000;
+const LEAVING = ", stopping";
+
+/**
+ * The server of this data folder, held by this process alone: whoever holds the lock stops the server in the
+ * end. The lock lives in Postgres and on a connection, so the kernel lets go of it however its holder dies.
+ */
+export async function holdServer(
+  options: EmbeddedOptions & { name: string },
+): Promise<Result<HeldServer, string>> {
+  const begun = performance.now();
+  for (;;) {
+    const server = await startServer(options);
+    if (!server.ok) return server;
+    const { pid, url } = server.value;
+    const held = await tryHold(url, `${options.name} ${process.pid}`);
+    const waitedMs = performance.now() - begun;
+    if (held.state === "held") {
+      const stop = () => stopPostmaster(pid).then(held.release);
+      return ok({ url, lost: held.lost, leave: held.leave, stop });
+    }
+    const patienceMs = held.state === "taken" && !held.holder.endsWith(LEAVING) ? RELEASE_MS : STOPPING_MS;
+    if (held.state === "taken" && waitedMs > patienceMs) {
+      return fail(
+        `Millrace already runs on ${options.dataDir} (${held.holder}): stop it first, or set MILLRACE_DATA_DIR.`,
+      );
+    }
+    // Gone: stopped by its holder in between, so the next round starts it again.
+    if (held.state === "gone" && waitedMs > patienceMs) {
+      return fail(`The Postgres of ${options.dataDir} (process ${pid}) takes no connections.`);
+    }
+    await pause(20);
+  }
+}
+
+type Hold =
+  | { state: "held"; lost: Promise<void>; leave(): Promise<void>; release(): Promise<void> }
+  | { state: "taken"; holder: string }
+  | { state: "gone" };
+
+async function tryHold(url: string, name: string): Promise<Hold> {
+  let closed: () => void = () => {};
+  const lost = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const sql = postgres(url, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connection: { application_name: name },
+    onclose: () => closed(),
+  });
+  try {
+    const [row] = await sql`select pg_try_advisory_lock(${EMBEDDED_LOCK}) as held`;
+    if (row?.held === true) {
+      const leave = () =>
+        sql`select set_config('application_name', ${name + LEAVING}, false)`.then(nothing, nothing);
+      return { state: "held", lost, leave, release: () => sql.end({ timeout: 0 }) };
+    }
+    const [holder] = await sql`
+      select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and objid = ${EMBEDDED_LOCK}`;
+    await sql.end({ timeout: 1 });
+    return { state: "taken", holder: String(holder?.name ?? "another process") };
+  } catch {
+    await sql.end({ timeout: 1 });
+    return { state: "gone" };
+  }
+}
+
+/** A server that has died already needs no farewell. */
+function nothing(): void {}

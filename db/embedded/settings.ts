@@ -1,0 +1,23 @@
+/** What differs from Postgres' own defaults; given on the command line, so that the code rules, not old files. */
+export function settings(port: number, disposable: boolean): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    // TCP and a password work alike on every system and under every user; socket paths are limited to 107 bytes.
+    unix_socket_directories: "",
+    shared_buffers: disposable ? "64MB" : "256MB",
+    max_wal_size: "2GB",
+    max_connections: "200",
+    fsync: disposable ? "off" : "on",
+    synchronous_commit: disposable ? "off" : "on",
+    full_page_writes: disposable ? "off" : "on",
+    // In a file of the cluster: POSIX segments would outlive a killed server whose folder is gone.
+    dynamic_shared_memory_type: "mmap",
+    random_page_cost: "1.1",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_checkpoints: "off",
+  };
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { program } from "./binaries";
+import { type Access, OWNER, openCluster, readAccess, writeAccess } from "./cluster";
+import { ensureDatabase } from "./ensure-database";
+import { findPlace, type Place } from "./place";
+import { isAlive, pause, readPostmaster, servesCluster } from "./postmaster";
+import { commandEnvironment } from "./run-command";
+import { settings } from "./settings";
+
+export interface EmbeddedOptions {
+  /** Absolute. */
+  readonly dataDir: string;
+  /** For tests: nothing is forced to disk. */
+  readonly disposable?: boolean;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** Recovery after a crash replays up to `max_wal_size`; that is progress, not a hang. */
+const RECOVERY_MS = 300_000;
+const MAX_LOG_BYTES = 10_000_000;
+
+/** The server of this data folder: the one that runs already, else a new one. */
+export async function startServer(options: EmbeddedOptions): Promise<Result<RunningServer, string>> {
+  await mkdir(options.dataDir, { recursive: true });
+  const place = await findPlace(options.dataDir);
+  if (!place.ok) return place;
+  const access = await openCluster(place.value, options.disposable !== true);
+  if (!access.ok) return access;
+  const { cluster } = place.value;
+
+  let port = access.value.port;
+  const deadline = performance.now() + RECOVERY_MS;
+  while (performance.now() < deadline) {
+    const running = await readPostmaster(cluster);
+    if (running !== undefined && (await servesCluster(running.pid, cluster))) {
+      if (running.ready) {
+        const url = serverUrl(access.value, running.port);
+        if (await ensureDatabase(url)) return ok({ url, pid: running.pid });
+      }
+      await pause(20);
+      continue;
+    }
+    // Alive but not Postgres: a leftover whose number was given to another process. Postgres would wait for it.
+    if (running !== undefined && isAlive(running.pid)) {
+      await rm(path.join(cluster, "postmaster.pid"), { force: true });
+    }
+    if (port === 0) port = await freePort();
+    const started = await spawnServer(place.value, port, options);
+    if (started.state === "failed") return fail(`The embedded Postgres did not start: ${started.reason}`);
+    if (started.state === "port-taken") port = 0;
+    if (started.state === "busy") await pause(50);
+    if (started.state === "ready" && port !== access.value.port) {
+      await writeAccess(place.value, cluster, { ...access.value, port });
+    }
+  }
+  return fail(`The embedded Postgres in ${cluster} did not answer within ${RECOVERY_MS / 1000} seconds.`);
+}
+
+/** The address of a server that somebody else started on this data folder, if one runs. */
+export async function findServer(dataDir: string): Promise<string | undefined> {
+  const sheltered = await readFile(path.join(dataDir, "postgres-at"), "utf8").catch(() => dataDir);
+  const cluster = path.join(sheltered, "postgres");
+  const running = await readPostmaster(cluster);
+  if (running?.ready !== true || !(await servesCluster(running.pid, cluster))) return undefined;
+  const access = await readAccess(cluster);
+  return access && serverUrl(access, running.port);
+}
+
+function serverUrl(access: Access, port: number): string {
+  return `postgres://${OWNER}:${access.password}@127.0.0.1:${port}/${OWNER}`;
+}
+
+type Started = { state: "ready" | "port-taken" | "busy" } | { state: "failed"; reason: string };
+
+async function spawnServer(place: Place, port: number, options: EmbeddedOptions): Promise<Started> {
+  const logFile = path.join(options.dataDir, "logs", "postgres.log");
+  const log = await openLog(logFile);
+  const from = (await log.stat()).size;
+  const [command = "", ...args] = [
+    ...place.prefix,
+    program(place.binaries, "postgres"),
+    "-D",
+    place.cluster,
+    ...settings(port, options.disposable === true),
+  ];
+  const child = spawn(command, args, {
+    ...(place.prefix.length === 0 ? place.identity : undefined),
+    // A group of its own: Ctrl+C reaches the launcher alone, which stops its children first and this last.
+    detached: true,
+    env: commandEnvironment(),
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  child.unref();
+  const ready = await becomesReady(child, place.cluster);
+  await log.close();
+  if (ready) return { state: "ready" };
+  const written = (await readFile(logFile)).subarray(from).toString();
+  if (/could not bind|Address already in use/.test(written)) return { state: "port-taken" };
+  // Another process starts it just now, or the last one's children are still going down.
+  if (/lock file .* already exists|shared memory block .* in use/.test(written)) return { state: "busy" };
+  return { state: "failed", reason: `${reasonIn(written, child.pid)} (${logFile})` };
+}
+
+/** The last server's children write into the same log while they end: only this one's lines count. */
+function reasonIn(log: string, pid: number | undefined): string {
+  const fatal = log.split("\n").findLast((line) => line.includes(`[${pid}]`) && /FATAL|PANIC/.test(line));
+  return fatal?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? "see its log";
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  let ended = false;
+  child.once("error", () => {
+    ended = true;
+  });
+  child.once("exit", () => {
+    ended = true;
+  });
+  while (!ended) {
+    const running = await readPostmaster(cluster);
+    if (running?.ready === true && running.pid === child.pid) return true;
+    await pause(5);
+  }
+  return false;
+}
+
+async function openLog(file: string) {
+  await mkdir(path.dirname(file), { recursive: true });
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
+  const log = await open(file, "a", 0o600);
+  await chmod(file, 0o600);
+  return log;
+}
+
+/** A port that nobody holds now; whoever takes it first makes Postgres say so, and another one is tried. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,3 @@
+/** Advisory locks of the database; numbers without meaning, kept apart here. */
+export const EMBEDDED_LOCK = 70_001;
+export const MIGRATION_LOCK = 70_002;

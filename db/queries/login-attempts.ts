@@ -1,0 +1,53 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { loginAttempts } from "@/db/schema/login-attempts";
+
+export interface Subject {
+  readonly kind: "account" | "address";
+  readonly subject: string;
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that attempts sent side by side are counted too. The
+ * window begins with its first failure and is never moved: who is locked out cannot be kept out for good.
+ */
+export async function countAttempt(db: Queryable, who: Subject, now: Date, windowMs: number) {
+  const windowEndsAt = new Date(now.getTime() + windowMs);
+  const over = sql`${loginAttempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(loginAttempts)
+    .values({ ...who, failures: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: [loginAttempts.kind, loginAttempts.subject],
+      set: {
+        failures: sql`case when ${over} then 1 else ${loginAttempts.failures} + 1 end`,
+        windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${loginAttempts.windowEndsAt} end`,
+      },
+    })
+    .returning({ failures: loginAttempts.failures, windowEndsAt: loginAttempts.windowEndsAt });
+  return row ?? { failures: 1, windowEndsAt };
+}
+
+export async function forgetAttempts(db: Queryable, who: Subject): Promise<void> {
+  await db
+    .delete(loginAttempts)
+    .where(and(eq(loginAttempts.kind, who.kind), eq(loginAttempts.subject, who.subject)));
+}
+
+/** Takes one attempt back that turned out to be a good one. */
+export async function uncountAttempt(db: Queryable, who: Subject): Promise<void> {
+  await db
+    .update(loginAttempts)
+    .set({ failures: sql`${loginAttempts.failures} - 1` })
+    .where(
+      and(
+        eq(loginAttempts.kind, who.kind),
+        eq(loginAttempts.subject, who.subject),
+        gt(loginAttempts.failures, 0),
+      ),
+    );
+}
+
+export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
+  await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, now));
+}

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { members } from "@/db/schema/members";
+import { users } from "@/db/schema/users";
+import { workspaces } from "@/db/schema/workspaces";
+import type { Role } from "@/lib/schema/person";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Serialises what must see every owner: the first set-up, and changes to who owns a workspace. */
+export async function lockPeople(tx: Queryable, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`millrace.people:${subject}`}, 0))`);
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function findInstanceOwner(db: Queryable): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.instanceOwner, true))
+    .orderBy(asc(users.id))
+    .limit(1);
+  return row;
+}
+
+/** False when the address is taken. */
+export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();
+  return rows.length > 0;
+}
+
+export async function setPasswordHash(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function insertWorkspace(
+  db: Queryable,
+  workspace: typeof workspaces.$inferInsert,
+): Promise<void> {
+  await db.insert(workspaces).values(workspace);
+}
+
+/** A person's workspaces, the oldest membership first: that is where a new session begins. */
+export function listMemberships(db: Queryable, userId: string) {
+  return db
+    .select({ id: workspaces.id, name: workspaces.name, role: members.role })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.id));
+}
+
+const memberColumns = {
+  id: members.id,
+  userId: members.userId,
+  email: users.email,
+  name: users.name,
+  role: members.role,
+  createdAt: members.createdAt,
+};
+
+export async function findMember(db: Queryable, workspaceId: string, userId: string) {
+  const [row] = await db
+    .select(memberColumns)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+  return row;
+}
+
+export function listMembers(
+  db: Queryable,
+  workspaceId: string,
+  page: { limit: number; before: string | null },
+) {
+  return db
+    .select(memberColumns)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        page.before === null ? undefined : lt(members.id, page.before),
+      ),
+    )
+    .orderBy(desc(members.id))
+    .limit(page.limit);
+}
+
+export async function saveMember(db: Queryable, member: typeof members.$inferInsert): Promise<void> {
+  await db
+    .insert(members)
+    .values(member)
+    .onConflictDoUpdate({ target: [members.workspaceId, members.userId], set: { role: member.role } });
+}
+
+export async function deleteMember(db: Queryable, workspaceId: string, userId: string): Promise<void> {
+  await db.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+}
+
+/** Whether somebody else could still look after the workspace. */
+export async function hasOtherOwner(db: Queryable, workspaceId: string, userId: string): Promise<boolean> {
+  const owner: Role = "owner";
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, owner), ne(members.userId, userId)))
+    .limit(1);
+  return rows.length > 0;
+}

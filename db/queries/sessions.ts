@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { sessions } from "@/db/schema/sessions";
+import { users } from "@/db/schema/users";
+
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** The session and its person, or nothing when it has ended or run out. */
+export async function findLiveSession(db: Queryable, sessionId: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      workspaceId: sessions.workspaceId,
+      lastSeenAt: sessions.lastSeenAt,
+      userId: users.id,
+      email: users.email,
+      instanceOwner: users.instanceOwner,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
+  return row;
+}
+
+export async function touchSession(
+  db: Queryable,
+  sessionId: string,
+  seen: { lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.update(sessions).set(seen).where(eq(sessions.id, sessionId));
+}
+
+export async function moveSession(db: Queryable, sessionId: string, workspaceId: string): Promise<void> {
+  await db.update(sessions).set({ workspaceId }).where(eq(sessions.id, sessionId));
+}
+
+export function listSessions(
+  db: Queryable,
+  userId: string,
+  page: { limit: number; before: string | null; now: Date },
+) {
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, page.now),
+        page.before === null ? undefined : lt(sessions.id, page.before),
+      ),
+    )
+    .orderBy(desc(sessions.id))
+    .limit(page.limit);
+}
+
+/** True when it was that person's, and was there. */
+export async function deleteSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends every session of a person but one; all of them when that one is null. */
+export async function deleteOtherSessions(db: Queryable, userId: string, kept: string | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.id, kept)));
+}
+
+export async function sweepSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}

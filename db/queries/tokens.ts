@@ -1,0 +1,83 @@
+import { and, desc, eq, lt, ne } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { members } from "@/db/schema/members";
+import { tokens } from "@/db/schema/tokens";
+import { users } from "@/db/schema/users";
+
+/** The token with the person behind it and the role they have now; nothing once they left the workspace. */
+export async function findTokenByHash(db: Queryable, hash: string) {
+  const [row] = await db
+    .select({
+      id: tokens.id,
+      workspaceId: tokens.workspaceId,
+      scopes: tokens.scopes,
+      expiresAt: tokens.expiresAt,
+      lastUsedAt: tokens.lastUsedAt,
+      userId: users.id,
+      email: users.email,
+      instanceOwner: users.instanceOwner,
+      role: members.role,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .innerJoin(members, and(eq(members.workspaceId, tokens.workspaceId), eq(members.userId, tokens.userId)))
+    .where(eq(tokens.hash, hash));
+  return row;
+}
+
+export async function touchToken(db: Queryable, tokenId: string, lastUsedAt: Date): Promise<void> {
+  await db.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
+}
+
+/** The same text given twice is one token: the row that is there stays. */
+export async function insertToken(db: Queryable, token: typeof tokens.$inferInsert): Promise<void> {
+  await db.insert(tokens).values(token).onConflictDoNothing({ target: tokens.hash });
+}
+
+export async function findToken(db: Queryable, workspaceId: string, tokenId: string) {
+  const [row] = await db
+    .select({ id: tokens.id, userId: tokens.userId, source: tokens.source })
+    .from(tokens)
+    .where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.id, tokenId)));
+  return row;
+}
+
+export function listTokens(
+  db: Queryable,
+  workspaceId: string,
+  page: { limit: number; before: string | null },
+) {
+  return db
+    .select({
+      id: tokens.id,
+      name: tokens.name,
+      prefix: tokens.prefix,
+      scopes: tokens.scopes,
+      createdBy: users.email,
+      createdAt: tokens.createdAt,
+      expiresAt: tokens.expiresAt,
+      lastUsedAt: tokens.lastUsedAt,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(
+      and(eq(tokens.workspaceId, workspaceId), page.before === null ? undefined : lt(tokens.id, page.before)),
+    )
+    .orderBy(desc(tokens.id))
+    .limit(page.limit);
+}
+
+export async function deleteToken(db: Queryable, workspaceId: string, tokenId: string): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.id, tokenId)));
+}
+
+export async function deleteTokensOf(db: Queryable, workspaceId: string, userId: string): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.userId, userId)));
+}
+
+/** Environment tokens of earlier starts. */
+export async function deleteStaleEnvironmentTokens(db: Queryable, keptHash: string | null): Promise<void> {
+  await db
+    .delete(tokens)
+    .where(and(eq(tokens.source, "environment"), keptHash === null ? undefined : ne(tokens.hash, keptHash)));
+}

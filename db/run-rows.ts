@@ -1,0 +1,215 @@
+import { z } from "zod";
+import type { ClaimedRun, NewRun, RunChange, RunFacts, StepRecord } from "@/lib/engine/run-store";
+import { runStatus, stepStatus } from "@/lib/schema/run";
+
+/** The store's values as rows, and back. Rows travel as one JSON text per statement, times as ISO texts. */
+
+/** Runs whose facts fit into the job itself need no query before their first step. */
+const PACKET_BYTES = 16_384;
+
+export function acceptRows(runs: readonly NewRun[]): string {
+  return JSON.stringify(
+    runs.map((run) => ({ ...runRow(run), run_at: microseconds(run.order), packet: packet(run) })),
+  );
+}
+
+export function stepRows(
+  runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
+): string {
+  return JSON.stringify(runs.flatMap((run) => run.steps.map((step) => toStepRow(run.id, step))));
+}
+
+export function changeRow(change: RunChange) {
+  return {
+    id: change.runId,
+    attempt: change.attempt,
+    status: change.status,
+    started_at: iso(change.startedAt),
+    finished_at: iso(change.finishedAt),
+    error: change.error,
+    parked: change.park !== null,
+  };
+}
+
+export function publicationRows(change: RunChange) {
+  return change.publications.map((value, place) => ({
+    run_id: change.runId,
+    provider_id: value.providerId,
+    body: value.body,
+    content_type: value.contentType,
+    etag: value.etag,
+    marks: value.marks,
+    place,
+  }));
+}
+
+export function wakeRows(change: RunChange) {
+  return (change.park?.wakeAt ?? []).map((ms) => ({ run_id: change.runId, run_at: iso(ms) }));
+}
+
+const nullableText = z.string().nullable();
+const time = z.date().nullable();
+
+const runColumns = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  workflow_id: z.string(),
+  version: z.number().nullable(),
+  document: nullableText,
+  mode: z.enum(["production", "test"]),
+  trigger: z.number().nullable(),
+  context: z.string(),
+  request: nullableText,
+  webhook_id: nullableText,
+  method: nullableText,
+  waited: z.boolean(),
+  result_workers: z.array(z.number()),
+  retry_of: nullableText,
+  retry_from: z.number().nullable(),
+  parent_run: nullableText,
+  parent_worker: z.number().nullable(),
+  hops: z.number(),
+  only_worker: z.number().nullable(),
+});
+
+export const claimedRow = runColumns.extend({ attempt: z.number(), started_at: time });
+export const outcomeRow = z.object({
+  id: z.string(),
+  status: runStatus,
+  error: nullableText,
+  result: nullableText,
+});
+export const stepRow = z.object({
+  worker: z.number(),
+  type: z.string(),
+  status: stepStatus,
+  attempt: z.number(),
+  started_at: time,
+  finished_at: time,
+  input: nullableText,
+  result: nullableText,
+  error: nullableText,
+  outlet: nullableText,
+  reused: z.boolean(),
+  publication: nullableText,
+  wake_at: time,
+  child_run: nullableText,
+});
+
+export function toClaimed(row: z.infer<typeof claimedRow>, steps: z.infer<typeof stepRow>[]): ClaimedRun {
+  return {
+    run: toRunFacts(row),
+    attempt: row.attempt,
+    startedAt: row.started_at?.getTime() ?? null,
+    steps: steps.map(toStepRecord),
+  };
+}
+
+export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
+  return {
+    worker: row.worker,
+    type: row.type,
+    status: row.status,
+    attempt: row.attempt,
+    startedAt: row.started_at?.getTime() ?? null,
+    finishedAt: row.finished_at?.getTime() ?? null,
+    input: row.input,
+    result: row.result,
+    error: row.error,
+    outlet: row.outlet,
+    reused: row.reused,
+    publication: row.publication,
+    wakeAt: row.wake_at?.getTime() ?? null,
+    childRun: row.child_run,
+  };
+}
+
+/** A job's payload: the run's id, and its facts where they are small. */
+export const jobPayload = z.object({
+  r: z.string(),
+  k: z.literal("wake").optional(),
+  p: runColumns.optional(),
+});
+
+export function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    workflowId: row.workflow_id,
+    version: row.version,
+    document: row.document,
+    mode: row.mode,
+    trigger: row.trigger,
+    context: row.context,
+    request: row.request,
+    webhookId: row.webhook_id,
+    method: row.method,
+    waited: row.waited,
+    resultWorkers: row.result_workers,
+    retryOf: row.retry_of,
+    retryFrom: row.retry_from,
+    parentRun: row.parent_run,
+    parentWorker: row.parent_worker,
+    hops: row.hops,
+    onlyWorker: row.only_worker,
+  };
+}
+
+function runRow(run: RunFacts): z.infer<typeof runColumns> {
+  return {
+    id: run.id,
+    workspace_id: run.workspaceId,
+    workflow_id: run.workflowId,
+    version: run.version,
+    document: run.document,
+    mode: run.mode,
+    trigger: run.trigger,
+    context: run.context,
+    request: run.request,
+    webhook_id: run.webhookId,
+    method: run.method,
+    waited: run.waited,
+    result_workers: [...run.resultWorkers],
+    retry_of: run.retryOf,
+    retry_from: run.retryFrom,
+    parent_run: run.parentRun,
+    parent_worker: run.parentWorker,
+    hops: run.hops,
+    only_worker: run.onlyWorker,
+  };
+}
+
+function packet(run: NewRun) {
+  const size = run.context.length + (run.request?.length ?? 0) + (run.document?.length ?? 0);
+  return size > PACKET_BYTES || run.steps.length > 0 ? { r: run.id } : { r: run.id, p: runRow(run) };
+}
+
+function toStepRow(runId: string, step: StepRecord) {
+  return {
+    run_id: runId,
+    worker: step.worker,
+    type: step.type,
+    status: step.status,
+    attempt: step.attempt,
+    started_at: iso(step.startedAt),
+    finished_at: iso(step.finishedAt),
+    input: step.input,
+    result: step.result,
+    error: step.error,
+    outlet: step.outlet,
+    reused: step.reused,
+    publication: step.publication,
+    wake_at: iso(step.wakeAt),
+    child_run: step.childRun,
+  };
+}
+
+function iso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** JavaScript's times end at milliseconds; the fair order needs the three digits below. */
+function microseconds(order: number): string {
+  const text = new Date(Math.floor(order / 1000)).toISOString();
+  return `${text.slice(0, -1)}${String(order % 1000).padStart(3, "0")}Z`;
+}

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, jsonText } from "@/db/columns";
+
+/** The first answer to each `Idempotency-Key` of a trigger, for 24 hours. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    workflowId: uuid("workflow_id").notNull(),
+    webhookId: text("webhook_id").notNull(),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    runId: uuid("run_id").notNull(),
+    /** Null until the first caller has its answer; a duplicate waits for it. */
+    status: integer("status"),
+    answer: jsonText("answer"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workflowId, table.webhookId, table.key] }),
+    // the hourly clean-up
+    index("idempotency_keys_by_age").on(table.createdAt),
+  ],
+);

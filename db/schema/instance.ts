@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt } from "@/db/columns";
+
+/** One row about this installation. */
+export const instance = pgTable(
+  "instance",
+  {
+    id: integer("id").primaryKey(),
+    /** A known text sealed with the secret key: a process that cannot open it has the wrong key. */
+    canary: text("canary").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("instance_one_row", sql`${table.id} = 1`)],
+);

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+
+/** Failed sign-ins in the current window, per account and per address they came from. */
+export const loginAttempts = pgTable(
+  "login_attempts",
+  {
+    kind: text("kind", { enum: ["account", "address"] }).notNull(),
+    /** SHA-256 of the e-mail or address: people type passwords into the wrong field. */
+    subject: text("subject").notNull(),
+    failures: integer("failures").notNull(),
+    windowEndsAt: at("window_ends_at").notNull(),
+  },
+  (table) => [
+    check("login_attempts_kind", sql`${table.kind} in ('account', 'address')`),
+    // countAttempt
+    primaryKey({ columns: [table.kind, table.subject] }),
+    // sweepAttempts
+    index("login_attempts_window_ends_at").on(table.windowEndsAt),
+  ],
+);

@@ -1,0 +1,11 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+
+/** Worker processes that are alive. A silent one loses its jobs to the others. */
+export const processes = pgTable("processes", {
+  /** graphile-worker's pool id: what its jobs are locked by. */
+  id: text("id").primaryKey(),
+  role: text("role").notNull(),
+  startedAt: at("started_at").notNull().defaultNow(),
+  heartbeatAt: at("heartbeat_at").notNull().defaultNow(),
+});

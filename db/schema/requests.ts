@@ -1,0 +1,25 @@
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, jsonText, workspaceId } from "@/db/columns";
+
+/**
+ * Calls of triggers that did not simply start a run: refused ones with the reason, replays, and those that were
+ * answered with a result. An ordinary accepted call is its run's row, so that the hot path writes one row.
+ */
+export const requests = pgTable(
+  "requests",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    workflowId: uuid("workflow_id").notNull(),
+    webhookId: text("webhook_id").notNull(),
+    method: text("method").notNull(),
+    status: integer("status").notNull(),
+    code: text("code"),
+    errors: jsonText("errors"),
+    runId: uuid("run_id"),
+  },
+  (table) => [
+    // listRequests
+    index("requests_of_workflow").on(table.workflowId, table.id.desc()),
+  ],
+);

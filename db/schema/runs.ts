@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { at, id, jsonText, workspaceId } from "@/db/columns";
+
+/**
+ * One execution. Partitioned by range of `id`: ids are UUIDv7, so a partition holds a span of time and is dropped
+ * as a whole when it is too old. There are no foreign keys: a check per row would cost the hot path more than it
+ * protects, and what is deleted first (a workflow) only marks its row.
+ */
+export const runs = pgTable(
+  "runs",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    workflowId: uuid("workflow_id").notNull(),
+    /** Null for a draft: the document then stands in `document`. */
+    version: integer("version"),
+    document: jsonText("document"),
+    mode: text("mode").notNull(),
+    status: text("status").notNull(),
+    trigger: integer("trigger"),
+    /** The trigger's variables. */
+    context: jsonText("context").notNull(),
+    /** Body, query and headers of the call that started it, keys redacted. */
+    request: jsonText("request"),
+    webhookId: text("webhook_id"),
+    method: text("method"),
+    /** Somebody waits for the end: it is announced. */
+    waited: boolean("waited").notNull().default(false),
+    /** Fence: a process whose lease was taken over writes with an old attempt, and writes nothing. */
+    attempt: integer("attempt").notNull().default(1),
+    /** Nobody carries it: it waits for a time or for a sub-run, and a wake-up job will claim it. */
+    parked: boolean("parked").notNull().default(false),
+    /** The job that claimed it last; null while the first one has it. */
+    carrier: bigint("carrier", { mode: "number" }),
+    startedAt: at("started_at"),
+    finishedAt: at("finished_at"),
+    error: jsonText("error"),
+    /** Of these workers, the highest that succeeded answers a caller that waits. */
+    resultWorkers: integer("result_workers").array().notNull(),
+    retryOf: uuid("retry_of"),
+    retryFrom: integer("retry_from"),
+    parentRun: uuid("parent_run"),
+    parentWorker: integer("parent_worker"),
+    hops: smallint("hops").notNull().default(0),
+    /** Run Test of one worker: only it and what it needs. */
+    onlyWorker: integer("only_worker"),
+  },
+  (table) => [
+    check("runs_mode", sql`mode in ('production', 'test')`),
+    check("runs_status", sql`status in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`),
+    // listWorkflowRuns, and the last run of each workflow in listWorkflows
+    index("runs_of_workflow").on(table.workflowId, table.id.desc()),
+    // listRuns
+    index("runs_of_workspace").on(table.workspaceId, table.id.desc()),
+    // open sub-runs of a run that is cancelled
+    index("runs_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
+  ],
+);

@@ -1,0 +1,22 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, jsonText, workspaceId } from "@/db/columns";
+
+/** The next time of each schedule trigger of a live version. Whoever moves `next_at` on fires the run. */
+export const schedules = pgTable(
+  "schedules",
+  {
+    workflowId: uuid("workflow_id").notNull(),
+    worker: integer("worker").notNull(),
+    workspaceId: workspaceId(),
+    version: integer("version").notNull(),
+    spec: jsonText("spec").notNull(),
+    catchUp: text("catch_up").notNull(),
+    anchorAt: at("anchor_at").notNull(),
+    nextAt: at("next_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workflowId, table.worker] }),
+    // fire-schedules: what is due
+    index("schedules_due").on(table.nextAt),
+  ],
+);

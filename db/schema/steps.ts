@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, jsonText } from "@/db/columns";
+
+/** One worker inside one run, recorded once. Partitioned by range of `run_id` like `runs`. */
+export const steps = pgTable(
+  "steps",
+  {
+    runId: uuid("run_id").notNull(),
+    worker: integer("worker").notNull(),
+    type: text("type").notNull(),
+    status: text("status").notNull(),
+    attempt: integer("attempt").notNull().default(1),
+    startedAt: at("started_at"),
+    finishedAt: at("finished_at"),
+    input: jsonText("input"),
+    result: jsonText("result"),
+    error: jsonText("error"),
+    outlet: text("outlet"),
+    reused: boolean("reused").notNull().default(false),
+    /** What a data provider will publish when the run succeeds. */
+    publication: jsonText("publication"),
+    /** A retry waits until then, without a slot. */
+    wakeAt: at("wake_at"),
+    /** The sub-run that this step waits for. */
+    childRun: uuid("child_run"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.worker] }),
+    check(
+      "steps_status",
+      sql`status in ('queued', 'running', 'succeeded', 'failed', 'cancelled', 'skipped')`,
+    ),
+  ],
+);

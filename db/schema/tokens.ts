@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, workspaceId } from "@/db/columns";
+import { SCOPES } from "@/lib/schema/person";
+import { users } from "./users";
+import { workspaces } from "./workspaces";
+
+/** API tokens of a workspace. A token acts as the person who made it, so it never outlives their membership. */
+export const tokens = pgTable(
+  "tokens",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** SHA-256 in hex: a token is random, so nothing slower is needed, and the text itself is kept nowhere. */
+    hash: text("hash").notNull(),
+    /** How it begins, so that people recognise theirs. */
+    prefix: text("prefix").notNull(),
+    scopes: text("scopes", { enum: SCOPES }).array().notNull(),
+    /** `environment`: set by MILLRACE_OWNER_TOKEN, and replaced when that changes. */
+    source: text("source", { enum: ["person", "environment"] })
+      .notNull()
+      .default("person"),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at"),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [
+    check("tokens_source", sql`${table.source} in ('person', 'environment')`),
+    check(
+      "tokens_scopes",
+      sql`${table.scopes} <@ array['read', 'write'] and cardinality(${table.scopes}) > 0`,
+    ),
+    // findTokenByHash
+    uniqueIndex("tokens_hash").on(table.hash),
+    // listTokens
+    index("tokens_workspace_id").on(table.workspaceId, table.id),
+  ],
+);

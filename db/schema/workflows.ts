@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
+
+/** The draft that people edit. What runs is frozen in `workflow_versions`. */
+export const workflows = pgTable(
+  "workflows",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    /** The person whose limits count when a connector calls out. */
+    ownerId: uuid("owner_id").notNull(),
+    name: text("name").notNull(),
+    document: jsonText("document").notNull(),
+    revision: integer("revision").notNull().default(1),
+    liveVersion: integer("live_version"),
+    /** What the live version says, without layout, for "unpublished changes". */
+    liveHash: text("live_hash"),
+    draftHash: text("draft_hash").notNull(),
+    protectLive: boolean("protect_live").notNull().default(false),
+    concurrency: integer("concurrency"),
+    retentionDays: integer("retention_days"),
+    runTimeoutS: integer("run_timeout_s"),
+    createdAt: createdAt(),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+    deletedAt: at("deleted_at"),
+  },
+  (table) => [
+    // listWorkflows: newest first within a workspace
+    index("workflows_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`deleted_at is null`),
+  ],
+);

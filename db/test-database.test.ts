@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { migrate } from "./migrate";
+import { testDatabase } from "./test-database";
+
+const one = await testDatabase();
+const other = await testDatabase();
+
+test("a test database is migrated and has the queue's tables", async () => {
+  const [row] = await one.sql`select count(*)::int as jobs from graphile_worker.jobs`;
+  expect(row).toEqual({ jobs: 0 });
+});
+
+test("two test databases share nothing", async () => {
+  await one.sql`create table only_here (id int)`;
+  const [row] = await other.sql`select to_regclass('only_here') as found`;
+  expect(row).toEqual({ found: null });
+});
+
+test("drizzle and plain SQL each read dates and JSON in their own way", async () => {
+  await one.sql`create table facts (at timestamptz, body jsonb)`;
+  await one.sql`insert into facts values (to_timestamp(0), ${one.sql.json({ a: [1] })})`;
+  const [row] = await one.sql`select * from facts`;
+  expect(row).toEqual({ at: new Date(0), body: { a: [1] } });
+  const [seen] = await one.db.execute("select at from facts");
+  expect(seen).toEqual({ at: "1970-01-01 00:00:00+00" });
+});
+
+test("migrating what is migrated already changes nothing, twice at once too", async () => {
+  await Promise.all([migrate(one.url), migrate(one.url)]);
+});

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { connectSql } from "./client";
+import { startServer } from "./embedded/start-server";
+import { migrate } from "./migrate";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Answers with the template's address; starts the server on the first call. */
+    readonly testServerUrl: string;
+  }
+}
+
+/**
+ * One Postgres for a run of the tests, started when the first test asks for it; a run without database tests
+ * pays for a listening socket only. Test files reach this process over HTTP, since each has its own.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let template: Promise<Template> | undefined;
+  const door = createServer((_request, response) => {
+    template ??= makeTemplate();
+    template.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  project.provide("testServerUrl", await listen(door));
+  return async () => {
+    door.close();
+    await (await template)?.remove();
+  };
+}
+
+interface Template {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+/** MILLRACE_TEST_DATABASE_URL names a server to use instead; its databases begin with `millrace_test`. */
+async function makeTemplate(): Promise<Template> {
+  const external = process.env.MILLRACE_TEST_DATABASE_URL;
+  if (external === undefined || external === "") return embeddedTemplate();
+  const name = `millrace_test_template_${process.pid}`;
+  const sql = connectSql(external, { max: 1, name: "test template" });
+  await sql.unsafe(`create database ${name}`);
+  const url = Object.assign(new URL(external), { pathname: `/${name}` }).href;
+  await migrate(url);
+  return {
+    url,
+    remove: async () => {
+      await sql.unsafe(`drop database ${name}`);
+      await sql.end();
+    },
+  };
+}
+
+async function embeddedTemplate(): Promise<Template> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-test-"));
+  // Under root Postgres runs as another user, which has to pass through.
+  await chmod(dataDir, 0o755);
+  const server = await startServer({ dataDir, disposable: true });
+  if (!server.ok) throw new Error(server.error);
+  const { url, pid } = server.value;
+  const remove = stopWithThisProcess(pid, dataDir);
+  await migrate(url);
+  return { url, remove };
+}
+
+/**
+ * A shell waits for the end of its input, which comes when this process ends in whatever way, kill -9 too; then
+ * it stops the server and removes the folder.
+ */
+function stopWithThisProcess(pid: number, folder: string): () => Promise<void> {
+  const script =
+    'cat >/dev/null; kill -INT "$1"; while kill -0 "$1" 2>/dev/null && [ -e "$2/postgres/postmaster.pid" ]; do sleep 0.05; done; rm -rf "$2"';
+  const keeper = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
+  keeper.unref();
+  return () => {
+    keeper.ref();
+    keeper.stdin.end();
+    return ended;
+  };
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`);
+    });
+    server.unref();
+  });
+}

@@ -1,0 +1,83 @@
+import nextAuth, { type AuthOptions } from "next-auth";
+import type { AuthParts } from "./auth-parts";
+import { authOptions, type SignInFacts } from "./options";
+
+// Each request names its own origin below; without this next-auth takes one fixed address from the environment.
+process.env.AUTH_TRUST_HOST = "1";
+
+export interface SignInCall {
+  readonly method: string;
+  /** What follows `/api/auth/`. */
+  readonly path: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** Scheme and host that the browser uses. */
+  readonly origin: string;
+}
+
+export interface SignInAnswer {
+  status: number;
+  readonly headers: Record<string, string | string[]>;
+  body: string;
+}
+
+/** The way in that next-auth made for plain Node: what it asks of a response, `Recorder` is. */
+type NodeHandler = (
+  request: Omit<SignInCall, "path" | "origin"> & { headers: Record<string, string> },
+  response: Recorder,
+) => Promise<void>;
+
+/** Lets next-auth answer without Next, so that every server of ours can. */
+export async function answerSignIn(
+  parts: AuthParts,
+  call: SignInCall,
+  facts: SignInFacts,
+): Promise<SignInAnswer> {
+  const { path, origin, ...request } = call;
+  const { host, protocol } = new URL(origin);
+  const recorder = new Recorder();
+  const handler: NodeHandler = nextAuthHandler(authOptions(parts, facts));
+  const query = { ...request.query, nextauth: path };
+  const headers = { "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
+  await handler(Object.assign({}, request, { query, headers }), recorder);
+  return recorder.answer;
+}
+
+/** Bundlers and Node differ in what the default export of a CommonJS module with `__esModule` is. */
+function nextAuthHandler(options: AuthOptions): NodeHandler {
+  const imported: { default?: unknown } & typeof nextAuth = nextAuth;
+  const made: unknown = typeof imported === "function" ? imported : Reflect.get(imported, "default");
+  if (typeof made !== "function") throw new Error("next-auth exports no function.");
+  return made(options);
+}
+
+class Recorder {
+  readonly answer: SignInAnswer = { status: 200, headers: {}, body: "" };
+
+  status(code: number): this {
+    this.answer.status = code;
+    return this;
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.answer.headers[name.toLowerCase()] = value;
+    return this;
+  }
+
+  getHeader(name: string): string | string[] | undefined {
+    return this.answer.headers[name.toLowerCase()];
+  }
+
+  json(body: unknown): void {
+    this.setHeader("Content-Type", "application/json");
+    this.answer.body = JSON.stringify(body);
+  }
+
+  send(body: unknown): void {
+    if (typeof body === "string") this.answer.body = body;
+    else if (body !== undefined) this.json(body);
+  }
+
+  end(): void {}
+}

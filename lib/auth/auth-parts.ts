@@ -1,0 +1,30 @@
+import type { Logger } from "pino";
+import type { Queryable } from "@/db/queryable";
+import type { Clock } from "@/lib/kit/clock";
+import type { CallerCache } from "./caller-cache";
+import type { Passwords } from "./passwords";
+
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What this folder needs from the wiring; `Services` has all of it. */
+export interface AuthParts {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly passwords: Passwords;
+  readonly callers: CallerCache;
+  /** Derived from the instance's secret key: encrypts the session cookie. */
+  readonly cookieSecret: string;
+  readonly publicUrl: string | undefined;
+  readonly oidc: OidcSettings | undefined;
+}
+
+/** What is known of a request before anybody looked at its body. */
+export interface RequestFacts {
+  readonly method: string;
+  readonly headers: { get(name: string): string | null };
+}

@@ -1,0 +1,37 @@
+import type { Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+
+type Found = Promise<Result<Caller, Problem>>;
+
+export interface CallerCache {
+  find(key: string, look: () => Found): Found;
+  /** Called when rights change here; other processes follow when their answers run out. */
+  clear(): void;
+}
+
+const MOST = 10_000;
+
+/** Remembers who a key belongs to for a second, so that a busy caller costs one look-up a second. */
+export function createCallerCache(monotonicMs: () => number, keptMs = 1000): CallerCache {
+  const held = new Map<string, { readonly found: Found; readonly until: number }>();
+  return {
+    find: (key, look) => {
+      const now = monotonicMs();
+      const known = held.get(key);
+      if (known !== undefined && now < known.until) return known.found;
+      const found = look();
+      held.delete(key);
+      if (held.size >= MOST) held.clear();
+      const entry = { found, until: now + keptMs };
+      held.set(key, entry);
+      const forget = () => {
+        if (held.get(key) === entry) held.delete(key);
+      };
+      // A refusal is not kept: the token may be made, or the database be back, a moment later.
+      found.then((caller) => caller.ok || forget(), forget);
+      return found;
+    },
+    clear: () => held.clear(),
+  };
+}

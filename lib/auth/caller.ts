@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { listMemberships } from "@/db/queries/people";
+import { findLiveSession } from "@/db/queries/sessions";
+import { findTokenByHash, touchToken } from "@/db/queries/tokens";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Caller, SCOPES } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { AuthParts, RequestFacts } from "./auth-parts";
+import { readSessionCookie } from "./cookies";
+import { isSameOrigin } from "./same-origin";
+import { readSession } from "./session-cookie";
+import { markSeen } from "./sessions";
+import { hashToken } from "./token-text";
+
+const USED_EVERY_MS = 60_000;
+
+/** Who is calling: by the token in `Authorization`, else by the browser's session. */
+export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise<Result<Caller, Problem>> {
+  const token = bearerToken(facts);
+  if (token !== null) {
+    const hash = hashToken(token);
+    return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash));
+  }
+  const cookie = readSessionCookie(parts, facts);
+  if (cookie === null) return fail(problem("unauthorized", "Send an API token as a Bearer, or sign in."));
+  if (!isSameOrigin(facts, parts.publicUrl)) {
+    return fail(problem("forbidden", "A change made with a browser's session must come from our own pages."));
+  }
+  const key = createHash("sha256").update(cookie).digest("base64url");
+  return parts.callers.find(`session:${key}`, () => callerOfCookie(parts, cookie));
+}
+
+/** The credential of `Authorization: Bearer …`; null where that header is not there or of another scheme. */
+function bearerToken(facts: RequestFacts): string | null {
+  const header = facts.headers.get("authorization");
+  return header === null ? null : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
+}
+
+async function callerOfToken(parts: AuthParts, hash: string): Promise<Result<Caller, Problem>> {
+  const now = parts.clock();
+  const token = await findTokenByHash(parts.db, hash);
+  if (token === undefined || (token.expiresAt !== null && token.expiresAt.getTime() <= now)) {
+    return fail(problem("unauthorized", "This API token is unknown, revoked or has run out."));
+  }
+  if (token.lastUsedAt === null || now - token.lastUsedAt.getTime() >= USED_EVERY_MS) {
+    touchToken(parts.db, token.id, new Date(now)).catch((error: unknown) =>
+      parts.log.warn({ error }, "A token's last use was not written"),
+    );
+  }
+  return ok({
+    userId: token.userId,
+    email: token.email,
+    workspaceId: token.workspaceId,
+    role: token.role,
+    scopes: token.scopes,
+    instanceOwner: token.instanceOwner,
+    via: "token",
+    tokenId: token.id,
+  });
+}
+
+async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<Caller, Problem>> {
+  const said = await readSession(parts, cookie);
+  const session =
+    said === null ? undefined : await findLiveSession(parts.db, said.sid, new Date(parts.clock()));
+  if (session === undefined || session.userId !== said?.sub) {
+    return fail(problem("unauthorized", "Your session has ended. Sign in again."));
+  }
+  const memberships = await listMemberships(parts.db, session.userId);
+  // Who was removed from the workspace they worked in goes on in another of theirs.
+  const workspace = memberships.find(({ id }) => id === session.workspaceId) ?? memberships[0];
+  if (workspace === undefined) {
+    return fail(problem("forbidden", "You belong to no workspace. Ask an owner to add you."));
+  }
+  markSeen(parts, session);
+  return ok({
+    userId: session.userId,
+    email: session.email,
+    workspaceId: workspace.id,
+    role: workspace.role,
+    scopes: SCOPES,
+    instanceOwner: session.instanceOwner,
+    via: "session",
+    sessionId: session.id,
+  });
+}

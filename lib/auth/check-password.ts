@@ -1,0 +1,37 @@
+import { findUserByEmail, setPasswordHash, type UserRow } from "@/db/queries/people";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { AuthParts } from "./auth-parts";
+import { beginAttempt } from "./throttle";
+
+/** Who this e-mail and password belong to. Unknown, without a password and wrong are told the same way. */
+export async function checkPassword(
+  parts: AuthParts,
+  given: { email: string; password: string; address: string },
+): Promise<Result<UserRow, Problem>> {
+  const email = given.email.trim().toLowerCase();
+  const attempt = await beginAttempt(parts, { email, address: given.address });
+  if (!attempt.ok) return attempt;
+  const user = await findUserByEmail(parts.db, email);
+  const verified = await parts.passwords.verify(given.password, user?.passwordHash ?? null);
+  if (!verified.ok) return fail(tooBusy());
+  if (user === undefined || !verified.value.matches) {
+    return fail(problem("unauthorized", "The e-mail address or the password is wrong."));
+  }
+  await attempt.value.succeeded();
+  if (verified.value.outdated) {
+    const renewed = await parts.passwords.hash(given.password);
+    if (renewed.ok) await setPasswordHash(parts.db, user.id, renewed.value);
+  }
+  return ok(user);
+}
+
+export function tooBusy(): Problem {
+  return problem(
+    "rate_limited",
+    "Too many people are signing in at this moment. Try again in a few seconds.",
+    {
+      retryAfter: 5,
+    },
+  );
+}

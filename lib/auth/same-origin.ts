@@ -1,0 +1,15 @@
+import type { RequestFacts } from "./auth-parts";
+
+/**
+ * Whether a request that carries a cookie was made by our own pages. Browsers say so themselves
+ * (`Sec-Fetch-Site`); the older ones among them send at least `Origin` with everything but GET and HEAD.
+ */
+export function isSameOrigin(facts: RequestFacts, publicUrl: string | undefined): boolean {
+  if (facts.method === "GET" || facts.method === "HEAD") return true;
+  const site = facts.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = facts.headers.get("origin");
+  if (origin === null || !URL.canParse(origin)) return false;
+  if (publicUrl !== undefined && new URL(publicUrl).origin === origin) return true;
+  return new URL(origin).host === facts.headers.get("host");
+}

@@ -1,0 +1,59 @@
+import { listMemberships } from "@/db/queries/people";
+import { deleteSession, findLiveSession, insertSession, touchSession } from "@/db/queries/sessions";
+import { newId } from "@/lib/kit/id";
+import type { AuthParts } from "./auth-parts";
+
+/** A browser that is not seen for so long has to sign in again. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const SEEN_EVERY_MS = 60_000;
+const MOST_AGENT_CHARACTERS = 300;
+
+/** Null for a person who belongs to no workspace: there is nothing they could work in. */
+export async function openSession(
+  parts: AuthParts,
+  userId: string,
+  from: { agent: string; address: string },
+): Promise<string | null> {
+  const [workspace] = await listMemberships(parts.db, userId);
+  if (workspace === undefined) return null;
+  const now = parts.clock();
+  const id = newId(now);
+  await insertSession(parts.db, {
+    id,
+    userId,
+    workspaceId: workspace.id,
+    agent: storable(from.agent).slice(0, MOST_AGENT_CHARACTERS),
+    address: storable(from.address),
+    createdAt: new Date(now),
+    ...seenAt(now),
+  });
+  return id;
+}
+
+export async function isLiveSession(parts: AuthParts, sessionId: string): Promise<boolean> {
+  return (await findLiveSession(parts.db, sessionId, new Date(parts.clock()))) !== undefined;
+}
+
+export async function closeSession(parts: AuthParts, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await deleteSession(parts.db, userId, sessionId);
+  parts.callers.clear();
+  return ended;
+}
+
+/** Written beside the request, once a minute at most: nobody waits for it. */
+export function markSeen(parts: AuthParts, session: { id: string; lastSeenAt: Date }): void {
+  const now = parts.clock();
+  if (now - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  touchSession(parts.db, session.id, seenAt(now)).catch((error: unknown) =>
+    parts.log.warn({ error }, "A session's last use was not written"),
+  );
+}
+
+function seenAt(now: number) {
+  return { lastSeenAt: new Date(now), expiresAt: new Date(now + SESSION_SECONDS * 1000) };
+}
+
+/** Postgres text holds no U+0000. */
+function storable(text: string): string {
+  return text.replaceAll("\u0000", "");
+}

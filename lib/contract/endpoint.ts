@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { ProblemCode } from "@/lib/schema/problem";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * One address of `/api/v1` as data. Handler, browser client and OpenAPI derive from it, so what is written
+ * here is the only place where a shape stands.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** `operationId` in OpenAPI, and the name of the handler. */
+  readonly id: string;
+  readonly method: Method;
+  /** Below `/api/v1`, with `{name}` where a part of the path is a parameter. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  /**
+   * Who may call: a role of the workspace together with the token's scope. `anyone` needs no key; `self` is what
+   * every person may change of their own, though not by a token that may only read.
+   */
+  readonly access: "anyone" | "read" | "self" | "write" | "owner" | "instance_owner";
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */
+  readonly answer: Answer | null;
+  readonly status: 200 | 201 | 202 | 204;
+  readonly contentType?: "text/event-stream";
+  /** The call names the revision that it is based on. */
+  readonly ifMatch?: "required" | "optional";
+  readonly problems?: readonly ProblemCode[];
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  definition: Endpoint<P, Q, B, A>,
+): Endpoint<P, Q, B, A> {
+  return definition;
+}

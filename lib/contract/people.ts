@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { role, scope } from "@/lib/schema/person";
+import { endpoint } from "./endpoint";
+
+const tag = "People";
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const password = z.string().min(10, "At least 10 characters.").max(200);
+
+export const setUp = endpoint({
+  id: "setUp",
+  method: "POST",
+  path: "/setup",
+  tag,
+  access: "anyone",
+  summary: "Make the owner of an empty instance; refused once there is one",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),
+  answer: z.object({ id: z.string(), workspace_id: z.string() }),
+  status: 201,
+  problems: ["conflict"],
+});
+
+export const me = endpoint({
+  id: "me",
+  method: "GET",
+  path: "/me",
+  tag,
+  access: "read",
+  summary: "Who is calling, and the workspaces they belong to",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    instance_owner: z.boolean(),
+    workspace: z.object({ id: z.string(), name: z.string(), role }),
+    workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
+  }),
+  status: 200,
+});
+
+export const switchWorkspace = endpoint({
+  id: "switchWorkspace",
+  method: "POST",
+  path: "/me/workspace",
+  tag,
+  access: "self",
+  summary: "Work in another workspace in this session",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ workspace_id: z.string() }),
+  answer: z.object({ workspace_id: z.string() }),
+  status: 200,
+});
+
+export const changePassword = endpoint({
+  id: "changePassword",
+  method: "POST",
+  path: "/me/password",
+  tag,
+  access: "self",
+  summary: "Change one's own password; other sessions end",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ current: z.string().max(200), password }),
+  answer: null,
+  status: 204,
+  problems: ["invalid_input"],
+});
+
+export const createToken = endpoint({
+  id: "createToken",
+  method: "POST",
+  path: "/tokens",
+  tag,
+  access: "write",
+  summary: "Make an API token; it is shown once",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    scopes: z.array(scope).min(1).default(["read", "write"]),
+    expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  }),
+  answer: z.object({ id: z.string(), name: z.string(), token: z.string() }),
+  status: 201,
+});
+
+export const listTokens = endpoint({
+  id: "listTokens",
+  method: "GET",
+  path: "/tokens",
+  tag,
+  access: "read",
+  summary: "List API tokens",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      prefix: z.string(),
+      scopes: z.array(scope),
+      created_by: z.string(),
+      created_at: time,
+      expires_at: time.nullable(),
+      last_used_at: time.nullable(),
+    }),
+  ),
+  status: 200,
+});
+
+export const deleteToken = endpoint({
+  id: "deleteToken",
+  method: "DELETE",
+  path: "/tokens/{id}",
+  tag,
+  access: "write",
+  summary: "Revoke an API token",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const createUser = endpoint({
+  id: "createUser",
+  method: "POST",
+  path: "/users",
+  tag,
+  access: "instance_owner",
+  summary: "Make a person with a workspace of their own",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),
+  answer: z.object({ id: z.string(), workspace_id: z.string(), token: z.string() }),
+  status: 201,
+  problems: ["conflict"],
+});
+
+const member = z.object({ user_id: z.string(), email: z.string(), name: z.string(), role, joined_at: time });
+
+export const listMembers = endpoint({
+  id: "listMembers",
+  method: "GET",
+  path: "/members",
+  tag,
+  access: "read",
+  summary: "People of this workspace",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(member),
+  status: 200,
+});
+
+export const saveMember = endpoint({
+  id: "saveMember",
+  method: "POST",
+  path: "/members",
+  tag,
+  access: "owner",
+  summary: "Add a person by e-mail, or change their role",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ email, role }),
+  answer: member,
+  status: 201,
+  problems: ["not_found", "conflict"],
+});
+
+export const removeMember = endpoint({
+  id: "removeMember",
+  method: "DELETE",
+  path: "/members/{id}",
+  tag,
+  access: "owner",
+  summary: "Remove a person from this workspace",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  problems: ["conflict"],
+});
+
+export const listSessions = endpoint({
+  id: "listSessions",
+  method: "GET",
+  path: "/sessions",
+  tag,
+  access: "read",
+  summary: "One's own browser sessions",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      created_at: time,
+      last_seen_at: time,
+      agent: z.string(),
+      address: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+  status: 200,
+});
+
+export const endSession = endpoint({
+  id: "endSession",
+  method: "DELETE",
+  path: "/sessions/{id}",
+  tag,
+  access: "self",
+  summary: "End a browser session of one's own",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});

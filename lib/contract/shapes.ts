@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Shapes that many endpoints share. */
+
+export const none = z.undefined();
+export const anyQuery = z.object({});
+export const byId = z.object({ id: z.string() });
+
+/** Lists are newest first and keyset-paged (contract 5). */
+export const page = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(500).optional().describe("`next_cursor` of the page before."),
+});
+export type Page = z.infer<typeof page>;
+
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+}
+
+export const time = z.string().describe("ISO 8601, UTC.");

@@ -1,0 +1,323 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { fieldFault } from "@/lib/schema/problem";
+import { stepError } from "@/lib/schema/step-error";
+import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
+import { endpoint } from "./endpoint";
+
+const tag = "Workflows";
+
+/** Checked in full by `lib/graph/check-workflow.ts`, which reports every fault at once with its path. */
+const documentIn = z
+  .unknown()
+  .meta({ id: "WorkflowDocumentIn", description: "A `millrace.workflow/1` document." });
+
+export const savedWorkflow = workflowDocument
+  .extend({
+    id: z.string(),
+    revision: z.int(),
+    live_version: z.int().nullable(),
+    problems: z.array(workflowProblem),
+  })
+  .meta({ id: "SavedWorkflow" });
+
+export const workflowSettings = z.strictObject({
+  protect_live: z
+    .boolean()
+    .optional()
+    .describe("Run Test saves, but does not publish over the live version."),
+  concurrency: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullable()
+    .optional()
+    .describe("Runs at once; null for no limit of its own."),
+  retention_days: z.int().min(1).max(3650).nullable().optional(),
+  run_timeout: z.int().min(1).max(604_800).nullable().optional().describe("Seconds a run may take in all."),
+});
+
+export const workflowSummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    revision: z.int(),
+    live_version: z.int().nullable(),
+    unpublished_changes: z.boolean(),
+    workers: z.int(),
+    created_at: time,
+    updated_at: time,
+    last_run: z.object({ id: z.string(), status: z.string(), created_at: time }).nullable(),
+  })
+  .meta({ id: "WorkflowSummary" });
+
+export const createWorkflow = endpoint({
+  id: "createWorkflow",
+  method: "POST",
+  path: "/workflows",
+  tag,
+  access: "write",
+  summary: "Make a workflow from a document",
+  params: anyQuery,
+  query: anyQuery,
+  body: documentIn,
+  answer: savedWorkflow,
+  status: 201,
+  problems: ["invalid_document"],
+});
+
+export const listWorkflows = endpoint({
+  id: "listWorkflows",
+  method: "GET",
+  path: "/workflows",
+  tag,
+  access: "read",
+  summary: "List workflows",
+  params: anyQuery,
+  query: page.extend({ q: z.string().max(200).optional() }),
+  body: none,
+  answer: listOf(workflowSummary),
+  status: 200,
+});
+
+export const getWorkflow = endpoint({
+  id: "getWorkflow",
+  method: "GET",
+  path: "/workflows/{id}",
+  tag,
+  access: "read",
+  summary: "Read a workflow's draft",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: savedWorkflow,
+  status: 200,
+});
+
+export const saveWorkflow = endpoint({
+  id: "saveWorkflow",
+  method: "PUT",
+  path: "/workflows/{id}",
+  tag,
+  access: "write",
+  summary: "Save a workflow's draft",
+  params: byId,
+  query: anyQuery,
+  body: documentIn,
+  answer: savedWorkflow,
+  status: 200,
+  ifMatch: "required",
+  problems: ["invalid_document", "revision_conflict", "revision_required"],
+});
+
+export const deleteWorkflow = endpoint({
+  id: "deleteWorkflow",
+  method: "DELETE",
+  path: "/workflows/{id}",
+  tag,
+  access: "write",
+  summary: "Delete a workflow; its endpoints answer 404 at once",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const publishWorkflow = endpoint({
+  id: "publishWorkflow",
+  method: "POST",
+  path: "/workflows/{id}/publish",
+  tag,
+  access: "write",
+  summary: "Freeze the draft as a version and make it live",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: z.object({ version: z.int() }),
+  status: 200,
+  ifMatch: "optional",
+  problems: ["not_publishable", "revision_conflict"],
+});
+
+export const workflowVersion = z.object({
+  version: z.int(),
+  published_at: time,
+  published_by: z.string().nullable(),
+  live: z.boolean(),
+});
+const byVersion = byId.extend({ version: z.coerce.number().int().min(1) });
+
+export const listVersions = endpoint({
+  id: "listVersions",
+  method: "GET",
+  path: "/workflows/{id}/versions",
+  tag,
+  access: "read",
+  summary: "List a workflow's versions",
+  params: byId,
+  query: page,
+  body: none,
+  answer: listOf(workflowVersion),
+  status: 200,
+});
+
+export const getVersion = endpoint({
+  id: "getVersion",
+  method: "GET",
+  path: "/workflows/{id}/versions/{version}",
+  tag,
+  access: "read",
+  summary: "Read a frozen document",
+  params: byVersion,
+  query: anyQuery,
+  body: none,
+  answer: workflowDocument.extend({
+    id: z.string(),
+    version: z.int(),
+    published_at: time,
+    live: z.boolean(),
+  }),
+  status: 200,
+});
+
+export const promoteVersion = endpoint({
+  id: "promoteVersion",
+  method: "POST",
+  path: "/workflows/{id}/versions/{version}/promote",
+  tag,
+  access: "write",
+  summary: "Make an earlier version live",
+  params: byVersion,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: z.object({ version: z.int() }),
+  status: 200,
+});
+
+export const testWorker = endpoint({
+  id: "testWorker",
+  method: "POST",
+  path: "/workflows/{id}/test",
+  tag,
+  access: "write",
+  summary: "Run Test of a worker",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({
+    worker: z.int(),
+    document: documentIn.optional(),
+    variables: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Values for the trigger's variables; else their defaults."),
+    reuse: z.string().optional().describe("A run whose results stand in for the workers upstream."),
+    pins: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Results that stand in for workers, by index."),
+  }),
+  answer: z.looseObject({
+    status: z.string(),
+    endpoint_url: z.string().optional(),
+    run_id: z.string().optional(),
+    result: z.unknown().optional(),
+    error: stepError.nullable().optional(),
+    input: z.unknown().optional(),
+  }),
+  status: 200,
+  ifMatch: "optional",
+  problems: ["not_publishable", "invalid_document", "revision_conflict"],
+});
+
+export const loggedRequest = z
+  .object({
+    id: z.string(),
+    at: time,
+    webhook_id: z.string(),
+    method: z.string(),
+    status: z.int(),
+    code: z.string().optional(),
+    errors: z.array(fieldFault).optional(),
+    run_id: z.string().optional(),
+  })
+  .meta({ id: "LoggedRequest" });
+
+export const listRequests = endpoint({
+  id: "listRequests",
+  method: "GET",
+  path: "/workflows/{id}/requests",
+  tag,
+  access: "read",
+  summary: "The calls that a workflow's triggers got, refused ones with the reason",
+  params: byId,
+  query: page,
+  body: none,
+  answer: listOf(loggedRequest),
+  status: 200,
+});
+
+export const getWorkflowSettings = endpoint({
+  id: "getWorkflowSettings",
+  method: "GET",
+  path: "/workflows/{id}/settings",
+  tag,
+  access: "read",
+  summary: "Read a workflow's settings and the storage its runs take",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: workflowSettings.extend({ storage_bytes: z.int() }),
+  status: 200,
+});
+
+export const saveWorkflowSettings = endpoint({
+  id: "saveWorkflowSettings",
+  method: "PUT",
+  path: "/workflows/{id}/settings",
+  tag,
+  access: "write",
+  summary: "Change a workflow's settings",
+  params: byId,
+  query: anyQuery,
+  body: workflowSettings,
+  answer: workflowSettings,
+  status: 200,
+});
+
+export const providerState = z.object({
+  provider_id: z.string(),
+  worker: z.int(),
+  endpoint_url: z.string(),
+  version: z.int().nullable(),
+  published_at: time.nullable(),
+  run_id: z.string().nullable(),
+  bytes: z.int().nullable(),
+});
+
+export const listEndpoints = endpoint({
+  id: "listEndpoints",
+  method: "GET",
+  path: "/workflows/{id}/endpoints",
+  tag,
+  access: "read",
+  summary: "Addresses of a workflow's triggers and providers, and what they serve now",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    triggers: z.array(
+      z.object({
+        webhook_id: z.string(),
+        worker: z.int(),
+        endpoint_url: z.string(),
+        live: z.boolean(),
+        keyed: z.boolean(),
+      }),
+    ),
+    providers: z.array(providerState),
+    schedules: z.array(z.object({ worker: z.int(), next_at: time.nullable(), live: z.boolean() })),
+  }),
+  status: 200,
+});

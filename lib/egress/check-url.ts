@@ -1,0 +1,22 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+
+/**
+ * What can be said of an address before any name is resolved. The URL parser turns `0177.1`, `2130706433`,
+ * `%31`, `①` and the like into the host that would be connected to, so every later judgement is about that.
+ */
+export function checkUrl(text: string, base?: URL): Result<URL, string> {
+  if (!URL.canParse(text, base)) return fail("The address is not a valid URL.");
+  const url = new URL(text, base);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    return fail(`Only http and https are reached, not ${url.protocol}//.`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    return fail("An address with a user name or password in it is not reached; send them in a header.");
+  }
+  return ok(url);
+}
+
+export function portOf(url: { readonly protocol: string; readonly port: string }): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
+}

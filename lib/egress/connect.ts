@@ -1,0 +1,38 @@
+import { Agent, buildConnector } from "undici";
+import { type AddressGuard, EgressBlocked } from "./address-guard";
+import { parseAddress } from "./check-address";
+import { portOf } from "./check-url";
+
+/**
+ * Connections that can only be opened to judged addresses. The check sits where a socket is made and nowhere
+ * else, so a pooled socket has passed it, and a name that resolves differently a moment later changes nothing.
+ */
+export function createAgent(guard: AddressGuard, connectTimeoutMs: number): Agent {
+  const connectors = new Map<number, buildConnector.connector>();
+  const connectorFor = (port: number) => {
+    const known = connectors.get(port);
+    if (known !== undefined) return known;
+    const made = buildConnector({ timeout: connectTimeoutMs, lookup: guard.lookupFor(port) });
+    connectors.set(port, made);
+    return made;
+  };
+
+  return new Agent({
+    connect: (options, callback) => {
+      const port = portOf(options);
+      // `net.connect` asks no lookup about an address that is written out.
+      if (parseAddress(options.hostname) === null) return connectorFor(port)(options, callback);
+      guard.addressesOf(options.hostname, port).then(
+        (judged) => {
+          if (judged.ok) connectorFor(port)(options, callback);
+          else callback(new EgressBlocked(judged.error), null);
+        },
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      );
+    },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 64 * 1024,
+  });
+}

@@ -1,0 +1,158 @@
+import type { Dispatcher } from "undici";
+import type { GuardedAnswer, GuardedFetch, GuardedRefusal, GuardedRequest } from "@/lib/schema/guarded-fetch";
+import { createAddressGuard, EgressBlocked, type EgressOptions } from "./address-guard";
+import { checkUrl } from "./check-url";
+import { createAgent } from "./connect";
+import { readBody } from "./read-body";
+import { followRedirect, type Hop, isRedirect } from "./redirect";
+
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_REDIRECTS = 5;
+
+/** Contract 4, "Egress" and "Upstream". One client for a process: it holds the pool of connections. */
+export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs?: number }): GuardedFetch {
+  const defaultTimeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const agent = createAgent(createAddressGuard(options), defaultTimeoutMs);
+
+  return async (url, init = {}) => {
+    const cancelled = () => init.signal?.aborted === true;
+    if (cancelled()) return refused("cancelled", "The request was cancelled.");
+    const start = checkUrl(url);
+    if (!start.ok) return refused("egress_blocked", start.error);
+    const timeoutMs = init.timeoutMs ?? defaultTimeoutMs;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = init.signal === undefined ? timeout : AbortSignal.any([init.signal, timeout]);
+    const host = start.value.host;
+    try {
+      return await carry(agent, firstHop(start.value, init), init, signal);
+    } catch (error) {
+      if (cancelled()) return refused("cancelled", "The request was cancelled.");
+      if (timeout.aborted) {
+        return refused("upstream_timeout", `${host} did not answer within ${timeoutMs / 1000} s.`);
+      }
+      if (error instanceof EgressBlocked) return refused("egress_blocked", error.message);
+      return refused("upstream_error", `${host} could not be reached: ${reason(error)}`);
+    }
+  };
+}
+
+async function carry(
+  agent: Dispatcher,
+  first: Hop,
+  init: GuardedRequest,
+  signal: AbortSignal,
+): Promise<GuardedAnswer> {
+  const maxRedirects = init.maxRedirects ?? MAX_REDIRECTS;
+  const maxBytes = init.maxBytes ?? MAX_BYTES;
+  let hop = first;
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await agent.request({
+      origin: hop.url.origin,
+      path: hop.url.pathname + hop.url.search,
+      method: toMethod(hop.method),
+      headers: { ...hop.headers },
+      body: hop.body ?? null,
+      signal,
+    });
+    const headers = flatten(response.headers);
+    const status = response.statusCode;
+    const { location } = headers;
+    response.body.on("error", () => undefined);
+    if (isRedirect(status, location) && maxRedirects > 0) {
+      response.body.destroy();
+      if (redirects >= maxRedirects) {
+        return refused("upstream_error", `${hop.url.host} redirects more than ${maxRedirects} times.`);
+      }
+      const next = followRedirect(hop, status, location, init.secrets ?? []);
+      if (!next.ok) return next.error;
+      hop = next.value;
+      continue;
+    }
+    const body = await readBody(response.body, headers["content-encoding"], maxBytes);
+    if (body.ok) {
+      // What they describe is the body as it was packed; this one is not.
+      const { "content-encoding": _coding, "content-length": _length, ...rest } = headers;
+      return { ok: true, status, headers: rest, body: body.value, url: hop.url.href };
+    }
+    if (body.error === "too_large") {
+      return refused("result_too_large", `${hop.url.host} answers with more than ${inMebibytes(maxBytes)}.`);
+    }
+    return refused("upstream_error", `${hop.url.host} packs its answer in a way that is not understood.`);
+  }
+}
+
+// Set by the client from the request itself; a caller's own would split or misdirect the message.
+const OWN_HEADERS = new Set([
+  "host",
+  "connection",
+  "keep-alive",
+  "content-length",
+  "transfer-encoding",
+  "te",
+  "trailer",
+  "upgrade",
+  "expect",
+  "proxy-connection",
+]);
+
+function firstHop(url: URL, init: GuardedRequest): Hop {
+  const headers: Record<string, string> = {
+    accept: "*/*",
+    "accept-encoding": "gzip, deflate, br",
+    "user-agent": "Millrace",
+  };
+  for (const [name, value] of Object.entries(init.headers ?? {})) {
+    const lower = name.toLowerCase();
+    if (!OWN_HEADERS.has(lower)) headers[lower] = value;
+  }
+  return { url, method: (init.method ?? "GET").toUpperCase(), headers, body: init.body };
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+function toMethod(method: string): (typeof METHODS)[number] {
+  const known = METHODS.find((name) => name === method);
+  if (known === undefined) throw new Error(`${method} is not a method that is sent.`);
+  return known;
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+  if (!(error instanceof Error)) return "the connection failed.";
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    REASONS[code] ?? (code.startsWith("Z_") ? "its answer is packed wrongly." : "the connection failed.")
+  );
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "there is no such host.",
+  EAI_AGAIN: "its name could not be resolved.",
+  ECONNREFUSED: "it refuses the connection.",
+  ECONNRESET: "it broke the connection.",
+  UND_ERR_SOCKET: "it broke the connection.",
+  UND_ERR_CONNECT_TIMEOUT: "it does not take the connection.",
+  UND_ERR_INVALID_ARG: "the request is not valid.",
+  CERT_HAS_EXPIRED: "its certificate has expired.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted.",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not trusted.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host.",
+};
+
+function inMebibytes(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes} bytes`;
+}
+
+function refused(code: GuardedRefusal["code"], message: string): GuardedRefusal {
+  return { ok: false, code, message };
+}

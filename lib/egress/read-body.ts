@@ -1,0 +1,78 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { fail, ok, type Result } from "@/lib/kit/result";
+
+/** Unpacks while counting, so that a bomb stops at the limit instead of in memory. Rejects when the stream breaks. */
+export async function readBody(
+  stream: Readable,
+  contentEncoding: string | undefined,
+  maxBytes: number,
+): Promise<Result<Uint8Array, "too_large" | "unknown_encoding">> {
+  const steps = unpackers(contentEncoding);
+  if (steps === null) {
+    stream.destroy();
+    return fail("unknown_encoding");
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of steps.reduce((source: AsyncIterable<Uint8Array>, step) => step(source), stream)) {
+    size += chunk.byteLength;
+    // Leaving the loop closes every step behind it, down to the socket.
+    if (size > maxBytes) return fail("too_large");
+    chunks.push(chunk);
+  }
+  return ok(Buffer.concat(chunks));
+}
+
+type Unpack = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+const UNPACKERS: Readonly<Record<string, Unpack>> = {
+  gzip: (source) => through(source, () => createGunzip()),
+  "x-gzip": (source) => through(source, () => createGunzip()),
+  // Some servers send raw deflate under this name, without the header that begins with 8 in its low bits.
+  deflate: (source) =>
+    through(source, (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw())),
+  br: (source) => through(source, () => createBrotliDecompress()),
+  identity: (source) => source,
+};
+
+/** In the order of undoing; null when a coding is unknown or somebody stacked them for sport. */
+function unpackers(contentEncoding: string | undefined): Unpack[] | null {
+  const names = (contentEncoding ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  if (names.length > 2) return null;
+  const steps: Unpack[] = [];
+  for (const name of names.reverse()) {
+    const step = Object.hasOwn(UNPACKERS, name) ? UNPACKERS[name] : undefined;
+    if (step === undefined) return null;
+    steps.push(step);
+  }
+  return steps;
+}
+
+async function* through(
+  source: AsyncIterable<Uint8Array>,
+  make: (firstByte: number) => ReturnType<typeof createGunzip>,
+): AsyncIterable<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  const head = await iterator.next();
+  // An answer may name a coding and then have no body at all.
+  if (head.done === true) return;
+  const unpack = make(head.value[0] ?? 0);
+  const feed = pipeline(async function* () {
+    yield head.value;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  }, unpack);
+  feed.catch(() => undefined);
+  try {
+    yield* unpack;
+    await feed;
+  } finally {
+    unpack.destroy();
+    await iterator.return?.();
+  }
+}

@@ -1,0 +1,80 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { GuardedRefusal } from "@/lib/schema/guarded-fetch";
+import { checkUrl } from "./check-url";
+
+export interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export function isRedirect(status: number, location: string | undefined): location is string {
+  return location !== undefined && REDIRECTS.has(status);
+}
+
+/** The request that a redirect asks for, without anything the new origin has no business to see. */
+export function followRedirect(
+  from: Hop,
+  status: number,
+  location: string,
+  secrets: readonly string[],
+): Result<Hop, GuardedRefusal> {
+  const checked = checkUrl(location, from.url);
+  if (!checked.ok) return refuse("egress_blocked", `${from.url.host} redirects elsewhere: ${checked.error}`);
+  const url = checked.value;
+  const stays = isSameSite(from.url, url);
+  const asGet =
+    (status === 303 && from.method !== "HEAD") ||
+    ((status === 301 || status === 302) && from.method === "POST");
+  const body = asGet ? undefined : from.body;
+  if (!stays && body !== undefined) {
+    // A body may hold a key (several providers want it there), and nobody can tell from outside.
+    return refuse("upstream_error", `${from.url.host} redirects a request with a body to another origin.`);
+  }
+  if (!stays && carriesSecret(url, secrets)) {
+    return refuse("upstream_error", `${from.url.host} redirects with the key to another origin.`);
+  }
+  const headers = Object.fromEntries(
+    Object.entries(from.headers).filter(
+      ([name]) => (stays || HARMLESS.has(name)) && (body !== undefined || !name.startsWith("content-")),
+    ),
+  );
+  return ok({ url, method: asGet ? "GET" : from.method, headers, body });
+}
+
+/**
+ * A list of what may travel, not of what may not: a key can stand in a header of any name.
+ * `user-agent` and the rest say nothing about the caller.
+ */
+const HARMLESS = new Set(["accept", "accept-encoding", "accept-language", "user-agent", "range"]);
+
+/** The same origin, or its step up from http to https on the usual ports. */
+function isSameSite(from: URL, to: URL): boolean {
+  if (from.origin === to.origin) return true;
+  return (
+    from.protocol === "http:" &&
+    to.protocol === "https:" &&
+    from.hostname === to.hostname &&
+    from.port === "" &&
+    to.port === ""
+  );
+}
+
+function carriesSecret(url: URL, secrets: readonly string[]): boolean {
+  // `+` for a space and percent signs are undone, so the key is found in any spelling.
+  const spellings = [url.href, decode(url.href), decode(url.href.replaceAll("+", " "))];
+  return secrets.some((secret) => secret !== "" && spellings.some((text) => text.includes(secret)));
+}
+
+function decode(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+    Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"),
+  );
+}
+
+function refuse(code: GuardedRefusal["code"], message: string) {
+  return fail({ ok: false as const, code, message });
+}

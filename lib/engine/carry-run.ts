@@ -1,0 +1,365 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { hasEnded } from "@/lib/schema/run";
+import type { StepError } from "@/lib/schema/step-error";
+import type { CompiledWorkflow, Engine } from "./engine";
+import { toPublication } from "./publication";
+import type { Progress } from "./ready-steps";
+import { FencedOut, RunJournal } from "./run-journal";
+import { runStep, type StepEnding } from "./run-step";
+import type { ClaimedRun, PublishedValue, RunFacts, StepRecord } from "./run-store";
+import { toStepError } from "./settle-step";
+
+/** A wait shorter than this keeps the slot: parking and waking cost more. */
+const SHORT_WAIT_MS = 1_500;
+
+/**
+ * Takes a run from step to step until it has ended or all that is left waits. Returns when nothing is left to do
+ * here; throws only when the store cannot be reached, and then the job is tried again.
+ */
+export async function carryRun(claimed: ClaimedRun, engine: Engine, stop: AbortSignal): Promise<void> {
+  const compiled = await engine.compile(claimed.run);
+  const startedAt = claimed.startedAt ?? engine.now();
+  const journal = new RunJournal(engine, claimed.run.id, claimed.attempt, startedAt);
+  try {
+    if (compiled) await new Carriage(claimed, compiled, engine, journal, startedAt, stop).go();
+    else
+      await journal.end(
+        "failed",
+        toStepError(
+          { code: "workflow_not_found", message: "The workflow is gone." },
+          claimed.run.trigger ?? 0,
+        ),
+        [],
+      );
+  } catch (error) {
+    if (!(error instanceof FencedOut) && !stop.aborted) throw error;
+  }
+}
+
+/** A step that waits, for a time (`wakeAt`) or for the end of another run (`childRun`). */
+interface Waiting {
+  readonly record: StepRecord;
+}
+
+class Carriage {
+  private readonly run: RunFacts;
+  private readonly compiled: CompiledWorkflow;
+  private readonly engine: Engine;
+  private readonly journal: RunJournal;
+  private readonly progress: Progress;
+  private readonly startedAt: number;
+  private readonly deadline: number;
+  private readonly stop: AbortSignal;
+  /** Aborts the steps under way when the run ends before them. */
+  private readonly over = new AbortController();
+  private readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
+  private readonly records = new Map<number, StepRecord>();
+  private readonly variables: JsonObject;
+  private readonly request: Json;
+  private readonly active = new Map<number, Promise<StepEnding>>();
+  private readonly waiting = new Map<number, Waiting>();
+
+  constructor(
+    claimed: ClaimedRun,
+    compiled: CompiledWorkflow,
+    engine: Engine,
+    journal: RunJournal,
+    startedAt: number,
+    stop: AbortSignal,
+  ) {
+    this.run = claimed.run;
+    this.compiled = compiled;
+    this.engine = engine;
+    this.journal = journal;
+    this.startedAt = startedAt;
+    this.stop = stop;
+    this.deadline = startedAt + (compiled.runTimeoutMs ?? engine.limits.runTimeoutMs);
+    this.variables = objectOf(claimed.run.context);
+    this.request = claimed.run.request === null ? {} : JSON.parse(claimed.run.request);
+    this.progress = compiled.plan(claimed.run.trigger, claimed.run.onlyWorker).begin();
+    for (const record of claimed.steps) this.recall(record);
+  }
+
+  async go(): Promise<void> {
+    for (;;) {
+      this.stop.throwIfAborted();
+      this.startReady();
+      if (this.progress.done) return this.end();
+      if (this.engine.now() >= this.deadline) return this.endLate();
+      if (this.active.size > 0) await this.nextEnding();
+      else if (!(await this.rest())) return;
+    }
+  }
+
+  /** A step that is on record stands; one that was interrupted starts again. */
+  private recall(record: StepRecord): void {
+    if (!hasEnded(record.status)) {
+      if (record.wakeAt !== null || record.childRun !== null) this.waiting.set(record.worker, { record });
+      return;
+    }
+    this.keep(record);
+  }
+
+  private keep(record: StepRecord): void {
+    this.records.set(record.worker, record);
+    if (record.status === "succeeded") {
+      this.outputs.set(record.worker, { result: record.result === null ? null : JSON.parse(record.result) });
+      this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
+    } else if (record.status === "skipped") {
+      this.progress.settle(record.worker, { status: "skipped" });
+    } else {
+      if (record.error) this.outputs.set(record.worker, { error: objectOf(record.error) });
+      this.progress.settle(record.worker, { status: "failed" });
+    }
+  }
+
+  private startReady(): void {
+    let skipped = this.progress.takeSkipped();
+    for (const worker of skipped) this.skip(worker);
+    for (const worker of this.progress.takeReady()) {
+      if (!this.waiting.has(worker) && !this.active.has(worker)) this.start(worker, 1);
+    }
+    skipped = this.progress.takeSkipped();
+    for (const worker of skipped) this.skip(worker);
+  }
+
+  private skip(worker: number): void {
+    if (this.records.has(worker)) return;
+    const record: StepRecord = {
+      ...this.blank(worker),
+      status: "skipped",
+      attempt: 0,
+      finishedAt: this.engine.now(),
+    };
+    this.records.set(worker, record);
+    this.journal.note(record);
+  }
+
+  private start(worker: number, attempt: number): void {
+    const compiled = this.compiled.workers.get(worker);
+    if (!compiled) throw new Error(`The plan names worker ${worker}, the document does not`);
+    const ending = runStep({
+      compiled,
+      attempt,
+      engine: this.engine,
+      journal: this.journal,
+      run: this.run,
+      ownerId: this.compiled.ownerId,
+      startedAt: this.startedAt,
+      outputs: this.outputs,
+      variables: this.variables,
+      request: this.request,
+      signal: AbortSignal.any([this.stop, this.over.signal]),
+      deadline: this.deadline,
+    });
+    this.active.set(worker, ending);
+  }
+
+  private async nextEnding(): Promise<void> {
+    const wake = this.earliestWake();
+    const timeLeft = Math.max(0, Math.min(this.deadline, wake ?? this.deadline) - this.engine.now());
+    const ending = await firstOf(this.active.values(), timeLeft, this.stop);
+    if (!ending) return this.resumeDue();
+    this.active.delete(ending.record.worker);
+    if (ending.state === "waiting") this.waiting.set(ending.record.worker, { record: ending.record });
+    else {
+      this.records.set(ending.record.worker, ending.record);
+      if (ending.state === "succeeded") {
+        this.outputs.set(ending.record.worker, { result: ending.result });
+        this.progress.settle(ending.record.worker, { status: "succeeded", outlet: ending.record.outlet });
+      } else {
+        this.outputs.set(ending.record.worker, {
+          error: {
+            ...ending.error,
+            retry_after: ending.error.retry_after ?? null,
+            details: plain(ending.error.details),
+          },
+        });
+        this.progress.settle(ending.record.worker, { status: "failed" });
+      }
+    }
+    this.journal.flushIfStale();
+  }
+
+  /** Nothing is under way. True when something can go on here, false when the run was parked. */
+  private async rest(): Promise<boolean> {
+    if (await this.takeSubRuns()) return true;
+    const wake = this.earliestWake();
+    const now = this.engine.now();
+    if (wake !== null && wake - now <= SHORT_WAIT_MS) {
+      await this.journal.flush();
+      await pause(wake - now, this.stop);
+      this.resumeDue();
+      return true;
+    }
+    const times = [...this.waiting.values()].flatMap(({ record }) =>
+      record.wakeAt === null ? [] : [record.wakeAt],
+    );
+    await this.journal.park(times.length > 0 ? times : [this.deadline]);
+    // A sub-run that ended before the run was parked found nobody to wake.
+    if ((await this.endedSubRuns()).length > 0) await this.engine.wake(this.run.id);
+    return false;
+  }
+
+  private resumeDue(): void {
+    const now = this.engine.now();
+    for (const [worker, { record }] of this.waiting) {
+      if (record.wakeAt === null || record.wakeAt > now) continue;
+      this.waiting.delete(worker);
+      this.start(worker, record.attempt + 1);
+    }
+  }
+
+  private async takeSubRuns(): Promise<boolean> {
+    const ended = await this.endedSubRuns();
+    for (const { runId, status, result, error } of ended) {
+      const waiting = [...this.waiting.values()].find(({ record }) => record.childRun === runId);
+      if (!waiting) continue;
+      this.waiting.delete(waiting.record.worker);
+      const base = { ...waiting.record, finishedAt: this.engine.now() };
+      const failure = error === null ? null : objectOf(error);
+      const record: StepRecord =
+        status === "succeeded"
+          ? { ...base, status: "succeeded", result: result ?? "null" }
+          : {
+              ...base,
+              status: "failed",
+              error: JSON.stringify(subRunError(waiting.record.worker, runId, status, failure)),
+            };
+      this.keep(record);
+      this.journal.note(record);
+    }
+    return ended.length > 0;
+  }
+
+  private async endedSubRuns() {
+    const ids = [...this.waiting.values()].flatMap(({ record }) =>
+      record.childRun === null ? [] : [record.childRun],
+    );
+    return ids.length === 0 ? [] : this.engine.store.outcomes(ids);
+  }
+
+  private earliestWake(): number | null {
+    const times = [...this.waiting.values()].flatMap(({ record }) =>
+      record.wakeAt === null ? [] : [record.wakeAt],
+    );
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  private async end(): Promise<void> {
+    this.startReady();
+    const [worker] = this.progress.failed;
+    if (worker === undefined) return this.journal.end("succeeded", null, this.publications());
+    const text = this.records.get(worker)?.error;
+    const error: StepError = text
+      ? JSON.parse(text)
+      : toStepError({ code: "internal", message: "The step failed." }, worker);
+    return this.journal.end("failed", error, []);
+  }
+
+  private async endLate(): Promise<void> {
+    this.over.abort();
+    const now = this.engine.now();
+    const seconds = Math.round((this.deadline - this.startedAt) / 1000);
+    const [worker = this.run.trigger ?? 0] = [...this.active.keys(), ...this.waiting.keys()];
+    const error = toStepError(
+      { code: "timeout", message: `The run took longer than its ${seconds} s.` },
+      worker,
+    );
+    for (const index of this.progress.hasEnded(worker)
+      ? []
+      : [...this.active.keys(), ...this.waiting.keys()]) {
+      this.journal.note({
+        ...this.blank(index),
+        status: "failed",
+        finishedAt: now,
+        error: JSON.stringify({ ...error, worker: index }),
+      });
+    }
+    await this.journal.end("failed", error, []);
+  }
+
+  private publications(): PublishedValue[] {
+    if (this.run.mode !== "production") return [];
+    return [...this.records.values()].flatMap((record) => toPublication(record, this.outputs));
+  }
+
+  private blank(worker: number): StepRecord {
+    return {
+      worker,
+      type: this.compiled.workers.get(worker)?.worker.type ?? "",
+      status: "queued",
+      attempt: 1,
+      startedAt: null,
+      finishedAt: null,
+      input: null,
+      result: null,
+      error: null,
+      outlet: null,
+      reused: false,
+      publication: null,
+      wakeAt: null,
+      childRun: null,
+    };
+  }
+}
+
+function subRunError(worker: number, runId: string, status: string, failure: JsonObject | null): StepError {
+  const message = typeof failure?.message === "string" ? failure.message : "";
+  const code = status === "cancelled" ? "run_cancelled" : "run_failed";
+  return toStepError(
+    {
+      code,
+      message: status === "cancelled" ? "The called run was cancelled." : `The called run failed: ${message}`,
+      details: { run_id: runId, error: failure },
+    },
+    worker,
+  );
+}
+
+function objectOf(text: string): JsonObject {
+  const value: Json = JSON.parse(text);
+  return isJsonObject(value) ? value : {};
+}
+
+function plain(details: Record<string, unknown>): JsonObject {
+  return objectOf(JSON.stringify(details));
+}
+
+/** The first of these to end, or null when the time is up. */
+function firstOf<T>(endings: Iterable<Promise<T>>, timeMs: number, stop: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stop.removeEventListener("abort", onStop);
+    };
+    const onStop = () => {
+      finish();
+      reject(stop.reason);
+    };
+    const timer = setTimeout(
+      () => {
+        finish();
+        resolve(null);
+      },
+      Math.min(timeMs, 2 ** 31 - 1),
+    );
+    stop.addEventListener("abort", onStop);
+    for (const ending of endings) {
+      ending.then(
+        (value) => {
+          finish();
+          resolve(value);
+        },
+        (error) => {
+          finish();
+          reject(error);
+        },
+      );
+    }
+  });
+}
+
+function pause(timeMs: number, stop: AbortSignal): Promise<null> {
+  return firstOf<null>([], Math.max(0, timeMs), stop);
+}

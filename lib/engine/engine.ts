@@ -1,0 +1,60 @@
+import type { Result } from "@/lib/kit/result";
+import type { StepErrorCode } from "@/lib/schema/step-error";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
+import type { Plan } from "./ready-steps";
+import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
+
+/** What carrying a run needs from around it; wired once in `lib/service/engine.ts`. */
+export interface Engine {
+  readonly store: Pick<RunStore, "outcomes">;
+  /** One change, written together with those of other runs. */
+  record(change: RunChange): Promise<boolean>;
+  /** Adds a wake-up job. */
+  wake(runId: string): Promise<void>;
+  /** The document that the run follows, compiled once per version. Null when it is gone. */
+  compile(run: RunFacts): Promise<CompiledWorkflow | null>;
+  now(): number;
+  context(facts: StepFacts): WorkerContext;
+  /** Opens sealed secrets in a worker's parameters. */
+  unseal(sealed: string): Result<string, string>;
+  spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
+  report(error: unknown, run: RunFacts): void;
+  readonly limits: EngineLimits;
+}
+
+export interface EngineLimits {
+  readonly resultBytes: number;
+  readonly stepTimeoutMs: number;
+  readonly runTimeoutMs: number;
+}
+
+export interface SpawnRefusal {
+  readonly code: StepErrorCode;
+  readonly message: string;
+}
+
+export interface CompiledWorkflow {
+  readonly document: WorkflowDocument;
+  readonly ownerId: string;
+  readonly workers: ReadonlyMap<number, CompiledWorker>;
+  readonly runTimeoutMs: number | null;
+  plan(trigger: number | null, only: number | null): Plan;
+}
+
+export interface CompiledWorker {
+  readonly worker: Worker;
+  readonly definition: WorkerDefinition;
+}
+
+export interface StepFacts {
+  readonly run: RunFacts;
+  readonly ownerId: string;
+  readonly worker: number;
+  readonly attempt: number;
+  readonly signal: AbortSignal;
+  readonly workers: WorkerContext["workers"];
+  readonly variables: WorkerContext["variables"];
+  /** Values that must not be recorded, growing as the step asks for secrets. */
+  readonly secrets: Set<string>;
+}

@@ -1,0 +1,114 @@
+import type { Connection } from "@/lib/schema/workflow";
+
+/**
+ * Order and joins (contract 1), pure. A plan is made once per version and start; a progress is one run's walk
+ * through it, and settling a step costs as much as it has connections out.
+ *
+ * A worker starts when every connection into it is decided and at least one was taken; it is skipped when none was.
+ * So a worker that nothing leads into, and that the run does not begin with, is skipped.
+ */
+export interface Plan {
+  readonly workers: readonly number[];
+  begin(): Progress;
+}
+
+export interface Progress {
+  /** What may start now, handed out once. */
+  takeReady(): number[];
+  /** What was passed over, handed out once. */
+  takeSkipped(): number[];
+  settle(worker: number, end: StepEnd): void;
+  /** Every worker has ended. */
+  readonly done: boolean;
+  hasEnded(worker: number): boolean;
+  /** Workers that failed with no `error` connection: they fail the run. */
+  readonly failed: readonly number[];
+}
+
+export type StepEnd =
+  | { readonly status: "succeeded"; readonly outlet: string | null }
+  | { readonly status: "failed" | "skipped" };
+
+export function compilePlan(
+  workers: readonly number[],
+  connections: readonly Connection[],
+  /** Where the run begins. */
+  starts: ReadonlySet<number>,
+): Plan {
+  const included = new Set(workers);
+  const out = new Map<number, Connection[]>(workers.map((index) => [index, []]));
+  const incoming = new Map<number, number>(workers.map((index) => [index, 0]));
+  for (const connection of connections) {
+    if (!included.has(connection.from) || !included.has(connection.to)) continue;
+    out.get(connection.from)?.push(connection);
+    incoming.set(connection.to, (incoming.get(connection.to) ?? 0) + 1);
+  }
+  return { workers, begin: () => walk(workers, out, incoming, starts) };
+}
+
+function walk(
+  workers: readonly number[],
+  out: ReadonlyMap<number, readonly Connection[]>,
+  incoming: ReadonlyMap<number, number>,
+  starts: ReadonlySet<number>,
+): Progress {
+  const undecided = new Map(incoming);
+  const taken = new Set<number>();
+  const ended = new Set<number>();
+  const failed: number[] = [];
+  let ready: number[] = [];
+  let skipped: number[] = [];
+
+  function settle(worker: number, end: StepEnd): void {
+    if (ended.has(worker)) return;
+    ended.add(worker);
+    const connections = out.get(worker) ?? [];
+    if (end.status === "failed" && !connections.some((connection) => connection.port === "error"))
+      failed.push(worker);
+    for (const connection of connections) {
+      if (isTaken(connection, end)) taken.add(connection.to);
+      const left = (undecided.get(connection.to) ?? 0) - 1;
+      undecided.set(connection.to, left);
+      if (left === 0) decide(connection.to);
+    }
+  }
+
+  function decide(worker: number): void {
+    if (taken.has(worker)) ready.push(worker);
+    else {
+      skipped.push(worker);
+      settle(worker, { status: "skipped" });
+    }
+  }
+
+  for (const worker of workers) {
+    if (incoming.get(worker) !== 0) continue;
+    if (starts.has(worker)) taken.add(worker);
+    decide(worker);
+  }
+
+  return {
+    takeReady() {
+      const now = ready.filter((worker) => !ended.has(worker));
+      ready = [];
+      return now;
+    },
+    takeSkipped() {
+      const now = skipped;
+      skipped = [];
+      return now;
+    },
+    settle,
+    get done() {
+      return ended.size === workers.length;
+    },
+    hasEnded: (worker) => ended.has(worker),
+    failed,
+  };
+}
+
+function isTaken(connection: Connection, end: StepEnd): boolean {
+  if (connection.port === "error") return end.status === "failed";
+  if (end.status !== "succeeded") return false;
+  return connection.port === undefined || connection.port === end.outlet;
+}

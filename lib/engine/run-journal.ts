@@ -1,0 +1,116 @@
+import { redactText } from "@/lib/kit/redact";
+import type { StepError } from "@/lib/schema/step-error";
+import type { Engine } from "./engine";
+import { toPublishedValue } from "./publication";
+import type { NewRun, PublishedValue, RunChange, StepRecord } from "./run-store";
+
+/** Another process carries the run now, or it has ended: stop, write nothing. */
+export class FencedOut extends Error {}
+
+/** What is written at the latest after so long, though nothing forces it. */
+const LAZY_MS = 250;
+
+/**
+ * What one carried run has to write. Records of pure steps wait here for the next reason to write; writes of one
+ * run follow each other, those of many runs share statements further down.
+ */
+export class RunJournal {
+  private pending: StepRecord[] = [];
+  private spawned: NewRun[] = [];
+  private writing: Promise<void> = Promise.resolve();
+  private lastWriteMs: number;
+  private readonly engine: Engine;
+  private readonly runId: string;
+  private readonly attempt: number;
+  private readonly startedAt: number;
+  /** Values that must not be recorded. */
+  readonly secrets = new Set<string>();
+
+  constructor(engine: Engine, runId: string, attempt: number, startedAt: number) {
+    this.engine = engine;
+    this.runId = runId;
+    this.attempt = attempt;
+    this.startedAt = startedAt;
+    this.lastWriteMs = startedAt;
+  }
+
+  note(step: StepRecord): void {
+    this.pending.push(this.redacted(step));
+  }
+
+  spawn(run: NewRun): void {
+    this.spawned.push(run);
+  }
+
+  /** Everything noted so far is on disk when this resolves. */
+  flush(): Promise<void> {
+    if (this.pending.length > 0)
+      this.write({ status: "running", finishedAt: null, error: null, publications: [], park: null });
+    return this.writing;
+  }
+
+  /** Writes without being waited for when the last write is long ago. */
+  flushIfStale(): void {
+    if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
+  }
+
+  async end(
+    status: "succeeded" | "failed",
+    error: StepError | null,
+    publications: readonly PublishedValue[],
+  ): Promise<void> {
+    const text = error && redactText(JSON.stringify(error), this.secrets);
+    this.write({
+      status,
+      finishedAt: this.engine.now(),
+      error: text,
+      publications: publications.map((value) => this.clean(value)),
+      park: null,
+    });
+    await this.writing;
+  }
+
+  async park(wakeAt: readonly number[]): Promise<void> {
+    this.write({ status: "running", finishedAt: null, error: null, publications: [], park: { wakeAt } });
+    await this.writing;
+  }
+
+  private write(change: Pick<RunChange, "status" | "finishedAt" | "error" | "publications" | "park">): void {
+    const steps = this.pending;
+    const spawn = this.spawned;
+    this.pending = [];
+    this.spawned = [];
+    this.lastWriteMs = this.engine.now();
+    this.writing = this.writing.then(async () => {
+      const taken = await this.engine.record({
+        runId: this.runId,
+        attempt: this.attempt,
+        startedAt: this.startedAt,
+        steps,
+        spawn,
+        ...change,
+      });
+      if (!taken) throw new FencedOut();
+    });
+    // The carrier hears of a failure at its next flush; until then it must not count as unhandled.
+    this.writing.catch(() => undefined);
+  }
+
+  private redacted(step: StepRecord): StepRecord {
+    if (this.secrets.size === 0) return step;
+    const clean = (text: string | null) => text && redactText(text, this.secrets);
+    return {
+      ...step,
+      input: clean(step.input),
+      result: clean(step.result),
+      error: clean(step.error),
+      publication: clean(step.publication),
+    };
+  }
+
+  private clean(value: PublishedValue): PublishedValue {
+    if (this.secrets.size === 0) return value;
+    const body = redactText(value.body, this.secrets);
+    return body === value.body ? value : toPublishedValue({ ...value, body }, value.marks);
+  }
+}

@@ -1,0 +1,188 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import type { StepError } from "@/lib/schema/step-error";
+import type { WorkerOutcome } from "@/lib/workers/define-worker";
+import type { CompiledWorker, Engine } from "./engine";
+import { prepareStep } from "./prepare-step";
+import type { RunJournal } from "./run-journal";
+import type { RunFacts, StepRecord } from "./run-store";
+import { type Failure, settleFailure } from "./settle-step";
+
+export type StepEnding =
+  | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }
+  | { readonly state: "failed"; readonly record: StepRecord; readonly error: StepError }
+  | { readonly state: "waiting"; readonly record: StepRecord };
+
+export interface StepTask {
+  readonly compiled: CompiledWorker;
+  readonly attempt: number;
+  readonly engine: Engine;
+  readonly journal: RunJournal;
+  readonly run: RunFacts;
+  readonly ownerId: string;
+  readonly startedAt: number;
+  readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
+  readonly variables: JsonObject;
+  readonly request: Json;
+  readonly signal: AbortSignal;
+  readonly deadline: number;
+}
+
+/** One attempt of one step: prepare, run, settle, note. Rejects only when the run must not go on here. */
+export async function runStep(task: StepTask): Promise<StepEnding> {
+  const { compiled, engine, journal, run, attempt } = task;
+  const { worker, definition } = compiled;
+  const begun: StepRecord = {
+    worker: worker.index,
+    type: worker.type,
+    status: "running",
+    attempt,
+    startedAt: engine.now(),
+    finishedAt: null,
+    input: null,
+    result: null,
+    error: null,
+    outlet: null,
+    reused: false,
+    publication: null,
+    wakeAt: null,
+    childRun: null,
+  };
+  const scope = {
+    workers: task.outputs,
+    context: task.variables,
+    request: task.request,
+    run: { id: run.id, started_at: new Date(task.startedAt).toISOString() },
+    workflow: { id: run.workflowId },
+    now: task.startedAt,
+  };
+  const prepared = prepareStep(compiled, scope, engine.unseal, journal.secrets);
+  if (!prepared.ok) return fail(task, begun, prepared.error);
+  const record = { ...begun, input: inputText(prepared.value.input) };
+
+  // Before anything happens outside, all that came before is on disk, and this process still has the run.
+  if (!definition.pure) {
+    journal.note(record);
+    await journal.flush();
+  }
+  const outcome = await attemptWithin(task, prepared.value.params);
+  task.signal.throwIfAborted();
+  if (outcome.state === "failed") return fail(task, record, outcome);
+  if (outcome.state === "waiting") return waitForSubRun(task, record, outcome);
+  return succeed(task, record, outcome);
+}
+
+function succeed(
+  task: StepTask,
+  record: StepRecord,
+  outcome: Extract<WorkerOutcome, { state: "done" }>,
+): StepEnding {
+  const text = JSON.stringify(outcome.result);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > task.engine.limits.resultBytes) {
+    return fail(task, record, {
+      code: "result_too_large",
+      message: `The result has ${bytes} bytes; a step may hold ${task.engine.limits.resultBytes}. Narrow it down, or ask for fewer rows.`,
+      details: { bytes, limit: task.engine.limits.resultBytes },
+    });
+  }
+  const ended: StepRecord = {
+    ...record,
+    status: "succeeded",
+    finishedAt: task.engine.now(),
+    result: text,
+    outlet: outcome.outlet ?? null,
+    publication: outcome.publish ? JSON.stringify(outcome.publish) : null,
+  };
+  return finish(task, { state: "succeeded", record: ended, result: outcome.result });
+}
+
+function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding {
+  const { worker } = task.compiled;
+  const settled = settleFailure(failure, worker, task.attempt, task.engine.now());
+  const error = JSON.stringify(settled.error);
+  if (settled.state === "retry") {
+    return finish(task, {
+      state: "waiting",
+      record: { ...record, status: "queued", error, wakeAt: settled.atMs },
+    });
+  }
+  const ended: StepRecord = { ...record, status: "failed", finishedAt: task.engine.now(), error };
+  return finish(task, { state: "failed", record: ended, error: settled.error });
+}
+
+async function waitForSubRun(
+  task: StepTask,
+  record: StepRecord,
+  outcome: Extract<WorkerOutcome, { state: "waiting" }>,
+): Promise<StepEnding> {
+  const child = await task.engine.spawn(outcome.on, task.run, task.compiled.worker.index);
+  if (!child.ok) return fail(task, record, child.error);
+  task.journal.spawn(child.value);
+  return finish(task, { state: "waiting", record: { ...record, childRun: child.value.id } });
+}
+
+function finish(task: StepTask, ending: StepEnding): StepEnding {
+  task.journal.note(ending.record);
+  if (!task.compiled.definition.pure) task.journal.flush().catch(() => undefined);
+  return ending;
+}
+
+const MAX_INPUT = 65_536;
+
+function inputText(input: JsonObject): string {
+  const text = JSON.stringify(input);
+  return text.length <= MAX_INPUT
+    ? text
+    : JSON.stringify({ $truncated: true, bytes: text.length, start: text.slice(0, 1000) });
+}
+
+/** Runs the worker until it answers, its time is up or the run is over. A throw is a bug, and is reported as one. */
+async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOutcome> {
+  const { compiled, engine, run } = task;
+  const { worker, definition } = compiled;
+  const limitMs = Math.min(
+    worker.timeout === undefined ? engine.limits.stepTimeoutMs : worker.timeout * 1000,
+    Math.max(1, task.deadline - engine.now()),
+  );
+  const late = new AbortController();
+  const signal = AbortSignal.any([task.signal, late.signal]);
+  const context = engine.context({
+    run,
+    ownerId: task.ownerId,
+    worker: worker.index,
+    attempt: task.attempt,
+    signal,
+    workers: task.outputs,
+    variables: task.variables,
+    secrets: task.journal.secrets,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: (() => void) | undefined;
+  const cut = new Promise<WorkerOutcome>((resolve) => {
+    timer = setTimeout(() => late.abort(), limitMs);
+    onAbort = () =>
+      resolve(
+        late.signal.aborted
+          ? {
+              state: "failed",
+              code: "timeout",
+              message: `The step took longer than its ${limitMs / 1000} s.`,
+            }
+          : { state: "failed", code: "cancelled", message: "The run was stopped." },
+      );
+    signal.addEventListener("abort", onAbort);
+  });
+  try {
+    return await Promise.race([definition.run(params, context), cut]);
+  } catch (error) {
+    engine.report(error, run);
+    return {
+      state: "failed",
+      code: "internal",
+      message: "The worker broke. The fault is in the log of the server.",
+    };
+  } finally {
+    clearTimeout(timer);
+    if (onAbort) signal.removeEventListener("abort", onAbort);
+  }
+}

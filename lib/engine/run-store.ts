@@ -1,0 +1,104 @@
+import type { Publication } from "@/lib/schema/publication";
+import type { RunStatus, StepStatus } from "@/lib/schema/run";
+
+/** What the engine asks of its store. `db/run-store.ts` keeps it in Postgres. */
+export interface RunStore {
+  /** Writes runs and the jobs that will carry them in one statement: a run that exists will be run. */
+  accept(runs: readonly NewRun[]): Promise<void>;
+  /**
+   * Writes changes of many runs in one statement. Answers per change whether it was taken: `false` when the run
+   * has ended or another process carries it now, and then nothing of that change was written.
+   */
+  record(changes: readonly RunChange[]): Promise<readonly boolean[]>;
+  /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or somebody else carries it. */
+  claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
+  /** How sub-runs ended; those still open are left out. */
+  outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
+  /** Which of these runs have ended meanwhile, by a cancel for instance. */
+  ended(runIds: readonly string[]): Promise<readonly string[]>;
+}
+
+export interface NewRun {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly version: number | null;
+  /** The document as JSON text where no version holds it. */
+  readonly document: string | null;
+  readonly mode: "production" | "test";
+  readonly trigger: number | null;
+  /** JSON texts. */
+  readonly context: string;
+  readonly request: string | null;
+  readonly webhookId: string | null;
+  readonly method: string | null;
+  readonly waited: boolean;
+  /** Of these workers, the highest that succeeded answers a caller that waits. */
+  readonly resultWorkers: readonly number[];
+  readonly retryOf: string | null;
+  readonly retryFrom: number | null;
+  readonly parentRun: string | null;
+  readonly parentWorker: number | null;
+  readonly hops: number;
+  readonly onlyWorker: number | null;
+  /** Place in the fair order between workspaces (lib/limits/fair-order.ts), microseconds. */
+  readonly order: number;
+  /** Steps that stand from the beginning, copied from another run or pinned by hand. */
+  readonly steps: readonly StepRecord[];
+}
+
+export interface StepRecord {
+  readonly worker: number;
+  readonly type: string;
+  readonly status: StepStatus;
+  readonly attempt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  /** JSON texts. */
+  readonly input: string | null;
+  readonly result: string | null;
+  readonly error: string | null;
+  readonly outlet: string | null;
+  readonly reused: boolean;
+  readonly publication: string | null;
+  readonly wakeAt: number | null;
+  readonly childRun: string | null;
+}
+
+export interface RunChange {
+  readonly runId: string;
+  readonly attempt: number;
+  readonly status: RunStatus;
+  readonly startedAt: number;
+  readonly finishedAt: number | null;
+  readonly error: string | null;
+  readonly steps: readonly StepRecord[];
+  /** Published when the run succeeds; empty for tests. */
+  readonly publications: readonly PublishedValue[];
+  /** Nobody carries the run from here on: these wake it up, by time, and so does the end of a sub-run. */
+  readonly park: { readonly wakeAt: readonly number[] } | null;
+  /** Sub-runs that start with this change. */
+  readonly spawn: readonly NewRun[];
+}
+
+export interface PublishedValue extends Publication {
+  readonly etag: string;
+  /** `sample` where sample data went into it. */
+  readonly marks: string;
+}
+
+export type RunFacts = Omit<NewRun, "steps" | "order">;
+
+export interface ClaimedRun {
+  readonly run: RunFacts;
+  readonly attempt: number;
+  readonly startedAt: number | null;
+  readonly steps: readonly StepRecord[];
+}
+
+export interface SubRunOutcome {
+  readonly runId: string;
+  readonly status: RunStatus;
+  readonly result: string | null;
+  readonly error: string | null;
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { readEnv, readServerEnv } from "./env";
+
+const key = "0f".repeat(32);
+
+test("an empty environment is a whole configuration", () => {
+  const env = readEnv({});
+  expect(env).toMatchObject({
+    ok: true,
+    value: {
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: ".data",
+      workers: 1,
+      concurrency: 50,
+      sampleData: "auto",
+    },
+  });
+});
+
+test("an empty value counts as left out", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: " ", MILLRACE_SAMPLE_DATA: "" })).toEqual(readEnv({}));
+});
+
+test.each([
+  ["PORT", "abc"],
+  ["PORT", "0"],
+  ["PORT", "70000"],
+  ["PORT", "3000.5"],
+  ["HOST", "not a host"],
+  ["DATABASE_URL", "mysql://x/y"],
+  ["MILLRACE_PUBLIC_URL", "example.org"],
+  ["MILLRACE_PUBLIC_URL", "https://example.org/?a=1"],
+  ["MILLRACE_SECRET_KEY", "short"],
+  ["MILLRACE_OWNER_EMAIL", "nobody"],
+  ["MILLRACE_OWNER_TOKEN", "too-short"],
+  ["MILLRACE_NEWS_URL", "ftp://x"],
+  ["MILLRACE_MARKET_API_KEY", "two words"],
+  ["MILLRACE_ECONOMIC_HOURLY", "0"],
+  ["MILLRACE_SAMPLE_DATA", "yes"],
+  ["MILLRACE_EGRESS_ALLOW", "10.0.0.0/33"],
+  ["MILLRACE_EGRESS_ALLOW", "http://example.org"],
+  ["MILLRACE_WORKERS", "-1"],
+  ["MILLRACE_CONCURRENCY", "many"],
+  ["MILLRACE_QUEUE_BOUND", "1e9"],
+  ["MILLRACE_CLOCK_OFFSET", "tomorrow"],
+])("%s=%s is refused with one sentence that names the variable", (name, value) => {
+  const env = readEnv({ MILLRACE_OWNER_EMAIL: "owner@example.org", [name]: value });
+  if (env.ok) throw new Error("accepted");
+  expect(env.error).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+});
+
+test("the sentence never repeats a secret", () => {
+  const env = readEnv({ MILLRACE_SECRET_KEY: "hunter2hunter2" });
+  expect(env.ok ? "" : env.error).not.toContain("hunter2");
+});
+
+test("an owner's token without an e-mail address is refused", () => {
+  expect(readEnv({ MILLRACE_OWNER_TOKEN: "t".repeat(32) })).toEqual({
+    ok: false,
+    error:
+      "MILLRACE_OWNER_EMAIL must be given together with MILLRACE_OWNER_PASSWORD and MILLRACE_OWNER_TOKEN.",
+  });
+});
+
+test("the secret key is 32 bytes in hex, base64 or base64 for addresses", () => {
+  const bytes = Buffer.from(key, "hex");
+  for (const text of [key, bytes.toString("base64"), bytes.toString("base64url")]) {
+    const env = readEnv({ MILLRACE_SECRET_KEY: text });
+    expect(env.ok && env.value.secretKey && Buffer.from(env.value.secretKey).equals(bytes)).toBe(true);
+  }
+});
+
+test("names, addresses and CIDRs may be opened for egress", () => {
+  const env = readEnv({ MILLRACE_EGRESS_ALLOW: "localhost, 127.0.0.1,10.0.0.0/8 ,[::1],fd00::/8," });
+  expect(env.ok && env.value.egressAllow).toEqual([
+    "localhost",
+    "127.0.0.1",
+    "10.0.0.0/8",
+    "[::1]",
+    "fd00::/8",
+  ]);
+});
+
+test("the clock may be moved either way, the public address loses its last slash", () => {
+  expect(
+    readEnv({ MILLRACE_CLOCK_OFFSET: "-86400", MILLRACE_PUBLIC_URL: "https://a.example/x/" }),
+  ).toMatchObject({
+    value: { clockOffsetSeconds: -86_400, publicUrl: "https://a.example/x" },
+  });
+});
+
+test("a serving process asks for a database and a key", () => {
+  expect(readServerEnv({})).toMatchObject({ ok: false });
+  const env = readServerEnv({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/d", MILLRACE_SECRET_KEY: key });
+  expect(env).toMatchObject({ ok: true, value: { databaseUrl: "postgres://u:p@127.0.0.1:1/d" } });
+});

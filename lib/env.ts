@@ -1,0 +1,187 @@
+import "server-only";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { fail, ok, type Result } from "@/lib/kit/result";
+
+export type Env = z.output<typeof environment>;
+
+/** What a serving process needs besides: the launcher fills both in where the operator left them out. */
+export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** The whole configuration, parsed once. A value that makes no sense is one sentence naming the variable. */
+export function readEnv(source: Source): Result<Env, string> {
+  const given = Object.fromEntries(
+    Object.entries(source)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return ok(parsed.data);
+  const issue = parsed.error.issues[0];
+  return fail(`${String(issue?.path[0])} must be ${issue?.message}.`);
+}
+
+/** The same for a process that serves: without a database or a secret key it cannot. */
+export function readServerEnv(source: Source): Result<ServerEnv, string> {
+  const env = readEnv(source);
+  if (!env.ok) return env;
+  const { databaseUrl, secretKey } = env.value;
+  if (databaseUrl === undefined) return fail("DATABASE_URL must be set where one role runs by itself.");
+  if (secretKey === undefined) return fail("MILLRACE_SECRET_KEY must be set where one role runs by itself.");
+  return ok({ ...env.value, databaseUrl, secretKey });
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^-?\d+$/, error)
+    .transform(Number)
+    .pipe(z.int(error).min(min, error).max(max, error));
+}
+
+function matching(pattern: RegExp, what: string) {
+  return z.string().regex(pattern, what);
+}
+
+function address(what: string, protocols: readonly string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), what);
+}
+
+const webAddress = address("an http or https address", ["http:", "https:"]);
+const apiKey = matching(/^[\x21-\x7e]{1,500}$/, "a key of printable characters without spaces");
+const hostName =
+  /^(?=.{1,253}$)[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?)*\.?$/;
+
+function isEgressEntry(entry: string): boolean {
+  const [host = "", bits, ...rest] = entry.replace(/^\[(.*)\]$/, "$1").split("/");
+  if (bits === undefined) return isIP(host) !== 0 || hostName.test(host);
+  const family = isIP(host);
+  return (
+    rest.length === 0 && family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+  );
+}
+
+/** 32 bytes as 64 hex digits or as base64, plain or for addresses. */
+function secretBytes(text: string): Uint8Array | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
+  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return undefined;
+  return Buffer.from(text, "base64");
+}
+
+function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>>) {
+  const [issuer, clientId, clientSecret] = OIDC.map((name) => given[name]);
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret };
+}
+
+const MAX_SAFE_QUEUE = 1_000_000_000;
+const HUNDRED_YEARS_SECONDS = 3_155_760_000;
+
+const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_CLIENT_SECRET"] as const;
+
+const environment = z
+  .object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z
+      .string()
+      .refine((text) => isIP(text) !== 0 || hostName.test(text), "a host name or an IP address")
+      .default("127.0.0.1"),
+    DATABASE_URL: address("an address that begins with postgres://", ["postgres:", "postgresql:"]).optional(),
+    MILLRACE_DATA_DIR: z.string().default(".data"),
+    MILLRACE_PUBLIC_URL: webAddress
+      .refine((text) => !/[?#]/.test(text), "an address without ? and #")
+      .transform((text) => text.replace(/\/+$/, ""))
+      .optional(),
+    MILLRACE_SECRET_KEY: z
+      .string()
+      .transform((text, context) => {
+        const bytes = secretBytes(text);
+        if (bytes !== undefined) return bytes;
+        context.addIssue({ code: "custom", message: "32 bytes, as base64 or as 64 hex digits" });
+        return z.NEVER;
+      })
+      .optional(),
+    MILLRACE_OWNER_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address").optional(),
+    MILLRACE_OWNER_PASSWORD: z.string().optional(),
+    MILLRACE_OWNER_TOKEN: matching(
+      /^[\x21-\x7e]{32,500}$/,
+      "at least 32 printable characters without spaces",
+    ).optional(),
+    MILLRACE_OIDC_ISSUER: webAddress.optional(),
+    MILLRACE_OIDC_CLIENT_ID: z.string().max(500).optional(),
+    MILLRACE_OIDC_CLIENT_SECRET: z.string().max(2000).optional(),
+    MILLRACE_NEWS_URL: webAddress.default("https://eventregistry.org/api/v1"),
+    MILLRACE_MARKET_URL: webAddress.default("https://api.twelvedata.com"),
+    MILLRACE_ECONOMIC_URL: webAddress.default("https://api.stlouisfed.org/fred"),
+    MILLRACE_ECONOMIC_CSV_URL: webAddress.default("https://fred.stlouisfed.org/graph/fredgraph.csv"),
+    MILLRACE_NEWS_API_KEY: apiKey.optional(),
+    MILLRACE_MARKET_API_KEY: apiKey.optional(),
+    MILLRACE_ECONOMIC_API_KEY: apiKey.optional(),
+    MILLRACE_ECONOMIC_HOURLY: wholeNumber(1, 120_000).optional(),
+    MILLRACE_SAMPLE_DATA: z.enum(["on", "off"], "on or off, or empty").optional(),
+    MILLRACE_EGRESS_ALLOW: z
+      .string()
+      .transform((text) =>
+        text
+          .split(",")
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ""),
+      )
+      .refine((entries) => entries.every(isEgressEntry), "host names, addresses or CIDRs, comma-separated")
+      .default([]),
+    MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
+    MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
+    MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
+    MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
+  })
+  .superRefine((given, context) => {
+    const oidc = OIDC.filter((name) => given[name] === undefined);
+    for (const name of oidc.length === OIDC.length ? [] : oidc) {
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: "given together with the other two of OIDC",
+      });
+    }
+  })
+  .superRefine((given, context) => {
+    if (given.MILLRACE_OWNER_EMAIL !== undefined) return;
+    if (given.MILLRACE_OWNER_PASSWORD === undefined && given.MILLRACE_OWNER_TOKEN === undefined) return;
+    context.addIssue({
+      code: "custom",
+      path: ["MILLRACE_OWNER_EMAIL"],
+      message: "given together with MILLRACE_OWNER_PASSWORD and MILLRACE_OWNER_TOKEN",
+    });
+  })
+  .transform((given) => ({
+    port: given.PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    dataDir: given.MILLRACE_DATA_DIR,
+    publicUrl: given.MILLRACE_PUBLIC_URL,
+    secretKey: given.MILLRACE_SECRET_KEY,
+    owner: {
+      email: given.MILLRACE_OWNER_EMAIL,
+      password: given.MILLRACE_OWNER_PASSWORD,
+      token: given.MILLRACE_OWNER_TOKEN,
+    },
+    oidc: oidcOf(given),
+    news: { url: given.MILLRACE_NEWS_URL, apiKey: given.MILLRACE_NEWS_API_KEY },
+    market: { url: given.MILLRACE_MARKET_URL, apiKey: given.MILLRACE_MARKET_API_KEY },
+    economic: {
+      url: given.MILLRACE_ECONOMIC_URL,
+      apiKey: given.MILLRACE_ECONOMIC_API_KEY,
+      csvUrl: given.MILLRACE_ECONOMIC_CSV_URL,
+      hourly: given.MILLRACE_ECONOMIC_HOURLY,
+    },
+    /** `auto`: on for a provider without any key. */
+    sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),
+    egressAllow: given.MILLRACE_EGRESS_ALLOW,
+    workers: given.MILLRACE_WORKERS,
+    concurrency: given.MILLRACE_CONCURRENCY,
+    queueBound: given.MILLRACE_QUEUE_BOUND,
+    clockOffsetSeconds: given.MILLRACE_CLOCK_OFFSET,
+  }));

@@ -1,0 +1,31 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type ExpressionError, ExpressionFault, expressionError } from "./expression-error";
+
+/** The one place where what Liquid throws becomes a value: whatever an expression does is the step's error. */
+export function attempt<T>(evaluate: () => T): Result<T, ExpressionError> {
+  try {
+    return ok(evaluate());
+  } catch (thrown) {
+    return fail(errorOf(thrown));
+  }
+}
+
+function errorOf(thrown: unknown): ExpressionError {
+  for (let error: unknown = thrown; error instanceof Error; error = innerError(error)) {
+    if (error instanceof ExpressionFault) return error.error;
+  }
+  if (thrown instanceof RangeError && /call stack/.test(thrown.message)) {
+    return expressionError("A value or an expression is nested too deeply.");
+  }
+  const message = thrown instanceof Error ? thrown.message : "unknown";
+  if (message.startsWith("memory alloc limit")) {
+    return expressionError("The expressions of this step would make too much text or too long lists.");
+  }
+  return expressionError(
+    `A filter cannot work with its value: ${message.replace(/, line:\d+, col:\d+$/, "")}.`,
+  );
+}
+
+function innerError(error: Error): unknown {
+  return "originalError" in error ? error.originalError : undefined;
+}

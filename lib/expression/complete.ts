@@ -1,0 +1,170 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { FILTER_NAMES } from "./engine";
+import { type PathSegment, segmentText } from "./path-text";
+import { fieldsOf, type Shape, step, summary } from "./shape";
+import type { ValueType } from "./value-type";
+
+/** A worker whose result the text may use. What the last run gave goes before the sample. */
+export interface UpstreamWorker {
+  readonly index: number;
+  readonly title: string;
+  readonly schema?: Json;
+  readonly sample?: Json;
+  readonly last?: Json;
+}
+
+export interface Sources {
+  readonly workers: readonly UpstreamWorker[];
+  /** The trigger's variables with a value to show. */
+  readonly variables: JsonObject;
+  readonly request?: Json;
+}
+
+export interface Suggestion {
+  /** Takes the place of the text from `from` to `to`. */
+  readonly insert: string;
+  readonly label: string;
+  readonly type: ValueType | "filter";
+  readonly preview: string;
+}
+
+export interface Completion {
+  readonly from: number;
+  readonly to: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+const MOST = 100;
+
+/** What can be written at the caret. Outside of `{{…}}` there is nothing to complete. */
+export function complete(text: string, caret: number, sources: Sources): Completion {
+  const open = text.lastIndexOf("{{", caret - 1);
+  const inner = open < 0 || open + 2 > caret ? null : text.slice(open + 2, caret);
+  if (inner === null || closed(inner)) return { from: caret, to: caret, suggestions: [] };
+  const filter = /\|\s*([a-z_]*)$/.exec(inner);
+  if (filter !== null) return filters(filter[1] ?? "", text, caret);
+  const path = readPartial(inner);
+  const to = caret + (/^[\w-]*/.exec(text.slice(caret))?.[0].length ?? 0);
+  if (path === null) return { from: caret, to: caret, suggestions: [] };
+  return { from: caret - path.typed.length, to, suggestions: fields(path, sources).slice(0, MOST) };
+}
+
+/** Inside a quoted text, or behind `}}`. */
+function closed(inner: string): boolean {
+  const unquoted = inner.replace(/"[^"]*"|'[^']*'/g, "");
+  return unquoted.includes("}}") || (/["']/.test(unquoted) && !/\[\s*["'][^"']*$/.test(unquoted));
+}
+
+function filters(typed: string, text: string, caret: number): Completion {
+  const rest = /^[a-z_]*/.exec(text.slice(caret))?.[0].length ?? 0;
+  const suggestions = FILTER_NAMES.filter((name) => name.startsWith(typed)).map(
+    (name): Suggestion => ({ insert: name, label: name, type: "filter", preview: "" }),
+  );
+  return { from: caret - typed.length, to: caret + rest, suggestions };
+}
+
+interface PartialPath {
+  readonly done: readonly PathSegment[];
+  /** What is typed of the next part, with the dot or bracket before it. */
+  readonly typed: string;
+  readonly prefix: string;
+}
+
+const PATH = /(?:[A-Za-z_][\w-]*)?(?:\.[\w-]*|\[[^\]]*\]?)*$/;
+const PART = /\.?([A-Za-z_][\w-]*)|\[(\d+)\]|\["([^"\]]*)"\]|\['([^'\]]*)'\]/y;
+
+function readPartial(inner: string): PartialPath | null {
+  const text = PATH.exec(inner)?.[0] ?? "";
+  const last = /(?:^|\.|\[\s*["']?)[^.[\]]*$/.exec(text)?.[0];
+  if (last === undefined) return null;
+  const done: PathSegment[] = [];
+  const before = text.slice(0, text.length - last.length);
+  PART.lastIndex = 0;
+  while (PART.lastIndex < before.length) {
+    const match = PART.exec(before);
+    if (match === null) return null;
+    done.push(match[2] === undefined ? (match[1] ?? match[3] ?? match[4] ?? "") : Number(match[2]));
+  }
+  return { done, typed: last, prefix: last.replace(/^(?:\.|\[\s*["']?)/, "").toLowerCase() };
+}
+
+function fields(path: PartialPath, sources: Sources): Suggestion[] {
+  const { done, prefix } = path;
+  if (done.length === 0) return roots(sources).filter((each) => each.label.toLowerCase().includes(prefix));
+  if (done.length === 1 && done[0] === "workers") {
+    return sources.workers
+      .filter(matches(prefix))
+      .map((worker) => ({ ...workerSuggestion(worker), insert: `[${worker.index}]` }));
+  }
+  const shape = shapeAt(done, sources);
+  return fieldsOf(shape)
+    .filter((field) => String(field.key).toLowerCase().includes(prefix))
+    .map((field) => ({
+      insert: segmentText(field.key, false),
+      label: String(field.key),
+      type: field.type,
+      preview: field.preview,
+    }));
+}
+
+function matches(prefix: string): (worker: UpstreamWorker) => boolean {
+  return (worker) => `${worker.index} ${worker.title}`.toLowerCase().includes(prefix);
+}
+
+function roots(sources: Sources): Suggestion[] {
+  const named = (insert: string, type: ValueType, text: string): Suggestion => ({
+    insert,
+    label: insert,
+    type,
+    preview: text,
+  });
+  return [
+    ...sources.workers.map(workerSuggestion),
+    ...Object.entries(sources.variables).map(([name, value]) => {
+      return { insert: `context.${name}`, label: `context.${name}`, ...summary({ value }) };
+    }),
+    named("request.body", "object", "what the caller sent"),
+    named("run.id", "text", "this run"),
+    named("run.started_at", "text", "when this run began"),
+    named("workflow.id", "text", "this workflow"),
+  ];
+}
+
+function workerSuggestion(worker: UpstreamWorker): Suggestion {
+  const { type, preview } = summary(shapeOf(worker));
+  return {
+    insert: `workers[${worker.index}].result`,
+    label: `#${worker.index} ${worker.title}`,
+    type,
+    preview,
+  };
+}
+
+function shapeOf(worker: UpstreamWorker): Shape {
+  const value = worker.last ?? worker.sample;
+  return {
+    ...(value === undefined ? {} : { value }),
+    ...(worker.schema === undefined ? {} : { schema: worker.schema }),
+  };
+}
+
+function shapeAt(path: readonly PathSegment[], sources: Sources): Shape {
+  const [root, index, field, ...rest] = path;
+  if (root === "workers") {
+    const worker = sources.workers.find((each) => each.index === index);
+    if (worker === undefined) return {};
+    if (field === undefined)
+      return {
+        schema: { properties: { result: worker.schema ?? {} } },
+        value: { result: shapeOf(worker).value ?? null },
+      };
+    return field === "result" ? rest.reduce(step, shapeOf(worker)) : {};
+  }
+  const whole: Json = {
+    context: sources.variables,
+    request: sources.request ?? { body: {}, query: {}, headers: {} },
+    run: { id: "", started_at: "" },
+    workflow: { id: "" },
+  };
+  return path.reduce(step, { value: whole });
+}

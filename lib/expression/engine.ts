@@ -1,0 +1,26 @@
+import { Liquid } from "liquidjs";
+import { FILTERS } from "./filters";
+import { LIMITS } from "./limits";
+import { OPERATORS } from "./operators";
+
+/** The one Liquid of the product: no files, no tags in use, no clock, no locale of the machine it runs on. */
+export const engine = makeEngine();
+
+export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS).sort();
+
+function makeEngine(): Liquid {
+  const liquid = new Liquid({
+    templates: {},
+    strictFilters: true,
+    ownPropertyOnly: true,
+    operators: OPERATORS,
+    timezoneOffset: 0,
+    locale: "en-US",
+    globals: Object.create(null),
+    parseLimit: LIMITS.templateLength,
+    renderLimit: LIMITS.clockMs,
+    memoryLimit: LIMITS.memory,
+  });
+  for (const [name, filter] of Object.entries(FILTERS)) liquid.registerFilter(name, filter);
+  return liquid;
+}

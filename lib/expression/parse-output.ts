@@ -1,0 +1,117 @@
+import { type Token, Tokenizer, TypeGuards, Value } from "liquidjs";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { engine, FILTER_NAMES } from "./engine";
+import { EXPRESSION_FILTERS } from "./filters";
+import { LIMITS } from "./limits";
+import { inOrder, printExpression, withoutSpace } from "./print";
+import type { ParseFault } from "./split-text";
+
+/**
+ * One expression by Liquid's own tokenizer. Liquid forgives what it does not understand (text behind a `)`, two
+ * values side by side, anything before a `]`): an expression counts as read only if it prints back.
+ */
+export function parseOutput(inner: string): Result<Value, ParseFault> {
+  try {
+    const tokenizer = new Tokenizer(inner, engine.options.operators);
+    const token = tokenizer.readFilteredValue();
+    const unknown = token.filters.find((filter) => !FILTER_NAMES.includes(filter.name));
+    if (unknown !== undefined) return fail(unknownFilter(unknown.name, unknown.begin));
+    const value = new Value(token, engine);
+    const fault = grammarFault(value) ?? expressionArgumentFault(value);
+    if (fault !== null) return fail(fault);
+    if (withoutSpace(printExpression(value)) !== withoutSpace(inner)) {
+      return fail({ message: "This is not one value with filters.", at: tokenizer.p });
+    }
+    return ok(value);
+  } catch (error) {
+    return fail(tokenizerFault(error));
+  }
+}
+
+function unknownFilter(name: string, at: number): ParseFault {
+  const near = FILTER_NAMES.filter((known) => known.startsWith(name.slice(0, 3))).slice(0, 5);
+  const hint = near.length > 0 ? ` Did you mean ${near.map((known) => `\`${known}\``).join(", ")}?` : "";
+  return { message: `There is no filter \`${name}\`.${hint}`, at };
+}
+
+/** Values and operators take turns; `not` stands before a value, at the start or after `and`, `or`. */
+function grammarFault(value: Value): ParseFault | null {
+  let operandNext = true;
+  let before = "";
+  for (const token of inOrder(value.initial.postfix)) {
+    const operator = TypeGuards.isOperatorToken(token) ? token.operator : null;
+    const fits =
+      operator === "not"
+        ? operandNext && ["", "and", "or"].includes(before)
+        : (operator === null) === operandNext;
+    if (!fits) return { message: `\`${token.getText()}\` is not expected here.`, at: token.begin };
+    const fault = operator === null ? tokenFault(token) : null;
+    if (fault !== null) return fault;
+    if (operator !== "not") operandNext = operator !== null;
+    before = operator ?? "value";
+  }
+  if (operandNext) return { message: "A value is missing here.", at: 0 };
+  return (
+    argumentTokens(value)
+      .map(tokenFault)
+      .find((fault) => fault !== null) ?? null
+  );
+}
+
+export function argumentTokens(value: Value): Token[] {
+  const args = value.filters.flatMap((filter) => filter.args);
+  return args.map((arg) => (Array.isArray(arg) ? arg[1] : arg)).filter((token) => token !== undefined);
+}
+
+const WHOLE = /^[+-]?\d{1,9}$/;
+
+/** Bounds of a range must be written out: its length is judged here, once. */
+function tokenFault(token: Token): ParseFault | null {
+  if (TypeGuards.isPropertyAccessToken(token)) {
+    const inner = token.variable === undefined ? token.props : [token.variable, ...token.props];
+    return inner.map(tokenFault).find((fault) => fault !== null) ?? null;
+  }
+  if (!TypeGuards.isRangeToken(token)) return null;
+  const [low, high] = [token.lhs.getText(), token.rhs.getText()];
+  if (!WHOLE.test(low) || !WHOLE.test(high)) {
+    return { message: "A range takes whole numbers, such as `(1..10)`.", at: token.begin };
+  }
+  if (Number(high) - Number(low) < LIMITS.rangeLength) return null;
+  return { message: `A range has at most ${LIMITS.rangeLength} values.`, at: token.begin };
+}
+
+/** `where_exp` and its kin run their argument: it must be a text of the template and read like any other. */
+function expressionArgumentFault(value: Value): ParseFault | null {
+  for (const filter of value.filters) {
+    if (!EXPRESSION_FILTERS.has(filter.name)) continue;
+    const nested = nestedExpression(filter.args);
+    const [first] = filter.args;
+    const at = first === undefined || Array.isArray(first) ? 0 : first.begin;
+    if (nested === null)
+      return { message: `\`${filter.name}\` takes a name and an expression, both in quotes.`, at };
+    const parsed = parseOutput(nested.text);
+    if (!parsed.ok) return { message: `In \`${filter.name}\`: ${parsed.error.message}`, at };
+  }
+  return null;
+}
+
+export function nestedExpression(
+  args: Value["filters"][number]["args"],
+): { name: string; text: string } | null {
+  const [name, text] = args;
+  if (args.length !== 2 || !TypeGuards.isQuotedToken(name) || !TypeGuards.isQuotedToken(text)) return null;
+  return { name: name.content, text: text.content };
+}
+
+function tokenizerFault(error: unknown): ParseFault {
+  if (error instanceof RangeError) return { message: "This expression is nested too deeply.", at: 0 };
+  const message = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+$/, "") : "unreadable";
+  return { message: `This expression cannot be read: ${message}.`, at: positionOf(error) };
+}
+
+function positionOf(error: unknown): number {
+  if (typeof error !== "object" || error === null || !("token" in error)) return 0;
+  const { token } = error;
+  const begin = typeof token === "object" && token !== null && "begin" in token ? token.begin : 0;
+  return typeof begin === "number" ? begin : 0;
+}

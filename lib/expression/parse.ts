@@ -1,0 +1,67 @@
+import type { Value } from "liquidjs";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { LIMITS } from "./limits";
+import { parseOutput } from "./parse-output";
+import { printExpression } from "./print";
+import { type ParseFault, splitText } from "./split-text";
+import { TemplateCache } from "./template-cache";
+
+/** A text with its expressions read; made once for each text and shared. */
+export interface Template {
+  readonly source: string;
+  readonly parts: readonly (string | Expression)[];
+  /** The text is exactly one `{{…}}`: its value keeps its type. */
+  readonly whole: boolean;
+}
+
+export interface Expression {
+  /** With the braces, as written. */
+  readonly source: string;
+  readonly begin: number;
+  readonly value: Value;
+}
+
+const cache = new TemplateCache<Result<Template, ParseFault>>(LIMITS.cachedTemplates, LIMITS.cachedLength);
+
+export function parseTemplate(text: string): Result<Template, ParseFault> {
+  if (text.length > LIMITS.templateLength && hasExpression(text)) {
+    return fail({
+      message: `A text with expressions has at most ${LIMITS.templateLength} characters.`,
+      at: 0,
+    });
+  }
+  return cache.get(text, readTemplate);
+}
+
+/** Whether a text must be parsed at all: an unclosed `{{` counts, it is a fault and not plain text. */
+export function hasExpression(text: string): boolean {
+  return text.includes("{{");
+}
+
+export function printTemplate(template: Template): string {
+  let text = "";
+  for (const part of template.parts) {
+    if (typeof part === "string") text += part;
+    // A brace before the braces would be read as one of them: the trimming mark keeps them apart.
+    else text += `${text.endsWith("{") ? " {{-" : "{{"} ${printExpression(part.value)} }}`;
+  }
+  return text;
+}
+
+function readTemplate(source: string): Result<Template, ParseFault> {
+  const split = splitText(source);
+  if (!split.ok) return split;
+  const parts: (string | Expression)[] = [];
+  for (const part of split.value) {
+    if (typeof part === "string") {
+      parts.push(part);
+      continue;
+    }
+    const parsed = parseOutput(part.inner);
+    if (!parsed.ok) return fail({ message: parsed.error.message, at: part.at + parsed.error.at });
+    parts.push({ source: source.slice(part.begin, part.end), begin: part.begin, value: parsed.value });
+  }
+  const [first] = split.value;
+  const whole = typeof first === "object" && first.begin === 0 && first.end === source.length;
+  return ok({ source, parts, whole });
+}

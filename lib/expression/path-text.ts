@@ -1,0 +1,14 @@
+export type PathSegment = string | number;
+
+const PLAIN = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+/** `workers[0].result["two words"]`: the path as a person would write it in an expression. */
+export function pathText(segments: readonly PathSegment[]): string {
+  return segments.map((segment, index) => segmentText(segment, index === 0)).join("");
+}
+
+export function segmentText(segment: PathSegment, first: boolean): string {
+  if (typeof segment === "number") return `[${segment}]`;
+  if (!PLAIN.test(segment)) return `[${JSON.stringify(segment)}]`;
+  return first ? segment : `.${segment}`;
+}

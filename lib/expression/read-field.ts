@@ -1,0 +1,40 @@
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import type { PathSegment } from "./path-text";
+
+/**
+ * One step into a value. Own properties only, so nothing of a prototype can be reached by any key; beside them
+ * Liquid's `size`, `first` and `last` of a list, `size` of a text, and positions counted from a list's end.
+ */
+export function readField(holder: Json, key: PathSegment): Json | undefined {
+  if (Array.isArray(holder)) return readElement(holder, key);
+  if (typeof holder === "string") return key === "size" ? holder.length : undefined;
+  if (!isJsonObject(holder) || !Object.hasOwn(holder, key)) return undefined;
+  return holder[key];
+}
+
+/** What exists at that level, for an error's text: names of an object, a sentence for anything else. */
+export function fieldNames(holder: Json): string[] {
+  return isJsonObject(holder) ? Object.keys(holder) : [];
+}
+
+export function describeHolder(holder: Json): string {
+  if (holder === null) return "it is null";
+  if (Array.isArray(holder)) return listSentence(holder.length);
+  if (isJsonObject(holder)) return "it is an object without any keys";
+  return `it is a ${typeof holder}`;
+}
+
+function listSentence(length: number): string {
+  if (length === 0) return "it is an empty list";
+  return `it is a list of ${length} (positions 0 to ${length - 1})`;
+}
+
+const POSITION = /^(?:0|[1-9]\d*)$/;
+
+function readElement(list: readonly Json[], key: PathSegment): Json | undefined {
+  if (key === "size") return list.length;
+  if (key === "first") return list[0];
+  if (key === "last") return list.at(-1);
+  const position = typeof key === "string" && POSITION.test(key) ? Number(key) : key;
+  return typeof position === "number" && Number.isInteger(position) ? list.at(position) : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Json } from "@/lib/kit/json";
+import { type Missing, missingField, missingRoot, missingWorker } from "./missing";
+import type { PathSegment } from "./path-text";
+import { readField } from "./read-field";
+import { isRoot, ROOTS, type Root, type Scope } from "./scope";
+
+/** The value a path leads to, the very same object that the scope holds, or why there is none. */
+export function readPath(scope: Scope, path: readonly PathSegment[]): Json | Missing {
+  const [root, index] = path;
+  if (!isRoot(root)) return missingRoot(path, ROOTS);
+  if (root !== "workers" || path.length === 1) return walk(rootValue(scope, root), path, 1);
+  const key = typeof index === "string" && /^\d+$/.test(index) ? Number(index) : index;
+  const output = typeof key === "number" ? scope.workers.get(key) : undefined;
+  if (output !== undefined && Object.keys(output).length > 0) return walk({ ...output }, path, 2);
+  if (typeof key === "number") return missingWorker(path, [...scope.workers.keys()]);
+  return walk(rootValue(scope, root), path, 1);
+}
+
+function walk(start: Json, path: readonly PathSegment[], from: number): Json | Missing {
+  let value = start;
+  for (let at = from; at < path.length; at += 1) {
+    const next = readField(value, path[at] ?? "");
+    if (next === undefined) return missingField(path, at, value);
+    value = next;
+  }
+  return value;
+}
+
+function rootValue(scope: Scope, root: Root): Json {
+  if (root === "workers") return workerList(scope);
+  if (root === "run" || root === "workflow") return { ...scope[root] };
+  return scope[root];
+}
+
+/** Longest list that is made of all workers; an index may be far beyond the number of workers. */
+const LONGEST = 10_000;
+
+/** A list whose position is the index, gaps null: what `transform` sees too. */
+function workerList(scope: Scope): Json {
+  const list: Json[] = [];
+  for (const [index, output] of scope.workers) {
+    if (index >= LONGEST) continue;
+    while (list.length < index) list.push(null);
+    list[index] = { ...output };
+  }
+  return list;
+}

@@ -1,0 +1,56 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+
+/** `{{…}}` in a text: where it stands, and what is between the braces without trimming marks. */
+export interface Output {
+  readonly begin: number;
+  readonly end: number;
+  readonly inner: string;
+  /** Where `inner` begins in the text. */
+  readonly at: number;
+}
+
+export interface ParseFault {
+  readonly message: string;
+  /** Position in the text. */
+  readonly at: number;
+}
+
+/** Literal text and outputs in turn. `{%` means nothing here; quotes inside `{{…}}` may hold braces. */
+export function splitText(text: string): Result<(string | Output)[], ParseFault> {
+  const parts: (string | Output)[] = [];
+  let position = 0;
+  let trimNext = false;
+  for (let begin = text.indexOf("{{"); begin >= 0; begin = text.indexOf("{{", position)) {
+    const close = closingBraces(text, begin + 2);
+    if (close < 0) return fail({ message: "This `{{` is not closed by `}}`.", at: begin });
+    const trimBefore = text[begin + 2] === "-";
+    const trimAfter = text[close - 1] === "-" && close - 1 > begin + 2;
+    pushText(parts, text.slice(position, begin), trimNext, trimBefore);
+    const at = begin + (trimBefore ? 3 : 2);
+    const inner = text.slice(at, trimAfter ? close - 1 : close);
+    parts.push({ begin, end: close + 2, inner, at });
+    position = close + 2;
+    trimNext = trimAfter;
+  }
+  pushText(parts, text.slice(position), trimNext, false);
+  return ok(parts);
+}
+
+function pushText(parts: (string | Output)[], text: string, trimStart: boolean, trimEnd: boolean): void {
+  const start = trimStart ? text.trimStart() : text;
+  const trimmed = trimEnd ? start.trimEnd() : start;
+  if (trimmed !== "") parts.push(trimmed);
+}
+
+function closingBraces(text: string, from: number): number {
+  let quote = "";
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at];
+    if (quote !== "") {
+      if (char === "\\") at += 1;
+      else if (char === quote) quote = "";
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === "}" && text[at + 1] === "}") return at;
+  }
+  return -1;
+}

@@ -1,0 +1,73 @@
+import { ExpressionFault, expressionError } from "./expression-error";
+import { LIMITS } from "./limits";
+
+/** Counts the work of one step's expressions and stops it at the limit. */
+export class Work {
+  #left: number = LIMITS.work;
+  #calls = 0;
+  readonly #clock: () => number;
+  readonly #deadline: number;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+    this.#deadline = clock() + LIMITS.clockMs;
+  }
+
+  spend(units: number): void {
+    this.#left -= units;
+    this.#calls += 1;
+    if (this.#left < 0) throw tooMuch();
+    if (this.#calls % 64 === 0 && this.#clock() > this.#deadline) throw tooMuch();
+  }
+
+  /** `rate` units for each unit of weight; stops weighing where the rest of the budget would be gone. */
+  spendOn(value: unknown, rate: number, depth: Depth): void {
+    if (rate > 0) this.spend(rate * weigh(value, this.#left / rate + 1, depth));
+  }
+}
+
+/** `items` counts a list's own elements, `text` also what writing it as text would read, `json` everything. */
+export type Depth = "items" | "text" | "json";
+
+const SCALAR = 8;
+const ELEMENT = 40;
+
+/** About how many characters reading a value means; gives up once past `enough`. */
+export function weigh(value: unknown, enough: number, depth: Depth): number {
+  const open: unknown[] = [value];
+  let weight = 0;
+  while (open.length > 0 && weight <= enough) {
+    const next = open.pop();
+    if (typeof next === "string") weight += next.length;
+    else if (Array.isArray(next)) {
+      weight += SCALAR + ELEMENT * next.length;
+      if (depth !== "items" && weight <= enough) for (const element of next) open.push(element);
+    } else if (depth === "json" && typeof next === "object" && next !== null) {
+      for (const [key, field] of Object.entries(next)) {
+        weight += SCALAR + key.length;
+        open.push(field);
+      }
+    } else weight += SCALAR;
+  }
+  return weight;
+}
+
+function tooMuch(): ExpressionFault {
+  return new ExpressionFault(
+    expressionError(
+      "The expressions of this step take too much work. Use fewer filters, or reshape the data in a transform worker first.",
+    ),
+  );
+}
+
+/** How deep lists and objects lie in each other; what indented JSON grows with. */
+export function nesting(value: unknown): number {
+  let deepest = 0;
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    deepest = Math.max(deepest, next.depth);
+    if (typeof next.value !== "object" || next.value === null) continue;
+    for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 });
+  }
+  return deepest;
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { JsonObject } from "@/lib/kit/json";
+import type { FieldFault } from "@/lib/schema/problem";
+
+/** What the checks need to know of a worker type; a worker's definition is one of these. */
+export interface CatalogueEntry {
+  readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
+  /**
+   * Strict, so that an unknown parameter is one. `.meta({ secret: true })` marks a secret; a rule of its own
+   * may give its issue a code by `params: { code }`.
+   */
+  readonly params: z.ZodType;
+  readonly outlets?: readonly string[];
+  /** Parameters that take no `{{…}}`, beside those that never can. */
+  readonly verbatim?: readonly string[];
+  /** Rules beyond the schema, with paths that begin at the parameters. */
+  readonly checkParams?: (params: JsonObject) => ParamFindings;
+}
+
+export interface ParamFindings {
+  /** Refuse the document. */
+  readonly faults: readonly FieldFault[];
+  /** Stop publishing and testing. */
+  readonly problems: readonly FieldFault[];
+}
+
+export type Catalogue = ReadonlyMap<string, CatalogueEntry>;
+
+/** What must be known before a run: all of a trigger, and a provider's address and door. */
+export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
+  if (entry.kind === "trigger") return false;
+  if (entry.kind === "provider" && ["provider_id", "access", "api_key"].includes(parameter)) return false;
+  return !(entry.verbatim ?? []).includes(parameter);
+}

@@ -1,0 +1,85 @@
+import type { FieldFault } from "@/lib/schema/problem";
+import type { Connection } from "@/lib/schema/workflow";
+import type { Catalogue } from "./catalogue";
+import { findCycles, graphOf } from "./order";
+
+export interface Placed<T> {
+  /** In the document's list. */
+  readonly position: number;
+  readonly value: T;
+}
+
+/** Connections to nowhere, twice the same, from a way out that a worker does not have, and in a circle. */
+export function checkConnections(
+  workers: readonly { readonly index: number; readonly type: string }[],
+  connections: readonly Placed<Connection>[],
+  catalogue: Catalogue,
+): FieldFault[] {
+  const types = new Map(workers.map((worker) => [worker.index, worker.type]));
+  const seen = new Set<string>();
+  const faults: FieldFault[] = [];
+  for (const { position, value } of connections) {
+    const path = `connections[${position}]`;
+    for (const end of ["from", "to"] as const) {
+      if (!types.has(value[end])) faults.push({ path: `${path}.${end}`, ...nowhere(value[end]) });
+    }
+    const portFault = checkPort(value, types, catalogue);
+    if (portFault !== null) faults.push({ path: `${path}.port`, ...portFault });
+    const same = `${value.from} ${value.to} ${value.port ?? ""}`;
+    if (seen.has(same)) faults.push({ path, ...twice(value) });
+    seen.add(same);
+  }
+  return [...faults, ...cycleFaults(workers, connections)];
+}
+
+type Fault = Omit<FieldFault, "path">;
+
+function nowhere(index: number): Fault {
+  return { code: "unknown_worker", message: `There is no worker ${index} to connect.` };
+}
+
+function twice({ from, to }: Connection): Fault {
+  return {
+    code: "duplicate_connection",
+    message: `Worker ${from} is already connected to worker ${to} this way.`,
+  };
+}
+
+function checkPort(
+  connection: Connection,
+  types: ReadonlyMap<number, string>,
+  catalogue: Catalogue,
+): Fault | null {
+  const entry = catalogue.get(types.get(connection.from) ?? "");
+  if (connection.port === undefined || entry === undefined) return null;
+  const ports = [...(entry.outlets ?? []), "error"];
+  if (ports.includes(connection.port)) return null;
+  const known = ports.map((port) => `\`${port}\``).join(", ");
+  return {
+    code: "unknown_port",
+    message: `Worker ${connection.from} has no way out \`${connection.port}\`; it has ${known}.`,
+    expected: ports.join(", "),
+    received: connection.port,
+  };
+}
+
+/** Enough to repair by; a document made of circles has thousands. */
+const MOST_CYCLES = 20;
+const LONGEST_WAY = 12;
+
+function cycleFaults(
+  workers: readonly { readonly index: number }[],
+  connections: readonly Placed<Connection>[],
+): FieldFault[] {
+  const graph = graphOf({ workers, connections: connections.map((each) => each.value) });
+  return findCycles(graph, MOST_CYCLES).map((cycle) => {
+    const [from, to] = cycle.slice(-2);
+    const closing = connections.find(({ value }) => value.from === from && value.to === to);
+    const way = cycle.length > LONGEST_WAY ? [...cycle.slice(0, 6), "…", ...cycle.slice(-5)] : cycle;
+    return {
+      path: `connections[${closing?.position ?? 0}]`,
+      code: "cycle",
+      message: `This connection closes a circle: ${way.join(" → ")}. A run must come to an end.`,
+    };
+  });
+}

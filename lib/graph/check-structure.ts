@@ -1,0 +1,145 @@
+import { pathText } from "@/lib/expression/path-text";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { FieldFault } from "@/lib/schema/problem";
+import { connection, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+import type { Catalogue } from "./catalogue";
+import { checkConnections } from "./check-connections";
+import { type Finding, judgeIssues } from "./judge-issues";
+import { judgeParams } from "./judge-params";
+
+/** What an answer adds to a document; sent back, it says nothing. */
+const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
+
+/**
+ * The faults of structure, all at once, each with its path by position; without any, the document with its
+ * defaults filled in. Every part is looked at for itself, so that one broken worker hides no fault of another.
+ */
+export function checkStructure(input: unknown, catalogue: Catalogue): Result<WorkflowDocument, FieldFault[]> {
+  if (!isJsonObject(input))
+    return fail([{ path: "", code: "invalid_type", message: "A workflow is a JSON object." }]);
+  if (isTooDeep(input))
+    return fail([
+      { path: "", code: "too_deep", message: `Values lie in each other at most ${DEEPEST} deep.` },
+    ]);
+  const document = Object.fromEntries(Object.entries(input).filter(([key]) => !IGNORED.includes(key)));
+  const parsed = workflowDocument.safeParse(document);
+  const shape = parsed.success ? [] : judgeIssues(parsed.error.issues, document, () => false).map(shapeFault);
+  const faults = [...shape, ...workerFaults(document, catalogue), ...connectionFaults(document, catalogue)];
+  if (faults.length > 0) return fail(faults);
+  return parsed.success ? ok(parsed.data) : fail(shape);
+}
+
+/** A document's own fields have no drafts: whatever is wrong with them is a fault. */
+function shapeFault({ path, code, message, expected, received }: Finding): FieldFault {
+  return {
+    path: pathText(path),
+    code: code === "unknown_parameter" ? "unknown_field" : code,
+    message:
+      code === "unknown_parameter" ? `There is no field \`${pathText(path)}\` in a workflow.` : message,
+    ...(expected === undefined ? {} : { expected }),
+    ...(received === undefined ? {} : { received }),
+  };
+}
+
+interface RawWorker {
+  readonly position: number;
+  readonly index: Json | undefined;
+  readonly type: Json | undefined;
+  readonly params: Json | undefined;
+}
+
+function rawWorkers(document: JsonObject): RawWorker[] {
+  const list = Array.isArray(document.workers) ? document.workers : [];
+  return list.flatMap((each, position) => {
+    if (!isJsonObject(each)) return [];
+    return [{ position, index: each.index, type: each.type, params: each.params }];
+  });
+}
+
+function workerFaults(document: JsonObject, catalogue: Catalogue): FieldFault[] {
+  const indexes = new Map<Json, number>();
+  const ids = new Map<string, number>();
+  return rawWorkers(document).flatMap((worker) => [
+    ...indexFault(worker, indexes),
+    ...typeFault(worker, catalogue),
+    ...paramFaults(worker, catalogue),
+    ...idFault(worker, catalogue, ids),
+  ]);
+}
+
+function indexFault({ position, index }: RawWorker, seen: Map<Json, number>): FieldFault[] {
+  if (typeof index !== "number") return [];
+  const first = seen.get(index);
+  if (first === undefined) {
+    seen.set(index, position);
+    return [];
+  }
+  const message = `Index ${index} is already that of \`workers[${first}]\`.`;
+  return [{ path: `workers[${position}].index`, code: "duplicate_index", message }];
+}
+
+function typeFault({ position, type }: RawWorker, catalogue: Catalogue): FieldFault[] {
+  if (typeof type !== "string" || catalogue.has(type)) return [];
+  const message = `There is no worker type \`${type.slice(0, 100)}\`.`;
+  return [{ path: `workers[${position}].type`, code: "unknown_type", message }];
+}
+
+function paramFaults({ position, type, params = {} }: RawWorker, catalogue: Catalogue): FieldFault[] {
+  const entry = typeof type === "string" ? catalogue.get(type) : undefined;
+  if (entry === undefined || !isJsonObject(params)) return [];
+  const base = ["workers", position, "params"];
+  const judged = judgeParams(entry, params).filter((finding) => finding.severity === "fault");
+  const more = entry.checkParams?.(params).faults ?? [];
+  return [
+    ...judged.map(({ severity: _, path, ...fault }) => ({ ...fault, path: pathText([...base, ...path]) })),
+    ...more.map((fault) => ({ ...fault, path: `${pathText(base)}.${fault.path}` })),
+  ];
+}
+
+/** Addresses are made of these: two of a kind in one workflow would be one address. */
+const IDS = { trigger: "webhook_id", provider: "provider_id" } as const;
+
+function idFault(
+  { position, type, params = {} }: RawWorker,
+  catalogue: Catalogue,
+  seen: Map<string, number>,
+): FieldFault[] {
+  const kind = typeof type === "string" ? catalogue.get(type)?.kind : undefined;
+  if ((kind !== "trigger" && kind !== "provider") || !isJsonObject(params)) return [];
+  const name = IDS[kind];
+  const id = params[name];
+  if (typeof id !== "string" || id === "") return [];
+  const first = seen.get(`${kind} ${id}`);
+  if (first === undefined) {
+    seen.set(`${kind} ${id}`, position);
+    return [];
+  }
+  const message = `\`${id.slice(0, 80)}\` is already the ${name} of \`workers[${first}]\`.`;
+  return [{ path: `workers[${position}].params.${name}`, code: `duplicate_${name}`, message }];
+}
+
+function connectionFaults(document: JsonObject, catalogue: Catalogue): FieldFault[] {
+  const workers = rawWorkers(document).flatMap(({ index, type }) => {
+    return typeof index === "number" ? [{ index, type: typeof type === "string" ? type : "" }] : [];
+  });
+  const list = Array.isArray(document.connections) ? document.connections : [];
+  const placed = list.flatMap((each, position) => {
+    const parsed = connection.safeParse(each);
+    return parsed.success ? [{ position, value: parsed.data }] : [];
+  });
+  return checkConnections(workers, placed, catalogue);
+}
+
+/** Schemas are walked by recursion; this keeps them far from the end of the stack. */
+const DEEPEST = 200;
+
+function isTooDeep(input: JsonObject): boolean {
+  const open: { value: Json; depth: number }[] = [{ value: input, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next.value !== "object" || next.value === null) continue;
+    if (next.depth >= DEEPEST) return true;
+    for (const value of Object.values(next.value)) open.push({ value, depth: next.depth + 1 });
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+import { type Reference, workerIndex } from "@/lib/expression/references";
+import { ROOTS } from "@/lib/expression/scope";
+import { isJsonObject } from "@/lib/kit/json";
+import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import type { Catalogue } from "./catalogue";
+import { ancestors, type Graph } from "./order";
+import type { ExpressionText } from "./worker-references";
+
+type Problem = Pick<WorkflowProblem, "code" | "message">;
+
+/** What can be known of expressions before a run, for one document. */
+export class ExpressionJudge {
+  readonly #names: ReadonlyMap<number, string>;
+  readonly #graph: Graph;
+  readonly #document: WorkflowDocument;
+  readonly #catalogue: Catalogue;
+
+  constructor(document: WorkflowDocument, graph: Graph, catalogue: Catalogue) {
+    this.#names = new Map(document.workers.map((worker) => [worker.index, worker.name ?? worker.type]));
+    this.#graph = graph;
+    this.#document = document;
+    this.#catalogue = catalogue;
+  }
+
+  problems(worker: Worker, texts: readonly ExpressionText[]): WorkflowProblem[] {
+    if (texts.length === 0) return [];
+    const upstream = ancestors(this.#graph, worker.index);
+    const variables = this.#declaredFor(upstream);
+    return texts.flatMap((text) => {
+      const found = text.fault === null ? [] : [unreadable(text)];
+      for (const reference of text.references) {
+        const problem = this.#judge(reference, worker.index, upstream, variables);
+        if (problem !== null) found.push(problem);
+      }
+      const distinct = new Map(found.map((problem) => [problem.message, problem]));
+      return [...distinct.values()].map((problem) => ({ path: text.path, ...problem, worker: worker.index }));
+    });
+  }
+
+  #judge(
+    reference: Reference,
+    own: number,
+    upstream: ReadonlySet<number>,
+    variables: ReadonlySet<string> | null,
+  ): Problem | null {
+    if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream);
+    // A `default` behind it makes whatever is missing at run time harmless.
+    if (reference.guarded) return null;
+    if (reference.root === "unknown") return unknownRoot(reference);
+    const name = reference.path[1];
+    if (reference.root !== "context" || variables === null || typeof name !== "string" || variables.has(name))
+      return null;
+    return unknownVariable(reference, name, variables);
+  }
+
+  #judgeWorker(reference: Reference, own: number, upstream: ReadonlySet<number>): Problem | null {
+    const index = reference.worker;
+    if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
+    const name = this.#names.get(index);
+    if (name === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
+    if (index === own) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
+    if (upstream.has(index)) return null;
+    return notUpstream(
+      `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it, directly or through others, to worker ${own}.`,
+    );
+  }
+
+  /** Variables of the triggers that can start a run through here; null where no trigger tells. */
+  #declaredFor(upstream: ReadonlySet<number>): ReadonlySet<string> | null {
+    const triggers = this.#document.workers.filter(
+      (worker) => this.#catalogue.get(worker.type)?.kind === "trigger",
+    );
+    const leading = triggers.filter((worker) => upstream.has(worker.index));
+    const telling = leading.length > 0 ? leading : triggers;
+    return telling.length === 0 ? null : new Set(telling.flatMap(variableNames));
+  }
+}
+
+function variableNames(trigger: Worker): string[] {
+  const { variables } = trigger.params;
+  if (!Array.isArray(variables)) return [];
+  return variables.flatMap((each) =>
+    isJsonObject(each) && typeof each.name === "string" ? [each.name] : [],
+  );
+}
+
+function unreadable({ fault, text }: ExpressionText): Problem {
+  const at = fault?.at ?? 0;
+  const near = text.slice(at, at + 30);
+  const place = near === "" ? "at the end" : `at \`${near}\``;
+  return { code: "expression_invalid", message: `${fault?.message ?? ""} (${place}, character ${at + 1})` };
+}
+
+function unknownRoot(reference: Reference): Problem {
+  const roots = ROOTS.map((root) => `\`${root}\``).join(", ");
+  return {
+    code: "expression_invalid",
+    message: `\`${reference.text}\`: an expression begins with one of ${roots}.`,
+  };
+}
+
+function unknownVariable(reference: Reference, name: string, variables: ReadonlySet<string>): Problem {
+  const known = variables.size > 0 ? `It has ${[...variables].slice(0, 20).join(", ")}.` : "It has none.";
+  return {
+    code: "unknown_variable",
+    message: `\`${reference.text}\`: the trigger has no variable \`${name}\`. ${known}`,
+  };
+}
+
+/** `workers.size` and its kin speak of the list; everything else needs to say which worker. */
+function isIndexMissing(reference: Reference): boolean {
+  const second = reference.path[1];
+  if (second === undefined || workerIndex(second) !== undefined) return false;
+  return !["size", "first", "last"].includes(String(second));
+}
+
+function noIndex(reference: Reference): Problem {
+  return {
+    code: "expression_invalid",
+    message: `\`${reference.text}\`: say which worker by its index, as in \`workers[0].result\`.`,
+  };
+}
+
+function notUpstream(message: string): Problem {
+  return { code: "not_upstream", message };
+}

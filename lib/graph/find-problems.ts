@@ -1,0 +1,71 @@
+import { pathText } from "@/lib/expression/path-text";
+import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import type { Catalogue, CatalogueEntry } from "./catalogue";
+import { ExpressionJudge } from "./expression-problems";
+import { judgeParams } from "./judge-params";
+import { graphOf } from "./order";
+import { expressionTexts } from "./worker-references";
+
+/**
+ * What would fail in a run and can be known before: it stops publishing and testing, never saving. Secrets that
+ * are stored stand in the document in their sealed form; a mask that is left has nothing behind it.
+ */
+export function findProblems(document: WorkflowDocument, catalogue: Catalogue): WorkflowProblem[] {
+  const expressions = new ExpressionJudge(document, graphOf(document), catalogue);
+  const fed = new Set(document.connections.map((connection) => connection.to));
+  const indexes = new Set(document.workers.map((worker) => worker.index));
+  return document.workers.flatMap((worker, position) => {
+    const entry = catalogue.get(worker.type);
+    if (entry === undefined) return [withdrawn(worker, position)];
+    return [
+      ...paramProblems(worker, position, entry),
+      ...expressions.problems(worker, expressionTexts(worker, position, entry)),
+      ...resultProblem(worker, position, indexes),
+      ...(entry.kind === "trigger" && fed.has(worker.index) ? [leadsIntoTrigger(worker, position)] : []),
+    ];
+  });
+}
+
+function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): WorkflowProblem[] {
+  const base = ["workers", position, "params"];
+  const judged = judgeParams(entry, worker.params).filter((finding) => finding.severity === "problem");
+  const more = entry.checkParams?.(worker.params).problems ?? [];
+  const found = [
+    ...judged.map(({ path, code, message }) => ({ path: pathText([...base, ...path]), code, message })),
+    ...more.map(({ path, code, message }) => ({ path: `${pathText(base)}.${path}`, code, message })),
+  ];
+  return found.map((problem) => ({ ...problem, worker: worker.index }));
+}
+
+/** A type that was there when the document was saved: a published worker can be withdrawn. */
+function withdrawn(worker: Worker, position: number): WorkflowProblem {
+  return {
+    path: `workers[${position}].type`,
+    code: "unknown_type",
+    message: `There is no worker type \`${worker.type.slice(0, 100)}\` any more.`,
+    worker: worker.index,
+  };
+}
+
+function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<number>): WorkflowProblem[] {
+  const index = worker.params.result_from;
+  if (worker.type !== "webhook_trigger" || typeof index !== "number" || indexes.has(index)) return [];
+  const path = `workers[${position}].params.result_from`;
+  return [
+    {
+      path,
+      code: "unknown_worker",
+      message: `There is no worker ${index} to answer with.`,
+      worker: worker.index,
+    },
+  ];
+}
+
+function leadsIntoTrigger(worker: Worker, position: number): WorkflowProblem {
+  return {
+    path: `workers[${position}]`,
+    code: "trigger_has_input",
+    message: `Worker ${worker.index} is a trigger: it starts a run, so nothing can lead into it. Remove the connection.`,
+    worker: worker.index,
+  };
+}

@@ -1,0 +1,100 @@
+/** Who comes after whom. Connections to nowhere and repeated ones do not count. */
+export interface Graph {
+  readonly next: ReadonlyMap<number, readonly number[]>;
+  readonly previous: ReadonlyMap<number, readonly number[]>;
+}
+
+export interface GraphSource {
+  readonly workers: readonly { readonly index: number }[];
+  readonly connections: readonly { readonly from: number; readonly to: number }[];
+}
+
+export function graphOf(source: GraphSource): Graph {
+  const next = new Map<number, number[]>(source.workers.map((worker) => [worker.index, []]));
+  const previous = new Map<number, number[]>(source.workers.map((worker) => [worker.index, []]));
+  const seen = new Set<string>();
+  for (const { from, to } of source.connections) {
+    const out = next.get(from);
+    const into = previous.get(to);
+    if (out === undefined || into === undefined || seen.has(`${from} ${to}`)) continue;
+    seen.add(`${from} ${to}`);
+    out.push(to);
+    into.push(from);
+  }
+  return { next, previous };
+}
+
+/** One cycle as the way around it, `[1, 2, 1]`, or null. */
+export function findCycle(graph: Graph): number[] | null {
+  return findCycles(graph, 1)[0] ?? null;
+}
+
+/** A cycle for each connection that closes one, in the order of a walk; at most `most`. */
+export function findCycles(graph: Graph, most: number): number[][] {
+  const cycles: number[][] = [];
+  const state = new Map<number, "open" | "done">();
+  for (const start of graph.next.keys()) {
+    if (state.has(start)) continue;
+    const way: { index: number; left: Iterator<number> }[] = [];
+    const enter = (index: number) => {
+      state.set(index, "open");
+      way.push({ index, left: (graph.next.get(index) ?? []).values() });
+    };
+    enter(start);
+    for (let top = way.at(-1); top !== undefined && cycles.length < most; top = way.at(-1)) {
+      const step = top.left.next();
+      if (step.done) {
+        state.set(top.index, "done");
+        way.pop();
+      } else if (!state.has(step.value)) enter(step.value);
+      else if (state.get(step.value) === "open") {
+        const indexes = way.map((each) => each.index);
+        cycles.push([...indexes.slice(indexes.indexOf(step.value)), step.value]);
+      }
+    }
+  }
+  return cycles;
+}
+
+/** Every worker after all that lead to it; those on or behind a cycle are left out. */
+export function topologicalOrder(graph: Graph): number[] {
+  const waiting = new Map([...graph.previous].map(([index, before]) => [index, before.length]));
+  const order = [...waiting].filter(([, count]) => count === 0).map(([index]) => index);
+  // The list grows while it is walked.
+  for (const index of order) {
+    for (const after of graph.next.get(index) ?? []) {
+      const left = (waiting.get(after) ?? 0) - 1;
+      waiting.set(after, left);
+      if (left === 0) order.push(after);
+    }
+  }
+  return order;
+}
+
+/** All that lead to a worker, itself not among them (unless it lies on a cycle). */
+export function ancestors(graph: Graph, index: number): Set<number> {
+  return reached(graph.previous, [index]);
+}
+
+export function descendants(graph: Graph, index: number): Set<number> {
+  return reached(graph.next, [index]);
+}
+
+/** What can be reached from the starts in at least one step. */
+export function reached(edges: Graph["next"], starts: Iterable<number>): Set<number> {
+  const found = new Set<number>();
+  const open = [...starts];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    for (const near of edges.get(index) ?? []) {
+      if (found.has(near)) continue;
+      found.add(near);
+      open.push(near);
+    }
+  }
+  return found;
+}
+
+/** Workers with nothing after them. */
+export function sinks(graph: Graph): number[] {
+  return [...graph.next].filter(([, after]) => after.length === 0).map(([index]) => index);
+}

@@ -1,0 +1,31 @@
+import type { Json } from "@/lib/kit/json";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+/**
+ * The document with every address part that was left out. A webhook's is drawn by `randomId` (unguessable); a
+ * provider's follows from workflow and index, so that it is the same whenever it is left out.
+ */
+export function withGeneratedIds(
+  document: WorkflowDocument,
+  workflowId: string,
+  randomId: () => string,
+): WorkflowDocument {
+  const workers = document.workers.map((worker) => {
+    if (worker.type === "webhook_trigger") return filled(worker, "webhook_id", randomId);
+    if (worker.type === "data_provider")
+      return filled(worker, "provider_id", () => providerId(workflowId, worker.index));
+    return worker;
+  });
+  return { ...document, workers };
+}
+
+/** The end of a workflow's id is its random part; with it a derived id does not meet one that people choose. */
+export function providerId(workflowId: string, index: number): string {
+  return `p${index}-${workflowId.replaceAll(/[^A-Za-z0-9]/g, "").slice(-12)}`;
+}
+
+function filled(worker: Worker, name: string, make: () => string): Worker {
+  const given: Json | undefined = worker.params[name];
+  if (given !== undefined && given !== "") return worker;
+  return { ...worker, params: { ...worker.params, [name]: make() } };
+}

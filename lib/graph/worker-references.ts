@@ -1,0 +1,72 @@
+import { hasExpression, parseTemplate } from "@/lib/expression/parse";
+import { type PathSegment, pathText } from "@/lib/expression/path-text";
+import { type Reference, references } from "@/lib/expression/references";
+import type { ParseFault } from "@/lib/expression/split-text";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { type Catalogue, type CatalogueEntry, takesExpressions } from "./catalogue";
+import { isSecretObject } from "./secrets";
+
+/** One parameter text with expressions in it. */
+export interface ExpressionText {
+  /** `workers[1].params.url` */
+  readonly path: string;
+  readonly text: string;
+  readonly references: readonly Reference[];
+  readonly fault: ParseFault | null;
+}
+
+/** The expressions of one worker, in nested lists and objects too. */
+export function expressionTexts(worker: Worker, position: number, entry: CatalogueEntry): ExpressionText[] {
+  return Object.entries(worker.params).flatMap(([name, value]) => {
+    return takesExpressions(entry, name) ? textsIn(value, ["workers", position, "params", name]) : [];
+  });
+}
+
+/** Where a worker's result is used: what to say before it is deleted, and what to repair after. */
+export function referencesTo(index: number, document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
+  return uses(document, catalogue).filter((use) => use.refersTo === index);
+}
+
+/** What still refers to workers that are not there any more. */
+export function danglingReferences(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
+  const indexes = new Set(document.workers.map((worker) => worker.index));
+  return uses(document, catalogue).filter((use) => !indexes.has(use.refersTo));
+}
+
+export interface WorkerUse {
+  /** Index of the worker that holds the expression. */
+  readonly worker: number;
+  readonly path: string;
+  /** The reference as text, `workers[1].result.x`. */
+  readonly reference: string;
+  readonly refersTo: number;
+}
+
+function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
+  return document.workers.flatMap((worker, position) => {
+    const entry = catalogue.get(worker.type);
+    const texts = entry === undefined ? [] : expressionTexts(worker, position, entry);
+    return texts.flatMap(({ path, references: found }) =>
+      found.flatMap((each) => {
+        if (each.worker === undefined) return [];
+        return [{ worker: worker.index, path, reference: each.text, refersTo: each.worker }];
+      }),
+    );
+  });
+}
+
+function textsIn(value: Json, path: readonly PathSegment[]): ExpressionText[] {
+  if (typeof value === "string") return hasExpression(value) ? [readText(value, path)] : [];
+  if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, [...path, index]));
+  if (!isJsonObject(value) || isSecretObject(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, [...path, key]));
+}
+
+function readText(text: string, path: readonly PathSegment[]): ExpressionText {
+  const parsed = parseTemplate(text);
+  const at = { path: pathText(path), text };
+  return parsed.ok
+    ? { ...at, references: references(parsed.value), fault: null }
+    : { ...at, references: [], fault: parsed.error };
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from "@/lib/contract/endpoint";
+import { type Caller, ROLES, type Role, type Scope } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+
+const NEEDS: Record<Exclude<Endpoint["access"], "anyone">, { role: Role; scope: Scope }> = {
+  read: { role: "viewer", scope: "read" },
+  self: { role: "viewer", scope: "write" },
+  write: { role: "editor", scope: "write" },
+  owner: { role: "owner", scope: "write" },
+  instance_owner: { role: "viewer", scope: "write" },
+};
+
+/** Null when the caller may. */
+export function checkAccess(
+  endpoint: Pick<Endpoint, "access">,
+  caller: Pick<Caller, "role" | "scopes" | "instanceOwner">,
+): Problem | null {
+  if (endpoint.access === "anyone") return null;
+  const needs = NEEDS[endpoint.access];
+  if (!caller.scopes.includes(needs.scope)) {
+    return problem("forbidden", `This needs a token with the scope "${needs.scope}".`);
+  }
+  if (ROLES.indexOf(caller.role) < ROLES.indexOf(needs.role)) {
+    return problem("forbidden", `This needs the role ${needs.role}; yours is ${caller.role}.`);
+  }
+  if (endpoint.access === "instance_owner" && !caller.instanceOwner) {
+    return problem("forbidden", "Only the owner of this instance may do this.");
+  }
+  return null;
+}

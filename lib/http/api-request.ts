@@ -1,0 +1,38 @@
+import type { Result } from "@/lib/kit/result";
+
+/** A request as both doors see it: `node:http` in production, Next's web request in development. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query are the request's; the host in it means nothing. */
+  readonly url: URL;
+  readonly headers: HeaderFacts;
+  /** Names the request in answers and logs. */
+  readonly id: string;
+  /** Where it came from, as far as can be told. */
+  readonly address: string;
+  readonly hasBody: boolean;
+  readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
+  /** Aborted when the client goes away before it has its answer. */
+  readonly signal: AbortSignal;
+}
+
+export interface HeaderFacts {
+  /** By lower-case name; several of one name are joined by a comma. */
+  get(name: string): string | null;
+  entries(): Iterable<[string, string]>;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** An iterable is sent piece by piece, and closed when the client goes away. */
+  readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+}
+
+/** What answers: the doors know no more of the product than this. */
+export type Answerer = (request: ApiRequest) => Promise<ApiAnswer>;
+
+/** Thrown by `readBody` when the client broke off: there is nobody left to answer. */
+export class ClientGone extends Error {
+  override readonly name = "ClientGone";
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { endpoints } from "@/lib/contract/api";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { describeApi } from "./describe-api";
+
+const document = describeApi("https://millrace.example");
+const operations = Object.entries(objectAt(document, "paths")).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation: asObject(operation) })),
+);
+
+function asObject(value: Json | undefined) {
+  if (!isJsonObject(value)) throw new Error("not an object");
+  return value;
+}
+
+function objectAt(value: Json, ...path: string[]): Record<string, Record<string, Json>> {
+  let current = asObject(value);
+  for (const key of path) current = asObject(current[key]);
+  return Object.fromEntries(Object.entries(current).map(([key, item]) => [key, asObject(item)]));
+}
+
+function references(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === "$ref" && typeof item === "string" ? [item] : references(item),
+  );
+}
+
+test("every endpoint is described once, and the callers' addresses besides", () => {
+  const ids = operations.map(({ operation }) => String(operation.operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(endpoints)));
+  expect(ids).toEqual(expect.arrayContaining(["callTrigger", "callTriggerByQuery", "readProvider"]));
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.servers).toEqual([{ url: "https://millrace.example" }]);
+});
+
+test("every reference leads to a component", () => {
+  const schemas = Object.keys(objectAt(document, "components", "schemas"));
+  const targets = [...new Set(references(document))];
+  expect(targets.length).toBeGreaterThan(5);
+  for (const target of targets) {
+    expect(target).toMatch(/^#\/components\/schemas\//);
+    expect(schemas).toContain(target.replace("#/components/schemas/", ""));
+  }
+});
+
+test.each(operations)("$method $path is whole", ({ path, operation }) => {
+  expect(operation.summary).toEqual(expect.any(String));
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters.map(asObject) : [];
+  const named = parameters.filter((each) => each.in === "path").map((each) => `{${String(each.name)}}`);
+  expect(named.sort()).toEqual((path.match(/\{[^}]+\}/g) ?? []).sort());
+  for (const each of parameters) expect(each.schema).toBeDefined();
+  const responses = asObject(operation.responses);
+  const statuses = Object.keys(responses);
+  expect(statuses.some((status) => status.startsWith("2"))).toBe(true);
+  for (const [status, response] of Object.entries(responses)) {
+    expect(status).toMatch(/^[2-5]\d\d$/);
+    expect(asObject(response).description).toEqual(expect.any(String));
+  }
+});
+
+test("the document holds no value that is not JSON", () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});

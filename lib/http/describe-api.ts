@@ -1,0 +1,46 @@
+import { endpoints } from "@/lib/contract/api";
+import type { JsonObject } from "@/lib/kit/json";
+import { problemBody } from "@/lib/schema/problem";
+import { describeDoors } from "./describe-doors";
+import { describeEndpoint } from "./describe-endpoint";
+import { SchemaComponents } from "./schema-components";
+
+let described: JsonObject | undefined;
+
+/** Everything that can be called, as OpenAPI 3.1. Only the server's address differs from call to call. */
+export function describeApi(origin: string): JsonObject {
+  described ??= build();
+  return { ...described, servers: [{ url: origin }] };
+}
+
+function build(): JsonObject {
+  const components = new SchemaComponents();
+  components.convert(problemBody, "output");
+  const paths: Record<string, JsonObject> = {};
+  for (const endpoint of Object.values(endpoints)) {
+    const path = `/api/v1${endpoint.path}`;
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: describeEndpoint(endpoint, components),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Millrace",
+      version: "1",
+      description: "Workflows for financial data: triggers, connectors, published data, prices.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [],
+    paths: { ...paths, ...describeDoors() },
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An API token, or a trigger's own key." },
+        api_key: { type: "apiKey", in: "query", name: "api_key", description: "A trigger's own key." },
+        session: { type: "apiKey", in: "cookie", name: "millrace.session", description: "The browser's." },
+      },
+    },
+  };
+}

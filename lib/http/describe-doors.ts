@@ -1,0 +1,142 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { problemAnswers } from "./describe-endpoint";
+
+const workflowId = { name: "workflow_id", in: "path", required: true, schema: { type: "string" } };
+const endpointId = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" };
+const webhookId = { name: "webhook_id", in: "path", required: true, schema: endpointId };
+const providerId = { name: "provider_id", in: "path", required: true, schema: endpointId };
+const keyed = [{}, { bearer: [] }, { api_key: [] }];
+
+/** The addresses that callers of workflows use; they have no contract since each workflow shapes its own. */
+export function describeDoors(): JsonObject {
+  return {
+    "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },
+    "/api/w/{workflow_id}/{provider_id}": { get: provider("GET"), head: provider("HEAD") },
+    "/api/health/live": { get: health("healthLive", "Whether the process runs") },
+    "/api/health/ready": { get: health("healthReady", "Whether database and queue answer") },
+    "/api/metrics": {
+      get: {
+        operationId: "metrics",
+        summary: "Figures for Prometheus",
+        tags: ["Operation"],
+        security: [],
+        responses: { 200: { description: "Metrics.", content: text("text/plain") } },
+      },
+    },
+  };
+}
+
+function trigger(method: "GET" | "POST"): JsonObject {
+  const wait = { name: "wait", in: "query", schema: { type: "integer", minimum: 0, maximum: 60 } };
+  const idempotencyKey = { name: "Idempotency-Key", in: "header", schema: { type: "string" } };
+  const prefer = { name: "Prefer", in: "header", schema: { type: "string" }, example: "wait=10" };
+  const body = {
+    required: false,
+    content: { "application/json": { schema: { type: "object", additionalProperties: true } } },
+  };
+  return {
+    operationId: method === "POST" ? "callTrigger" : "callTriggerByQuery",
+    summary: "Start a run of a workflow, with the trigger's variables as its fields",
+    tags: ["Triggers"],
+    security: keyed,
+    parameters: [workflowId, webhookId, wait, prefer, idempotencyKey],
+    ...(method === "POST" ? { requestBody: body } : {}),
+    responses: {
+      200: { description: "The run finished in time.", content: json(runResult) },
+      202: { description: "The run is accepted and stored.", content: json(runAccepted) },
+      ...problemAnswers([
+        "bad_request",
+        "invalid_json",
+        "invalid_query",
+        "unauthorized",
+        "payment_required",
+        "insufficient_credit",
+        "workflow_not_found",
+        "webhook_not_found",
+        "workflow_not_live",
+        "method_not_allowed",
+        "idempotency_conflict",
+        "body_too_large",
+        "unsupported_media_type",
+        "invalid_variables",
+        "rate_limited",
+        "run_failed",
+        "run_cancelled",
+        "queue_full",
+        "database_unavailable",
+      ]),
+    },
+  };
+}
+
+const runAccepted = {
+  type: "object",
+  required: ["run_id", "status", "status_url"],
+  properties: {
+    run_id: { type: "string" },
+    status: { const: "queued" },
+    status_url: { type: "string", format: "uri" },
+  },
+};
+
+const runResult = {
+  type: "object",
+  required: ["run_id", "status", "result"],
+  properties: { run_id: { type: "string" }, status: { const: "succeeded" }, result: {} },
+};
+
+function provider(method: "GET" | "HEAD"): JsonObject {
+  const asOf = { name: "as_of", in: "query", schema: { type: "string", format: "date-time" } };
+  const version = { name: "version", in: "query", schema: { type: "integer", minimum: 1 } };
+  const header = (description: string) => ({ description, schema: { type: "string" } });
+  return {
+    operationId: method === "GET" ? "readProvider" : "readProviderHead",
+    summary: "Read what a workflow published last, or at a time",
+    tags: ["Providers"],
+    security: keyed,
+    parameters: [workflowId, providerId, asOf, version],
+    responses: {
+      200: {
+        description: "The published value, byte for byte.",
+        headers: {
+          ETag: header("Strong."),
+          "Last-Modified": header("When it was published."),
+          "X-Data-As-Of": header("When the run published it, ISO 8601."),
+          "X-Data-Version": header("Counts from 1, one for each publishing."),
+          "X-Run-Id": header("The run it came from."),
+        },
+        content: { "application/json": { schema: {} }, ...text("text/plain") },
+      },
+      304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },
+      ...problemAnswers([
+        "invalid_query",
+        "unauthorized",
+        "payment_required",
+        "insufficient_credit",
+        "workflow_not_found",
+        "provider_not_found",
+        "no_data_yet",
+        "version_not_found",
+        "method_not_allowed",
+        "database_unavailable",
+      ]),
+    },
+  };
+}
+
+function health(operationId: string, summary: string): JsonObject {
+  const state = json({ type: "object", properties: { status: { type: "string" } } });
+  const responses = {
+    200: { description: "Yes.", content: state },
+    503: { description: "No.", content: state },
+  };
+  return { operationId, summary, tags: ["Operation"], security: [], responses };
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { "application/json": { schema } };
+}
+
+function text(type: string): JsonObject {
+  return { [type]: { schema: { type: "string" } } };
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { findCaller } from "@/lib/auth/caller";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from "@/lib/contract/endpoint";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { checkAccess } from "./access";
+import type { ApiAnswer, ApiRequest } from "./api-request";
+import { readIfMatch } from "./if-match";
+import { originOf } from "./origin";
+import { readJson } from "./read-json";
+import { zodFaults } from "./zod-faults";
+
+/** A whole document, with its samples and notes, fits. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+export interface Call<E extends Endpoint, Who> {
+  readonly caller: Who;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The revision named by `If-Match`, without quotes; never null where the contract requires it. */
+  readonly ifMatch: string | null;
+  /** What addresses in the answer begin with. */
+  readonly origin: string;
+  readonly request: ApiRequest;
+}
+
+export interface Reply<Body> {
+  readonly body?: Body;
+  /** JSON that is text already, in place of `body`. */
+  readonly json?: string;
+  /** Server-Sent Events, in place of `body`; the generator should end when `request.signal` is aborted. */
+  readonly events?: AsyncIterable<string>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Handler<E extends Endpoint, Who, Body> = (
+  services: Services,
+  call: Call<E, Who>,
+) => Promise<Result<Reply<Body>, Problem>>;
+
+/** Answers one request to an endpoint whose path and method have matched. */
+export type Bound = (
+  services: Services,
+  request: ApiRequest,
+  params: Readonly<Record<string, string>>,
+) => Promise<Result<ApiAnswer, Problem>>;
+
+/** For a known caller with the rights that the contract names. */
+export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, Caller, Body>): Bound {
+  return async (services, request, params) => {
+    const caller = await findCaller(services, request);
+    if (!caller.ok) return caller;
+    const refusal = checkAccess(endpoint, caller.value);
+    if (refusal !== null) return fail(refusal);
+    return answer(endpoint, handler, services, request, params, caller.value);
+  };
+}
+
+/** For whoever comes: `access` is `anyone`. */
+export function handleOpen<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, null, Body>): Bound {
+  if (endpoint.access !== "anyone") throw new Error(`${endpoint.id} asks for a caller.`);
+  return (services, request, params) => answer(endpoint, handler, services, request, params, null);
+}
+
+async function answer<E extends Endpoint, Who, Body>(
+  endpoint: E,
+  handler: Handler<E, Who, Body>,
+  services: Services,
+  request: ApiRequest,
+  pathParams: Readonly<Record<string, string>>,
+  caller: Who,
+): Promise<Result<ApiAnswer, Problem>> {
+  const origin = originOf(request, services.publicUrl);
+  if (origin === null) return fail(problem("bad_request", "The Host header names no host."));
+  const ifMatch = readIfMatch(request.headers.get("if-match"));
+  if (endpoint.ifMatch === "required" && ifMatch === null) {
+    return fail(problem("revision_required", "Send the revision this change is based on as If-Match."));
+  }
+  // Where the contract has no body, one that comes along is not looked at.
+  const takesBody = !(endpoint.body instanceof z.ZodUndefined);
+  const json = takesBody ? await readJson(request, BODY_LIMIT_BYTES) : ok(undefined);
+  if (!json.ok) return json;
+  const read = readInput(endpoint, pathParams, queryOf(request.url), json.value);
+  if (!read.ok) return read;
+  const reply = await handler(services, { ...read.value, caller, ifMatch, origin, request });
+  return reply.ok ? ok(good(endpoint, reply.value)) : reply;
+}
+
+interface Input<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
+function readInput<E extends Endpoint>(
+  endpoint: E,
+  params: unknown,
+  query: unknown,
+  body: unknown,
+): Result<Input<E>, Problem>;
+function readInput(
+  endpoint: Endpoint,
+  givenParams: unknown,
+  givenQuery: unknown,
+  givenBody: unknown,
+): Result<{ params: unknown; query: unknown; body: unknown }, Problem> {
+  const params = endpoint.params.safeParse(givenParams);
+  if (!params.success) return fail(problem("not_found", "There is nothing at this address."));
+  const query = endpoint.query.safeParse(givenQuery);
+  if (!query.success) return fail(faulty("invalid_query", "query", zodFaults(query.error, givenQuery)));
+  const body = endpoint.body.safeParse(givenBody);
+  if (!body.success) return fail(bodyProblem(givenBody, zodFaults(body.error, givenBody)));
+  return ok({ params: params.data, query: query.data, body: body.data });
+}
+
+function bodyProblem(body: unknown, faults: FieldFault[]): Problem {
+  if (faults.some(({ path }) => path === "")) {
+    const detail = body === undefined ? "This call needs a JSON body." : "The body must be a JSON object.";
+    return problem("invalid_body", detail, { errors: faults });
+  }
+  return faulty("invalid_input", "body", faults);
+}
+
+function faulty(code: "invalid_query" | "invalid_input", what: string, errors: FieldFault[]): Problem {
+  const paths = [...new Set(errors.map(({ path }) => `\`${path}\``))].slice(0, 5).join(", ");
+  return problem(code, `The ${what} has ${errors.length === 1 ? "a fault" : "faults"}: ${paths}.`, {
+    errors,
+  });
+}
+
+/** A key that is repeated becomes an array, which no shape of ours takes: that is its fault. */
+function queryOf(url: URL): Record<string, unknown> {
+  if (url.search === "") return {};
+  const keys = [...new Set(url.searchParams.keys())];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const values = url.searchParams.getAll(key);
+      return [key, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
+  const { events, json, body, headers = {} } = reply;
+  if (events !== undefined) {
+    return {
+      status: endpoint.status,
+      headers: { ...headers, "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" },
+      body: events,
+    };
+  }
+  if (endpoint.status === 204) return { status: 204, headers };
+  return {
+    status: endpoint.status,
+    headers: { ...headers, "Content-Type": "application/json; charset=utf-8" },
+    body: json ?? JSON.stringify(body ?? null),
+  };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { sharedServices } from "@/lib/service/make-services";
+import { createDoor } from "./door";
+import { fromWeb, toWeb } from "./next-door";
+
+let door: ReturnType<typeof createDoor> | undefined;
+
+/** The door as a Next route handler. Made at the first request, since a build has no environment. */
+export async function nextRoute(incoming: Request): Promise<Response> {
+  door ??= createDoor(sharedServices());
+  const request = fromWeb(incoming);
+  const answer = await door(request);
+  return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf, Endpoint } from "@/lib/contract/endpoint";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { type Bound, type Call, handle, handleOpen, type Reply } from "./handle";
+
+/** A contract with what answers it: one line of `routes.ts`. */
+export interface EndpointRoute {
+  readonly endpoint: Endpoint;
+  readonly bound: Bound;
+}
+
+type UseCase<E extends Endpoint, Who, Value> = (
+  services: Services,
+  call: Call<E, Who>,
+) => Promise<Result<Value, Problem>>;
+
+/** For a known caller; what the use case gives is the body. */
+export function on<E extends Endpoint>(endpoint: E, useCase: UseCase<E, Caller, AnswerOf<E>>): EndpointRoute {
+  return { endpoint, bound: handle(endpoint, bodyOf(useCase)) };
+}
+
+/** The same where the answer has headers, is JSON text already or is a stream of events. */
+export function onReply<E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E, Caller, Reply<AnswerOf<E>>>,
+): EndpointRoute {
+  return { endpoint, bound: handle(endpoint, useCase) };
+}
+
+/** For whoever comes. */
+export function onOpen<E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E, null, AnswerOf<E>>,
+): EndpointRoute {
+  return { endpoint, bound: handleOpen(endpoint, bodyOf(useCase)) };
+}
+
+function bodyOf<E extends Endpoint, Who, Body>(useCase: UseCase<E, Who, Body>): UseCase<E, Who, Reply<Body>> {
+  return async (services, call) => {
+    const result = await useCase(services, call);
+    return result.ok ? ok({ body: result.value }) : result;
+  };
+}

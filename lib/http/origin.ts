@@ -1,0 +1,13 @@
+import type { ApiRequest } from "./api-request";
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
+
+/**
+ * What addresses shown to people begin with: the public address, else the host that the request itself named;
+ * null where that is no host. `X-Forwarded-Host` is not believed: a proxy's operator sets the public address.
+ */
+export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string | undefined): string | null {
+  if (publicUrl !== undefined) return publicUrl;
+  const host = request.headers.get("host");
+  return host !== null && HOST.test(host) && URL.canParse(`http://${host}`) ? `http://${host}` : null;
+}

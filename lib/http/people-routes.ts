@@ -1,0 +1,35 @@
+import * as people from "@/lib/contract/people";
+import { changePassword } from "@/lib/service/change-password";
+import { createToken } from "@/lib/service/create-token";
+import { createUser } from "@/lib/service/create-user";
+import { deleteToken } from "@/lib/service/delete-token";
+import { endSession } from "@/lib/service/end-session";
+import { listMembers } from "@/lib/service/list-members";
+import { listSessions } from "@/lib/service/list-sessions";
+import { listTokens } from "@/lib/service/list-tokens";
+import { readMe } from "@/lib/service/read-me";
+import { removeMember } from "@/lib/service/remove-member";
+import { saveMember } from "@/lib/service/save-member";
+import { setUpInstance } from "@/lib/service/set-up-instance";
+import { switchWorkspace } from "@/lib/service/switch-workspace";
+import { on, onOpen } from "./on";
+
+export const peopleRoutes = [
+  onOpen(people.setUp, (services, { body }) => setUpInstance(services, body)),
+  on(people.me, (services, { caller }) => readMe(services, caller)),
+  on(people.switchWorkspace, (services, { caller, body }) =>
+    switchWorkspace(services, caller, body.workspace_id),
+  ),
+  on(people.changePassword, (services, { caller, body, request }) =>
+    changePassword(services, caller, { ...body, address: request.address }),
+  ),
+  on(people.createToken, (services, { caller, body }) => createToken(services, caller, body)),
+  on(people.listTokens, (services, { caller, query }) => listTokens(services, caller, query)),
+  on(people.deleteToken, (services, { caller, params }) => deleteToken(services, caller, params.id)),
+  on(people.createUser, (services, { body }) => createUser(services, body)),
+  on(people.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
+  on(people.saveMember, (services, { caller, body }) => saveMember(services, caller, body)),
+  on(people.removeMember, (services, { caller, params }) => removeMember(services, caller, params.id)),
+  on(people.listSessions, (services, { caller, query }) => listSessions(services, caller, query)),
+  on(people.endSession, (services, { caller, params }) => endSession(services, caller, params.id)),
+] as const;

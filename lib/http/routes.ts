@@ -1,0 +1,11 @@
+import { openApi } from "@/lib/contract/catalogue";
+import { ok } from "@/lib/kit/result";
+import { describeApi } from "./describe-api";
+import { type EndpointRoute, onOpen } from "./on";
+import { peopleRoutes } from "./people-routes";
+
+/** What answers each endpoint of `/api/v1`. */
+export const routes: readonly EndpointRoute[] = [
+  ...peopleRoutes,
+  onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
+];

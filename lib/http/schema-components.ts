@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+
+/**
+ * Turns zod shapes into JSON Schemas that refer to one set of components. A shape with a `meta` id becomes a
+ * component of that name; a recursive one without an id gets a number.
+ */
+export class SchemaComponents {
+  readonly schemas: Record<string, JsonObject> = {};
+  readonly #numbered = new Map<string, string>();
+
+  convert(schema: z.ZodType, io: "input" | "output"): JsonObject {
+    const converted = asJson(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+    const { $schema: _dialect, $defs: definitions = {}, ...root } = converted;
+    const names = new Map<string, string>();
+    for (const [name, definition] of Object.entries(asObject(definitions))) {
+      names.set(name, this.#nameFor(name, asObject(definition), io));
+    }
+    for (const [name, definition] of Object.entries(asObject(definitions))) {
+      this.schemas[names.get(name) ?? name] ??= asObject(renamed(definition, names));
+    }
+    return asObject(renamed(root, names));
+  }
+
+  #nameFor(name: string, definition: JsonObject, io: "input" | "output"): string {
+    const text = JSON.stringify(definition);
+    if (name.startsWith("__")) {
+      const known = this.#numbered.get(text) ?? `Shape${this.#numbered.size + 1}`;
+      this.#numbered.set(text, known);
+      return known;
+    }
+    // What is sent may leave out what has a default, so one id can stand for two shapes.
+    const seen = this.#numbered.get(name);
+    if (seen === undefined) this.#numbered.set(name, text);
+    return seen === undefined || seen === text ? name : `${name}${io === "input" ? "In" : "Out"}`;
+  }
+}
+
+const PREFIX = "#/$defs/";
+
+function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => typeof item !== "number" || Math.abs(item) !== Number.MAX_SAFE_INTEGER)
+      .map(([key, item]) => [
+        key,
+        key === "$ref" && typeof item === "string" && item.startsWith(PREFIX)
+          ? `#/components/schemas/${names.get(item.slice(PREFIX.length)) ?? item.slice(PREFIX.length)}`
+          : renamed(item, names),
+      ]),
+  );
+}
+
+function asJson(value: unknown): JsonObject {
+  return asObject(JSON.parse(JSON.stringify(value)));
+}
+
+function asObject(value: unknown): JsonObject {
+  if (!isJsonObject(value)) throw new Error("A JSON Schema of ours is an object.");
+  return value;
+}

@@ -1,0 +1,51 @@
+/** One policy for both kinds of answer: pages may run our own scripts, data may run nothing. */
+
+const EVERYWHERE = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+} as const;
+
+/** A year; subdomains are the operator's business. */
+const HSTS = { "Strict-Transport-Security": "max-age=31536000" } as const;
+
+export function apiHeaders(https: boolean): Record<string, string> {
+  return {
+    ...EVERYWHERE,
+    ...(https ? HSTS : {}),
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+}
+
+export function pageHeaders(page: { nonce: string; https: boolean; development: boolean }) {
+  return {
+    ...EVERYWHERE,
+    ...(page.https ? HSTS : {}),
+    "Content-Security-Policy": pagePolicy(page),
+  };
+}
+
+/**
+ * Scripts run by nonce alone. Styles are let in inline: the canvas positions its nodes by style attributes,
+ * which no nonce can cover. Pictures may come from anywhere over https: articles carry theirs.
+ */
+function pagePolicy({ nonce, https, development }: { nonce: string; https: boolean; development: boolean }) {
+  const rules = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data: https:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ];
+  return rules.join("; ");
+}

@@ -1,0 +1,87 @@
+/**
+ * Group commit. What arrives while at most `maxInFlight` writes are under way goes into the next one together,
+ * so a lone item waits for nothing and a crowd shares one statement. A batch that fails is tried again item by
+ * item: one that cannot be written takes no other down with it.
+ */
+export interface Batcher<T, R> {
+  add(item: T): Promise<R>;
+  /** Items that wait for a write. */
+  readonly waiting: number;
+}
+
+interface Entry<T, R> {
+  readonly item: T;
+  readonly weight: number;
+  resolve(value: R): void;
+  reject(reason: unknown): void;
+}
+
+export function createBatcher<T, R>(options: {
+  readonly maxInFlight: number;
+  readonly maxItems: number;
+  readonly maxWeight?: number;
+  weigh?(item: T): number;
+  write(items: readonly T[]): Promise<readonly R[]>;
+}): Batcher<T, R> {
+  const queue: Entry<T, R>[] = [];
+  let inFlight = 0;
+  let scheduled = false;
+
+  function take(): Entry<T, R>[] {
+    let weight = 0;
+    let count = 0;
+    for (const entry of queue) {
+      weight += entry.weight;
+      if (
+        count > 0 &&
+        (count >= options.maxItems || weight > (options.maxWeight ?? Number.POSITIVE_INFINITY))
+      )
+        break;
+      count += 1;
+    }
+    return queue.splice(0, count);
+  }
+
+  async function write(batch: Entry<T, R>[]): Promise<void> {
+    try {
+      const results = await options.write(batch.map((entry) => entry.item));
+      results.forEach((result, index) => {
+        batch[index]?.resolve(result);
+      });
+      for (const entry of batch.slice(results.length)) {
+        entry.reject(new Error("The write answered fewer results than items"));
+      }
+    } catch (error) {
+      const [only] = batch;
+      if (batch.length === 1 && only) only.reject(error);
+      else for (const entry of batch) await write([entry]);
+    }
+  }
+
+  function pump(): void {
+    scheduled = false;
+    while (queue.length > 0 && inFlight < options.maxInFlight) {
+      inFlight += 1;
+      write(take()).finally(() => {
+        inFlight -= 1;
+        pump();
+      });
+    }
+  }
+
+  return {
+    get waiting() {
+      return queue.length;
+    },
+    add(item) {
+      return new Promise<R>((resolve, reject) => {
+        queue.push({ item, weight: options.weigh?.(item) ?? 0, resolve, reject });
+        // Everything that the same turn of the event loop brings shares a batch.
+        if (!scheduled && inFlight < options.maxInFlight) {
+          scheduled = true;
+          setImmediate(pump);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { limitConcurrency } from "./limit-concurrency";
+
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+test("never more at once than allowed, in the order they came, and the rest are turned away", async () => {
+  const limit = limitConcurrency({ active: 2, waiting: 2 });
+  const gates = [gate(), gate(), gate(), gate()];
+  const started: number[] = [];
+  let active = 0;
+  let most = 0;
+  const results = gates.map((each, index) =>
+    limit(async () => {
+      started.push(index);
+      active += 1;
+      most = Math.max(most, active);
+      await each.opened;
+      active -= 1;
+      return index;
+    }),
+  );
+  expect(await limit(async () => "late")).toEqual({ ok: false, error: "busy" });
+  for (const each of gates) each.open();
+  expect(await Promise.all(results)).toEqual([0, 1, 2, 3].map((value) => ({ ok: true, value })));
+  expect(started).toEqual([0, 1, 2, 3]);
+  expect(most).toBe(2);
+});
+
+test("work that throws gives its place back", async () => {
+  const limit = limitConcurrency({ active: 1, waiting: 0 });
+  await expect(limit(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await limit(async () => 1)).toEqual({ ok: true, value: 1 });
+});

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { redactText } from "@/lib/kit/redact";
+
+it("takes a secret out wherever a JSON text copies it", () => {
+  const secret = 'k"ey/with space';
+  const text = JSON.stringify({ header: secret, url: `https://a.test/?key=${encodeURIComponent(secret)}` });
+  const clean = redactText(text, new Set([secret]));
+  expect(clean).not.toContain("with");
+  expect(JSON.parse(clean)).toEqual({ header: "[redacted]", url: "https://a.test/?key=[redacted]" });
+});
+
+it("leaves no trace of any secret of six characters or more", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 6, maxLength: 40, unit: "grapheme" }),
+      fc.string(),
+      fc.string(),
+      (secret, before, after) => {
+        const clean = redactText(JSON.stringify(before + secret + after), new Set([secret]));
+        const rest = "[redacted]";
+        return (
+          rest.includes(secret) ||
+          !clean.includes(JSON.stringify(secret).slice(1, -1)) ||
+          (before + after).includes(secret)
+        );
+      },
+    ),
+  );
+});

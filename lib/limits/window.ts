@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/**
+ * A sliding window over one limit, pure: what was let through so far, and whether more may go. It never lets more
+ * through than the limit in any span of the window's length. Small limits remember each call; large ones count in
+ * slices of a sixtieth of the window, and a slice counts until its last moment has left the window.
+ */
+export interface Limit {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** Pairs of a time and how much was let through then (or within the slice that begins then). */
+export const windowState = z.array(z.tuple([z.number(), z.number()]));
+export type WindowState = z.infer<typeof windowState>;
+
+export type Verdict =
+  | { readonly allowed: true; readonly state: WindowState; readonly left: number }
+  | { readonly allowed: false; readonly retryAfterMs: number };
+
+const EXACT_UP_TO = 200;
+const SLICES = 60;
+
+export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs: number, cost = 1): Verdict {
+  const sliceMs = limit <= EXACT_UP_TO ? 0 : windowMs / SLICES;
+  const leavesAt = ([at]: readonly [number, number]) => at + sliceMs + windowMs;
+  const counting = state.filter((entry) => leavesAt(entry) > nowMs);
+  const used = counting.reduce((sum, [, amount]) => sum + amount, 0);
+  if (used + cost <= limit)
+    return { allowed: true, state: add(counting, sliceMs, nowMs, cost), left: limit - used - cost };
+  let missing = used + cost - limit;
+  for (const entry of counting) {
+    missing -= entry[1];
+    if (missing <= 0)
+      return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(leavesAt(entry) - nowMs)) };
+  }
+  return { allowed: false, retryAfterMs: Math.ceil(windowMs) };
+}
+
+function add(state: WindowState, sliceMs: number, nowMs: number, cost: number): WindowState {
+  const last = state.at(-1);
+  if (sliceMs === 0) return [...state, [Math.max(nowMs, last?.[0] ?? nowMs), cost]];
+  const slice = Math.max(Math.floor(nowMs / sliceMs) * sliceMs, last?.[0] ?? 0);
+  if (last && last[0] === slice) return [...state.slice(0, -1), [slice, last[1] + cost]];
+  return [...state, [slice, cost]];
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** One worker as the catalogue shows it. */
+export const catalogueItem = z
+  .object({
+    type: z.string(),
+    kind: z.enum(["trigger", "provider", "connector", "logic", "action"]),
+    title: z.string(),
+    summary: z.string(),
+    guide: z.string().optional(),
+    outlets: z.array(z.string()),
+    verbatim: z.array(z.string()).describe("Parameters that are programs of their own and take no `{{…}}`."),
+    params: z.record(z.string(), z.unknown()).describe("JSON Schema; `secret` and `hint` are ours."),
+    result: z.record(z.string(), z.unknown()).describe("JSON Schema."),
+    sample: z.unknown(),
+  })
+  .meta({ id: "CatalogueItem" });
+export type CatalogueItem = z.infer<typeof catalogueItem>;

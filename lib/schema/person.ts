@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+export const ROLES = ["viewer", "editor", "owner"] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+export const SCOPES = ["read", "write"] as const;
+export const scope = z.enum(SCOPES);
+export type Scope = z.infer<typeof scope>;
+
+/** Who is calling, and in which workspace. Every query takes its workspace from here. */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly workspaceId: string;
+  readonly role: Role;
+  readonly scopes: readonly Scope[];
+  readonly instanceOwner: boolean;
+  readonly via: "session" | "token";
+  readonly sessionId?: string;
+  readonly tokenId?: string;
+}

@@ -1,0 +1,33 @@
+import { setPasswordHash } from "@/db/queries/people";
+import { deleteOtherSessions } from "@/db/queries/sessions";
+import { checkPassword, tooBusy } from "@/lib/auth/check-password";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidField } from "./faults";
+import type { Services } from "./services";
+
+/** Guessing the current one is throttled as sign-ins are. Tokens stay: they are no copies of the password. */
+export async function changePassword(
+  services: Services,
+  caller: Caller,
+  given: { current: string; password: string; address: string },
+): Promise<Result<undefined, Problem>> {
+  const checked = await checkPassword(services, {
+    email: caller.email,
+    password: given.current,
+    address: given.address,
+  });
+  if (!checked.ok) {
+    if (checked.error.code !== "unauthorized") return checked;
+    return invalidField("current", "wrong_password", "The current password is wrong.");
+  }
+  const hashed = await services.passwords.hash(given.password);
+  if (!hashed.ok) return fail(tooBusy());
+  await services.db.transaction(async (tx) => {
+    await setPasswordHash(tx, caller.userId, hashed.value);
+    await deleteOtherSessions(tx, caller.userId, caller.sessionId ?? null);
+  });
+  services.callers.clear();
+  return ok(undefined);
+}

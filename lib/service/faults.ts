@@ -1,0 +1,16 @@
+import { fail } from "@/lib/kit/result";
+import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
+
+/** One field that a rule refuses although its shape is right. */
+export function invalidField(path: string, code: string, message: string): { ok: false; error: Problem } {
+  return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
+}
+
+/** The answer for what does not exist, and for what belongs to another workspace. */
+export function notFound(what: string): { ok: false; error: Problem } {
+  return fail(problem("not_found", `There is no such ${what} in this workspace.`));
+}
+
+export function refused(code: ProblemCode, detail: string): { ok: false; error: Problem } {
+  return fail(problem(code, detail));
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { postgresRunStore } from "@/db/run-store";
+import type { NewRun } from "@/lib/engine/run-store";
+import { createBatcher } from "@/lib/kit/batcher";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { createFairOrder } from "@/lib/limits/fair-order";
+import { type Problem, problem } from "@/lib/schema/problem";
+
+/** How runs come in: bounded, in a fair order, many to a statement. */
+export interface Intake {
+  /** The run is on disk when this says ok. */
+  accept(run: Omit<NewRun, "order">): Promise<Result<void, Problem>>;
+  /** Why nothing can be accepted now, before any work is put into a call. */
+  refusal(): Problem | null;
+  place(workspaceId: string): number;
+  readonly queued: number;
+  stop(): void;
+}
+
+const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
+/** Callers that wait for a batch in this process; more than this and the database does not keep up. */
+const MOST_WAITING = 20_000;
+const LOOK_MS = 500;
+/** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
+const LOOK_SHARE = 20;
+
+export function createIntake(sql: Sql, hot: Sql, bound: number): Intake {
+  const store = postgresRunStore(hot);
+  const order = createFairOrder();
+  let counted = 0;
+  let sinceCount = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const batcher = createBatcher<NewRun, undefined>({
+    ...BATCH,
+    weigh: (run) => run.context.length + (run.request?.length ?? 0) + (run.document?.length ?? 0),
+    write: async (runs) => {
+      await store.accept(runs);
+      return runs.map(() => undefined);
+    },
+  });
+
+  async function look(): Promise<void> {
+    const before = performance.now();
+    const seen = sinceCount;
+    try {
+      const [row] = z.array(queueRow).parse(await sql.unsafe(QUEUE, [bound + 1], { prepare: true }));
+      counted = row?.queued ?? 0;
+      sinceCount -= seen;
+      order.serve(row?.head ?? null);
+    } catch {
+      // The database is away: accepting says so by itself.
+    }
+    const tookMs = performance.now() - before;
+    if (!stopped) timer = setTimeout(look, Math.max(LOOK_MS, tookMs * LOOK_SHARE)).unref();
+  }
+  void look();
+
+  const queued = () => counted + sinceCount;
+
+  function refusal(): Problem | null {
+    if (queued() < bound && batcher.waiting < MOST_WAITING) return null;
+    return problem(
+      "queue_full",
+      "More runs are queued than this instance takes. Nothing was accepted; try again soon.",
+      { retryAfter: 5 },
+    );
+  }
+
+  return {
+    refusal,
+    place: (workspaceId) => order.place(workspaceId),
+    get queued() {
+      return queued();
+    },
+    async accept(run) {
+      const full = refusal();
+      if (full) return fail(full);
+      sinceCount += 1;
+      try {
+        await batcher.add({ ...run, order: order.place(run.workspaceId) });
+        return ok(undefined);
+      } catch (error) {
+        sinceCount -= 1;
+        throw error;
+      }
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const queueRow = z.object({ queued: z.coerce.number(), head: z.coerce.number().nullable() });
+
+const QUEUE = `
+select
+  (select count(*) from (select from graphile_worker._private_jobs where is_available limit $1::int) as q) as queued,
+  (select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
+   where is_available and priority = 0 order by priority, run_at limit 1)::bigint as head`;

@@ -1,0 +1,35 @@
+import pino, { type DestinationStream, type Logger } from "pino";
+
+const SECRETS = [
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "api_key",
+  "apiKey",
+  "password",
+  "token",
+  "secret",
+  "client_secret",
+  "value",
+];
+
+/** JSON lines on standard output. Whatever goes by a secret's name is censored, three levels deep. */
+export function makeLog(destination?: DestinationStream, level = process.env.LOG_LEVEL ?? "info"): Logger {
+  const options = {
+    level: level in pino.levels.values || level === "silent" ? level : "info",
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRETS.flatMap(atThreeLevels), censor: "[redacted]" },
+    serializers: { error: pino.stdSerializers.err },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** An address as it may stand in a log: keys in the query are censored. */
+export function loggedUrl(url: URL): string {
+  return url.pathname + url.search.replace(/([?&](?:api_key|token|key)=)[^&]*/gi, "$1[redacted]");
+}
+
+function atThreeLevels(name: string): string[] {
+  const key = /^\w+$/.test(name) ? `.${name}` : `["${name}"]`;
+  return [key.replace(/^\./, ""), `*${key}`, `*.*${key}`];
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { connect } from "@/db/client";
+import { createCallerCache } from "@/lib/auth/caller-cache";
+import { createPasswords } from "@/lib/auth/passwords";
+import { readServerEnv, type ServerEnv } from "@/lib/env";
+import { systemClock } from "@/lib/kit/clock";
+import { createSeal, deriveKey } from "@/lib/kit/seal";
+import { makeLog } from "./log";
+import type { Services } from "./services";
+import { createWebMemory, type WebMemory } from "./web-memory";
+
+const POOL = 20;
+const KEY = Symbol.for("millrace.services");
+
+/**
+ * The services of this process. Next's bundle and the server's are two copies of every module in one process;
+ * kept on `globalThis`, both work with the same pools and the same caches.
+ */
+export function sharedServices(env?: ServerEnv): Services {
+  const held: Services | undefined = Reflect.get(globalThis, KEY);
+  if (held !== undefined) return held;
+  const services = makeServices(env ?? environment());
+  Reflect.set(globalThis, KEY, services);
+  return services;
+}
+
+function makeServices(env: ServerEnv): Services {
+  const connection = connect(env.databaseUrl, { max: POOL, name: "millrace" });
+  let memory: Promise<WebMemory> | undefined;
+  const services: Services = {
+    env,
+    clock: systemClock(env.clockOffsetSeconds),
+    sql: connection.sql,
+    hot: connection.hot,
+    web: () => {
+      memory ??= createWebMemory(services);
+      return memory;
+    },
+    db: connection.db,
+    log: makeLog(),
+    seal: createSeal(env.secretKey),
+    passwords: createPasswords(),
+    callers: createCallerCache(() => performance.now()),
+    cookieSecret: deriveKey(env.secretKey, "session cookie").toString("base64url"),
+    publicUrl: env.publicUrl,
+    oidc: env.oidc,
+    end: async () => {
+      await (await memory?.catch(() => undefined))?.stop();
+      await connection.end();
+    },
+  };
+  return services;
+}
+
+function environment(): ServerEnv {
+  const env = readServerEnv(process.env);
+  if (!env.ok) throw new Error(env.error);
+  return env.value;
+}

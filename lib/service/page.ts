@@ -1,0 +1,37 @@
+import type { Page } from "@/lib/contract/shapes";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+
+export interface Window {
+  /** One more than the page holds, which tells whether there is another. */
+  readonly limit: number;
+  /** Rows with a smaller id than this; ids sort by time. */
+  readonly before: string | null;
+}
+
+/** What to ask the database for. A cursor is the last id of the page before. */
+export function windowOf(page: Page): Result<Window, Problem> {
+  const { cursor, limit } = page;
+  if (cursor === undefined) return ok({ limit: limit + 1, before: null });
+  if (isId(cursor)) return ok({ limit: limit + 1, before: cursor });
+  const message = "This is no `next_cursor` of this list.";
+  return fail(
+    problem("invalid_query", "The query has a fault: `cursor`.", {
+      errors: [{ path: "cursor", code: "invalid_format", message, received: cursor.slice(0, 50) }],
+    }),
+  );
+}
+
+export function pageOf<Row extends { readonly id: string }, Item>(
+  rows: readonly Row[],
+  page: Page,
+  item: (row: Row) => Item,
+): { items: Item[]; next_cursor: string | null } {
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(item),
+    next_cursor: rows.length > page.limit && last !== undefined ? last.id : null,
+  };
+}

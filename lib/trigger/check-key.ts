@@ -1,0 +1,30 @@
+import { secretEqual } from "@/lib/kit/secret-equal";
+
+export interface PresentedKey {
+  /** The `Authorization` header, null when there is none. */
+  readonly authorization: string | null;
+  readonly query: URLSearchParams;
+}
+
+/** Whether a call may pass: a blank key leaves the trigger open, else one of the keys presented must be it. */
+export function checkKey(presented: PresentedKey, key: string): "passed" | "missing" | "wrong" {
+  if (key === "") return "passed";
+  const keys = keysOf(presented);
+  if (keys.length === 0) return "missing";
+  // No early end: every key presented is compared, so that time tells nothing.
+  const matches = keys.map((given) => secretEqual(given, key));
+  return matches.includes(true) ? "passed" : "wrong";
+}
+
+const BEARER = /^Bearer +(\S.*)$/i;
+
+/** `Authorization: Bearer KEY` or `?api_key=KEY`, as subscription keys are presented too. */
+export function keysOf({ authorization, query }: PresentedKey): string[] {
+  const bearer = BEARER.exec(authorization?.trim() ?? "")?.[1];
+  return [...(bearer === undefined ? [] : [bearer, fromBytes(bearer)]), ...query.getAll("api_key")];
+}
+
+/** Header values arrive as one character for each byte; a key beyond ASCII was sent as UTF-8. */
+function fromBytes(header: string): string {
+  return new TextDecoder().decode(Uint8Array.from(header, (char) => char.charCodeAt(0) & 0xff));
+}

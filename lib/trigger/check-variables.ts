@@ -1,0 +1,87 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import type { FieldFault } from "@/lib/schema/problem";
+import { RESERVED_NAMES, VARIABLE_NAME, type Variable, variable } from "@/lib/schema/trigger";
+import { readValue } from "./read-value";
+
+/** Paths begin at the trigger's parameters: `variables[1].name`. */
+export interface VariableFindings {
+  /** Refuse the document. */
+  readonly faults: readonly FieldFault[];
+  /** Stop publishing and testing. */
+  readonly problems: readonly FieldFault[];
+}
+
+/**
+ * The declarations of a webhook trigger. Shapes (a name that is not text, an unknown type) are the parameter
+ * schema's to judge: an entry it refuses is only looked at for its name here.
+ */
+export function checkVariables(params: JsonObject): VariableFindings {
+  const entries = Array.isArray(params.variables) ? params.variables : [];
+  const seen = new Set<string>();
+  const faults: FieldFault[] = [];
+  const problems: FieldFault[] = [];
+  entries.forEach((entry, position) => {
+    const path = `variables[${position}]`;
+    const name = nameOf(entry);
+    if (name !== null) {
+      const fault = nameFault(name, seen);
+      if (fault !== null) faults.push({ path: `${path}.name`, ...fault });
+      seen.add(name);
+      if (!VARIABLE_NAME.test(name)) problems.push({ path: `${path}.name`, ...badName(name) });
+    }
+    const parsed = variable.safeParse(entry);
+    if (parsed.success) problems.push(...declarationProblems(parsed.data, path));
+  });
+  return { faults, problems };
+}
+
+type Finding = Omit<FieldFault, "path">;
+
+function nameOf(entry: Json): string | null {
+  return isJsonObject(entry) && typeof entry.name === "string" ? entry.name : null;
+}
+
+function nameFault(name: string, seen: ReadonlySet<string>): Finding | null {
+  if (RESERVED_NAMES.some((reserved) => reserved === name)) {
+    return {
+      code: "reserved_name",
+      message: `\`${name}\` is a name of the call itself. Choose another one.`,
+    };
+  }
+  if (!seen.has(name)) return null;
+  return { code: "duplicate_name", message: `There is already a variable called \`${name}\`.` };
+}
+
+function badName(name: string): Finding {
+  if (name === "") return { code: "required", message: "A variable needs a name." };
+  return {
+    code: "invalid_name",
+    message: `\`${name.slice(0, 80)}\` cannot be a name: use letters, digits and _, beginning with a letter or _, 64 at most.`,
+  };
+}
+
+function declarationProblems(declared: Variable, path: string): FieldFault[] {
+  const choices = choicesProblem(declared);
+  const fault = declared.default === undefined || declared.default === null ? null : defaultProblem(declared);
+  return [
+    ...(choices === null ? [] : [{ path: `${path}.choices`, ...choices }]),
+    ...(fault === null ? [] : [{ path: `${path}.default`, ...fault }]),
+  ];
+}
+
+function choicesProblem({ name, type, choices = [] }: Variable): Finding | null {
+  if (type === "list") {
+    if (choices.length > 0) return null;
+    return { code: "required", message: `\`${name}\` is a list and needs its choices, one per line.` };
+  }
+  if (choices.length === 0) return null;
+  return { code: "not_allowed", message: `Only a list has choices; \`${name}\` is of type ${type}.` };
+}
+
+/** A default is of its type as it stands: text that a call could send for a number is not a number here. */
+function defaultProblem(declared: Variable): Finding | null {
+  const value = declared.default ?? null;
+  if (declared.type === "list" && (declared.choices ?? []).length === 0) return null;
+  const read = readValue(declared, value, "typed");
+  return read.ok ? null : { ...read.error, message: `The default of ${read.error.message}` };
+}

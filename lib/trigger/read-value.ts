@@ -1,0 +1,89 @@
+import type { Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { FieldFault } from "@/lib/schema/problem";
+import type { Variable } from "@/lib/schema/trigger";
+
+/** How a value came: as JSON, as text of a query, or as a declared default, which is never converted. */
+export type Source = "body" | "query" | "typed";
+
+type Fault = Omit<FieldFault, "path">;
+
+/** One value under the rules of its type (the table of contract 2), or what is wrong with it. */
+export function readValue(declared: Variable, value: Json, source: Source): Result<Json, Fault> {
+  const read = READERS[declared.type](value, source, declared.choices ?? []);
+  return read.ok ? read : fail(faultOf(declared, value, read.error));
+}
+
+type Reason = "invalid_type" | "out_of_range" | "invalid_text" | "not_a_choice";
+type Reader = (value: Json, source: Source, choices: readonly string[]) => Result<Json, Reason>;
+
+const READERS: Readonly<Record<Variable["type"], Reader>> = {
+  string: readString,
+  integer: readInteger,
+  boolean: readBoolean,
+  list: readList,
+};
+
+function readString(value: Json, source: Source): Result<Json, Reason> {
+  if (typeof value === "string") return value.includes("\0") ? fail("invalid_text") : ok(value);
+  const scalar = typeof value === "number" || typeof value === "boolean";
+  return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
+}
+
+/** One text for each number: no sign, zeros, exponent or fraction that another text could have. */
+const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
+
+function readInteger(value: Json, source: Source): Result<Json, Reason> {
+  if (typeof value === "string" && (source === "typed" || !CANONICAL.test(value)))
+    return fail("invalid_type");
+  const number = typeof value === "string" ? Number(value) : value;
+  if (typeof number !== "number") return fail("invalid_type");
+  // Adding 0 makes a plain zero of `-0`, which JSON can say.
+  if (Number.isSafeInteger(number)) return ok(number + 0);
+  return fail(Number.isInteger(number) || !Number.isFinite(number) ? "out_of_range" : "invalid_type");
+}
+
+function readBoolean(value: Json, source: Source): Result<Json, Reason> {
+  if (typeof value === "boolean") return ok(value);
+  if (typeof value !== "string" || source === "typed") return fail("invalid_type");
+  if (value === "true" || (source === "query" && value === "1")) return ok(true);
+  if (value === "false" || (source === "query" && value === "0")) return ok(false);
+  return fail("invalid_type");
+}
+
+function readList(value: Json, _source: Source, choices: readonly string[]): Result<Json, Reason> {
+  for (const item of Array.isArray(value) ? value : [value]) {
+    if (typeof item !== "string") return fail("invalid_type");
+    if (item.includes("\0")) return fail("invalid_text");
+    if (!choices.includes(item)) return fail("not_a_choice");
+  }
+  return ok(value);
+}
+
+const EXPECTED: Readonly<Record<Variable["type"], string>> = {
+  string: "text",
+  integer: "a whole number",
+  boolean: "true or false",
+  list: "one of the choices, or a list of them",
+};
+
+function faultOf(declared: Variable, value: Json, code: Reason): Fault {
+  const { name, type, choices = [] } = declared;
+  const received = shown(value);
+  const expected = {
+    invalid_type: EXPECTED[type],
+    out_of_range: "a whole number from -9007199254740991 to 9007199254740991",
+    invalid_text: "text without a NUL character",
+    not_a_choice: `one of ${shown([...choices])}`,
+  }[code];
+  return { code, message: `\`${name}\` must be ${expected}, not ${received}.`, expected, received };
+}
+
+const LONGEST = 200;
+
+/** Enough of a value to recognise it; never the whole of a large one. */
+function shown(value: Json): string {
+  const small = typeof value === "string" ? value.slice(0, LONGEST) : value;
+  const text = JSON.stringify(Array.isArray(small) ? small.slice(0, 20) : small);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

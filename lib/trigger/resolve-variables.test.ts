@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { type Variable, variable } from "@/lib/schema/trigger";
+import { resolveVariables } from "./resolve-variables";
+
+type Declared = Partial<Variable>;
+const declare = (more: Declared): Variable => variable.parse({ name: "v", ...more });
+const list: Declared = { type: "list", choices: ["a", "b"] };
+
+function viaBody(more: Declared, value: Json) {
+  return outcome(resolveVariables([declare(more)], { kind: "body", body: { v: value } }));
+}
+function viaQuery(more: Declared, query: string) {
+  return outcome(resolveVariables([declare(more)], { kind: "query", query: new URLSearchParams(query) }));
+}
+function outcome(result: ReturnType<typeof resolveVariables>) {
+  return result.ok ? { value: result.value.v } : { fault: result.error[0]?.code };
+}
+
+describe("a value in a JSON body becomes what its type says", () => {
+  test.each<[Declared, Json, Json]>([
+    [{}, "x", "x"],
+    [{}, "", ""],
+    [{}, 5, "5"],
+    [{}, 1.5, "1.5"],
+    [{}, true, "true"],
+    [{ type: "integer" }, 42, 42],
+    [{ type: "integer" }, 4.0, 4],
+    [{ type: "integer" }, -0, 0],
+    [{ type: "integer" }, "42", 42],
+    [{ type: "integer" }, "-7", -7],
+    [{ type: "integer" }, "0", 0],
+    [{ type: "integer" }, 9007199254740991, 9007199254740991],
+    [{ type: "integer" }, "-9007199254740991", -9007199254740991],
+    [{ type: "boolean" }, true, true],
+    [{ type: "boolean" }, "false", false],
+    [list, "a", "a"],
+    [list, ["a", "b", "a"], ["a", "b", "a"]],
+    [list, [], []],
+  ])("%j %j", (more, sent, value) => {
+    expect(viaBody(more, sent)).toEqual({ value });
+  });
+
+  test.each<[Declared, Json, string]>([
+    [{}, ["x"], "invalid_type"],
+    [{}, {}, "invalid_type"],
+    [{}, "a\0b", "invalid_text"],
+    ...["", " 4", "+4", "007", "1e3", "4.0", "-0", "--1", "0x1f", "٤", "4n", "Infinity"].map(
+      (text): [Declared, Json, string] => [{ type: "integer" }, text, "invalid_type"],
+    ),
+    [{ type: "integer" }, 4.5, "invalid_type"],
+    [{ type: "integer" }, true, "invalid_type"],
+    [{ type: "integer" }, [4], "invalid_type"],
+    [{ type: "integer" }, 9007199254740992, "out_of_range"],
+    [{ type: "integer" }, "9007199254740992", "out_of_range"],
+    [{ type: "integer" }, Number.POSITIVE_INFINITY, "out_of_range"],
+    ...["", "True", "TRUE", "yes", "1", "0", " true"].map((text): [Declared, Json, string] => [
+      { type: "boolean" },
+      text,
+      "invalid_type",
+    ]),
+    [{ type: "boolean" }, 1, "invalid_type"],
+    [list, "c", "not_a_choice"],
+    [list, "", "not_a_choice"],
+    [list, ["a", "c"], "not_a_choice"],
+    [list, ["a", 5], "invalid_type"],
+    [list, ["a\0"], "invalid_text"],
+    [list, { a: 1 }, "invalid_type"],
+  ])("%j %j is a fault", (more, sent, fault) => {
+    expect(viaBody(more, sent)).toEqual({ fault });
+  });
+});
+
+describe("a value in a query becomes what its type says", () => {
+  test.each<[Declared, string, Json]>([
+    [{}, "v=", ""],
+    [{}, "v=a%20b", "a b"],
+    [{ type: "integer" }, "v=-7", -7],
+    [{ type: "boolean" }, "v=1", true],
+    [{ type: "boolean" }, "v=0", false],
+    [{ type: "boolean" }, "v=true", true],
+    [list, "v=a", "a"],
+    [list, "v=a&v=b", ["a", "b"]],
+  ])("%j %s", (more, query, value) => {
+    expect(viaQuery(more, query)).toEqual({ value });
+  });
+
+  test.each<[Declared, string, string]>([
+    [{ type: "integer" }, "v=", "invalid_type"],
+    [{ type: "boolean" }, "v=", "invalid_type"],
+    [{ type: "boolean" }, "v=TRUE", "invalid_type"],
+    [{}, "v=a&v=a", "repeated"],
+    [{ type: "integer" }, "v=1&v=2", "repeated"],
+    [{}, "v=a%00b", "invalid_text"],
+    [list, "v=a&v=c", "not_a_choice"],
+  ])("%j %s is a fault", (more, query, fault) => {
+    expect(viaQuery(more, query)).toEqual({ fault });
+  });
+});
+
+describe("what is left out", () => {
+  test.each<[Declared, Json]>([
+    [{}, ""],
+    [{ type: "integer" }, ""],
+    [{ default: "d" }, "d"],
+    [{ type: "integer", default: 0 }, 0],
+    [{ type: "boolean", default: false }, false],
+    [{ ...list, default: ["a"] }, ["a"]],
+    [{ default: null }, ""],
+  ])("%j falls to its default, else to empty text", (more, value) => {
+    expect(viaBody(more, null)).toEqual({ value });
+    expect(viaQuery(more, "other=1")).toEqual({ value });
+  });
+
+  test("a required variable must be in the call even where a default exists", () => {
+    expect(viaBody({ required: true, default: "d" }, null)).toEqual({ fault: "required" });
+    expect(viaQuery({ required: true, default: "d" }, "")).toEqual({ fault: "required" });
+    expect(viaQuery({ required: true }, "v=")).toEqual({ value: "" });
+  });
+
+  test("only the caller's own keys count, whatever a variable is called", () => {
+    const named = [declare({ name: "__proto__", default: "d" }), declare({ name: "constructor" })];
+    const empty = resolveVariables(named, { kind: "body", body: {} });
+    expect(JSON.stringify(empty)).toBe('{"ok":true,"value":{"__proto__":"d","constructor":""}}');
+    const body: JsonObject = JSON.parse('{"__proto__":"own","constructor":"x"}');
+    const sent = resolveVariables(named, { kind: "body", body });
+    expect(JSON.stringify(sent)).toBe('{"ok":true,"value":{"__proto__":"own","constructor":"x"}}');
+  });
+});
+
+test("every fault is told at once, under the variable's name, with what was expected and received", () => {
+  const declared = [
+    declare({ name: "n", type: "integer" }),
+    declare({ name: "fine" }),
+    declare({ name: "must", required: true }),
+    declare({ name: "flag", type: "boolean" }),
+  ];
+  const result = resolveVariables(declared, { kind: "body", body: { n: "x", fine: "y", flag: 2, extra: 1 } });
+  expect(result).toMatchObject({
+    ok: false,
+    error: [
+      { path: "n", code: "invalid_type", expected: "a whole number", received: '"x"' },
+      { path: "must", code: "required", received: "nothing" },
+      { path: "flag", code: "invalid_type", expected: "true or false", received: "2" },
+    ],
+  });
+});
+
+const anyJson = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)));
+const anyVariable = fc.record({
+  name: fc.constantFrom("v", "w"),
+  type: fc.constantFrom("string", "integer", "boolean", "list"),
+  required: fc.boolean(),
+  default: fc.constantFrom(undefined, null, "d"),
+  choices: fc.constantFrom(["a", "b"], []),
+});
+
+test("request goes before default, default before empty; nothing else ever comes out", () => {
+  fc.assert(
+    fc.property(anyVariable, fc.option(anyJson), (shape, sent) => {
+      const declared = variable.parse(shape);
+      const result = resolveVariables([declared], {
+        kind: "body",
+        body: sent === null ? {} : { [declared.name]: sent },
+      });
+      if (!result.ok) {
+        expect(result.error).toHaveLength(1);
+        return;
+      }
+      const value = result.value[declared.name];
+      if (sent === null) {
+        expect(declared.required).toBe(false);
+        expect(value).toBe(declared.default ?? "");
+      } else if (declared.type === "string") expect(value).toBe(String(sent));
+      else if (declared.type === "integer") expect(String(value)).toBe(String(sent === 0 ? 0 : sent));
+      else if (declared.type === "boolean") expect(String(value)).toBe(String(sent));
+      else expect(value).toEqual(sent);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a whole number and its text are the same value", () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (number) => {
+      expect(viaBody({ type: "integer" }, number)).toEqual(viaQuery({ type: "integer" }, `v=${number}`));
+    }),
+  );
+});

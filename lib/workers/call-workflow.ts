@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { anyJson, leftOut } from "./any-json";
+import { defineWorker } from "./define-worker";
+
+export const callWorkflow = defineWorker({
+  type: "call_workflow",
+  kind: "action",
+  title: "Call workflow",
+  summary: "Runs another workflow and waits for its result.",
+  guide: `The other workflow's live version runs with the variables given; its result is this worker's result, the same that a
+webhook call with \`respond: "result"\` would be answered with. While it runs, this run holds no place among those that
+are carried out.`,
+  params: z.strictObject({
+    workflow_id: z.string().min(1, "Choose a workflow.").max(100).meta({
+      title: "Workflow",
+      description: "The workflow to run.",
+    }),
+    trigger: leftOut(z.int().min(0)).meta({
+      title: "Trigger",
+      description: "Index of its trigger to start from. Left out: its first webhook trigger.",
+    }),
+    variables: z.record(z.string(), anyJson()).default({}).meta({
+      title: "Variables",
+      description: "By the names its trigger knows.",
+    }),
+  }),
+  result: anyJson().meta({ title: "Result", description: "What the other workflow answers." }),
+  examples: [
+    {
+      params: { workflow_id: "0193f5d2-7d3c-7a51-9a6e-2f0b8f7c1d11", variables: { symbol: "AAPL" } },
+      result: { symbol: "AAPL", close: 273.2 },
+    },
+  ],
+  run: async ({ workflow_id: workflowId, trigger, variables }) => ({
+    state: "waiting",
+    on: { workflowId, variables, ...(trigger === undefined ? {} : { trigger }) },
+  }),
+});

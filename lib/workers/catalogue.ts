@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { WorkerDefinition } from "./define-worker";
+import { WORKERS } from "./registry";
+
+/** What the browser and the documentation know of workers: plain JSON, made once. */
+export const CATALOGUE: readonly CatalogueItem[] = WORKERS.map(catalogueItemOf);
+
+export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
+  const { type, kind, title, summary, guide, outlets = [], verbatim = [], params, result, examples } = worker;
+  return {
+    type,
+    kind,
+    title,
+    summary,
+    ...(guide === undefined ? {} : { guide }),
+    outlets: [...outlets],
+    verbatim: [...verbatim],
+    // What is written into a document, so defaults are not required; a result is what is read out of one.
+    params: jsonSchema(params, "input"),
+    result: jsonSchema(result, "output"),
+    sample: examples[0]?.result ?? null,
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  return z.toJSONSchema(schema, { io, unrepresentable: "any" });
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Json } from "@/lib/kit/json";
+import { defineWorker, done } from "./define-worker";
+import { evaluateFor } from "./expression-input";
+import { expressionParam } from "./expression-param";
+import { LIMITS } from "./jsonata/evaluate";
+
+/** The value is only looked at and not kept, so it may be larger than a result. */
+const CONDITION_LIMITS = { ...LIMITS, maxBytes: 16 * 1024 * 1024 };
+
+export const condition = defineWorker({
+  type: "condition",
+  kind: "logic",
+  title: "Condition",
+  summary: "Goes one of two ways, depending on a JSONata expression.",
+  guide: `A truthy value takes the way out \`true\`, any other \`false\`. As everywhere in JSONata, these are not truthy: no
+value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, an array of nothing but such values. The result
+is the decision itself, \`true\` or \`false\`.`,
+  outlets: ["true", "false"],
+  params: z.strictObject({
+    expression: expressionParam().meta({
+      title: "Expression",
+      description: "A JSONata expression; truthy takes the way out `true`.",
+      hint: "workers[1].result.close > 100",
+    }),
+  }),
+  result: z.boolean().meta({ title: "Decision", description: "Which way was taken." }),
+  examples: [{ params: { expression: "workers[1].result.close > 100" }, result: true }],
+  verbatim: ["expression"],
+  pure: true,
+  async run({ expression }, context) {
+    const evaluated = await evaluateFor(context, expression, CONDITION_LIMITS);
+    if (!evaluated.ok) return evaluated.outcome;
+    const decision = isTruthy(evaluated.value);
+    return done(decision, decision ? "true" : "false");
+  },
+});
+
+/** What `$boolean` says of a value. */
+function isTruthy(value: Json): boolean {
+  if (Array.isArray(value)) return value.some(isTruthy);
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
+  return Boolean(value);
+}

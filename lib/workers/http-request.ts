@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { anyJson } from "./any-json";
+import { defineWorker, done, failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
+import { answerFailure } from "./http/answer-failure";
+import { buildRequest, type HttpCall } from "./http/build-request";
+import { type CredentialHeader, credentialHeader } from "./http/credential-header";
+import { type HttpParams, httpParams } from "./http/http-params";
+import { nextPage, valueAt } from "./http/next-page";
+import { parseBody } from "./http/parse-body";
+
+export const httpRequest = defineWorker({
+  type: "http_request",
+  kind: "connector",
+  title: "HTTP request",
+  summary: "Calls any HTTP API.",
+  guide: `The answer's body is parsed when it is JSON, stays text when it is text, and comes as base64 (with
+\`encoding: "base64"\`) when it is neither. A status of 400 and above fails the step with \`http_error\`, 429 and 503 with
+\`rate_limited\`, unless errors are accepted.
+
+Only public addresses are reached; redirects are followed up to five times, and the credential never goes to another
+host. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
+  params: httpParams,
+  result: z.object({
+    status: z.int().meta({ title: "Status" }),
+    headers: z.record(z.string(), z.string()).meta({ title: "Headers", description: "Names in lower case." }),
+    body: anyJson().meta({ title: "Body" }),
+    encoding: z
+      .literal("base64")
+      .optional()
+      .meta({ title: "Encoding", description: "Where the body is not text." }),
+    pages: z.int().optional().meta({ title: "Pages read" }),
+    complete: z
+      .boolean()
+      .optional()
+      .meta({ title: "Complete", description: "False: there were more pages." }),
+  }),
+  examples: [
+    {
+      params: { url: "https://api.example.com/v1/rates", query: { base: "USD" }, credential: "rates" },
+      result: {
+        status: 200,
+        headers: { "content-type": "application/json" },
+        body: { base: "USD", EUR: 0.92 },
+      },
+    },
+    {
+      params: {
+        url: "https://api.example.com/v1/trades",
+        pagination: { type: "cursor", items: "data", cursor: "next", max_pages: 3 },
+      },
+      result: { status: 200, headers: {}, body: [{ id: 1 }, { id: 2 }], pages: 2, complete: true },
+    },
+  ],
+  async run(params, context) {
+    const built = buildRequest(params);
+    if (!built.ok) {
+      return failed("invalid_params", built.error.message, { details: { parameter: built.error.parameter } });
+    }
+    const credential = await loadCredential(params.credential, context);
+    if (credential !== null && "state" in credential) return credential;
+    return await callAll(params, built.value, credential, context);
+  },
+});
+
+async function loadCredential(
+  name: string | undefined,
+  context: WorkerContext,
+): Promise<CredentialHeader | null | WorkerOutcome> {
+  if (name === undefined) return null;
+  const details = { parameter: "credential" };
+  const secret = await context.secret("http", name);
+  if (secret === null) return failed("invalid_key", "There is no http credential of this name.", { details });
+  const header = credentialHeader(secret.value);
+  return header.ok ? header.value : failed("invalid_key", header.error, { details });
+}
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+async function callAll(
+  params: HttpParams,
+  first: HttpCall,
+  credential: CredentialHeader | null,
+  context: WorkerContext,
+): Promise<WorkerOutcome> {
+  const { pagination } = params;
+  const secrets = credential?.secrets ?? [];
+  const headers =
+    credential === null ? first.headers : { ...first.headers, [credential.name]: credential.value };
+  const items: Json[] = [];
+  let url = first.url;
+  let room = MAX_BYTES;
+  for (let page = 1; ; page += 1) {
+    const answer = await context.fetch(url, {
+      ...first,
+      headers,
+      secrets,
+      signal: context.signal,
+      timeoutMs: params.timeout * 1000,
+      maxBytes: room,
+    });
+    if (!answer.ok) return failed(answer.code, answer.message);
+    if (answer.status >= 400 && !params.accept_errors) return answerFailure(answer, context.now(), secrets);
+    room -= answer.body.byteLength;
+    const parsed = parseBody(answer.body, answer.headers["content-type"]);
+    const result: JsonObject = { status: answer.status, headers: { ...answer.headers }, ...parsed };
+    if (pagination === undefined || pagination.type === "none" || answer.status >= 400) return done(result);
+
+    const list = pagination.items === undefined ? parsed.body : valueAt(parsed.body, pagination.items);
+    if (!Array.isArray(list)) {
+      return failed("upstream_invalid", `Page ${page} holds no list where one was expected.`, {
+        details: { parameter: "pagination.items" },
+      });
+    }
+    for (const item of list) items.push(item);
+    const next = nextPage(pagination, url, answer.headers, parsed.body);
+    if (!next.ok) return failed("upstream_invalid", next.error);
+    if (next.value === null || page >= pagination.max_pages) {
+      return done({ ...result, body: items, pages: page, complete: next.value === null });
+    }
+    url = next.value;
+  }
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { retryAfterMs } from "@/lib/kit/retry-after";
+import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
+import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
+
+type Answer = Extract<GuardedAnswer, { ok: true }>;
+
+/** What a status of 400 and above means for the step. */
+export function answerFailure(answer: Answer, nowMs: number, secrets: readonly string[]): WorkerOutcome {
+  const { host } = new URL(answer.url);
+  const details: JsonObject = { status: answer.status };
+  const said = excerpt(answer, secrets);
+  if (said !== "") details.body = said;
+  if (answer.status === 429 || answer.status === 503) {
+    return failed("rate_limited", `${host} takes no more calls for now (status ${answer.status}).`, {
+      retryAfterMs: retryAfterMs(answer.headers["retry-after"], nowMs),
+      details,
+    });
+  }
+  return failed("http_error", `${host} answered with status ${answer.status}.`, { details });
+}
+
+const EXCERPT_CHARS = 2_000;
+
+/** What the other side said, for the person who has to find the fault. Some repeat the request, key and all. */
+function excerpt(answer: Answer, secrets: readonly string[]): string {
+  if (!/^(text\/|application\/(.+\+)?(json|xml))/.test(answer.headers["content-type"] ?? "text/")) return "";
+  const text = Buffer.from(answer.body).toString("utf8");
+  return hideSecrets(text, secrets).slice(0, EXCERPT_CHARS);
+}
+
+function hideSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => (secret === "" ? rest : rest.replaceAll(secret, "***")), text);
+}

@@ -1,0 +1,43 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+
+export interface CredentialHeader {
+  readonly name: string;
+  readonly value: string;
+  /** What must not appear anywhere. */
+  readonly secrets: readonly string[];
+}
+
+/** The three forms of an `http` credential: `Bearer x`, `Basic user:password`, `Header-Name: value`. */
+export function credentialHeader(credential: string): Result<CredentialHeader, string> {
+  const text = credential.trim();
+  const scheme = /^(bearer|basic)\s+(\S.*)$/i.exec(text);
+  const secret = scheme?.[2] ?? "";
+  if (scheme?.[1]?.toLowerCase() === "bearer") {
+    return checked({ name: "authorization", value: `Bearer ${secret}`, secrets: [secret] });
+  }
+  if (scheme !== null) {
+    // Without a colon it is encoded already.
+    const encoded = secret.includes(":") ? Buffer.from(secret, "utf8").toString("base64") : secret;
+    return checked({ name: "authorization", value: `Basic ${encoded}`, secrets: [secret, encoded] });
+  }
+  const header = /^([!#$%&'*+.^_`|~0-9a-z-]+)\s*:\s*(\S.*)$/i.exec(text);
+  const [, name = "", value = ""] = header ?? [];
+  if (header !== null) return checked({ name: name.toLowerCase(), value, secrets: [value] });
+  return fail(
+    "The credential must be of the form `Bearer …`, `Basic user:password` or `Header-Name: value`.",
+  );
+}
+
+function checked(header: CredentialHeader): Result<CredentialHeader, string> {
+  return isHeaderValue(header.value)
+    ? ok(header)
+    : fail("The credential holds characters no header can carry.");
+}
+
+export function isHeaderName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name);
+}
+
+export function isHeaderValue(value: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+}

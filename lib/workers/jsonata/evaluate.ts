@@ -1,0 +1,44 @@
+import { availableParallelism } from "node:os";
+import type { Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { BudgetSpent, INLINE_UNITS } from "./budget";
+import { type Compiled, compile } from "./compile";
+import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
+import { createEvaluatorPool, type EvaluatorPool } from "./evaluator-pool";
+import { bindings, type ExpressionFault, faultOf, toPlain } from "./prepare.mjs";
+
+export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: 1024 * 1024 };
+
+/** The value of a JSONata expression as plain JSON. Whatever the expression is, nothing else has to wait for it. */
+export async function evaluateJsonata(
+  evaluation: Evaluation,
+  limits: EvaluationLimits = LIMITS,
+): Promise<Result<Json, EvaluationFault>> {
+  const compiled = compile(evaluation.expression);
+  if (!compiled.ok) return compiled;
+  if (evaluation.signal.aborted) return fail({ reason: "cancelled", message: "The step was cancelled." });
+  const inline = compiled.value.inline ? await evaluateInline(compiled.value, evaluation, limits) : null;
+  return inline ?? (await sharedPool().evaluate(evaluation, limits));
+}
+
+/** Null when the budget does not suffice. */
+async function evaluateInline(
+  { expression }: Compiled,
+  { input, nowMs }: Evaluation,
+  { maxBytes }: EvaluationLimits,
+): Promise<Result<Json, ExpressionFault> | null> {
+  try {
+    const value: unknown = await expression.evaluate(input, bindings(nowMs, { left: INLINE_UNITS }));
+    return ok(toPlain(value, maxBytes));
+  } catch (error) {
+    return error instanceof BudgetSpent ? null : fail(faultOf(error));
+  }
+}
+
+let pool: EvaluatorPool | undefined;
+
+/** One per process, and none where no expression ever needs it. */
+function sharedPool(): EvaluatorPool {
+  pool ??= createEvaluatorPool({ size: Math.max(2, Math.min(4, availableParallelism())) });
+  return pool;
+}

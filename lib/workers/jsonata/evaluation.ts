@@ -1,0 +1,21 @@
+import type { JsonObject } from "@/lib/kit/json";
+import type { ExpressionFault } from "./prepare.mjs";
+
+export interface Evaluation {
+  readonly expression: string;
+  readonly input: JsonObject;
+  /** What `$now()` and `$millis()` say. */
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+  /** Whose turn it is when processes are short: expressions of one owner wait for each other, not for others. */
+  readonly owner: string;
+}
+
+export interface EvaluationLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+export type EvaluationFault =
+  | ExpressionFault
+  | { readonly reason: "cancelled" | "busy" | "broken"; readonly message: string };

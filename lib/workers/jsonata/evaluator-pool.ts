@@ -1,0 +1,117 @@
+import type { Json } from "@/lib/kit/json";
+import { fail, type Result } from "@/lib/kit/result";
+import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
+import { type EvaluatorProcess, startEvaluator } from "./evaluator-process";
+
+export interface EvaluatorPool {
+  evaluate(evaluation: Evaluation, limits: EvaluationLimits): Promise<Result<Json, EvaluationFault>>;
+  stop(): void;
+}
+
+export interface PoolOptions {
+  readonly size: number;
+  /** Longest wait for a turn. */
+  readonly maxWaitMs?: number;
+  readonly maxWaiting?: number;
+}
+
+interface Waiting {
+  readonly owner: string;
+  start(): void;
+}
+
+/**
+ * A few processes and a line per owner. Owners take turns, and none of them gets the last process while it has
+ * another, so one bad expression, run a thousand times, delays its own workflow and hardly anybody else's.
+ */
+export function createEvaluatorPool({
+  size,
+  maxWaitMs = 30_000,
+  maxWaiting = 10_000,
+}: PoolOptions): EvaluatorPool {
+  const idle: EvaluatorProcess[] = [];
+  const lines = new Map<string, Set<Waiting>>();
+  const busy = new Map<string, number>();
+  let running = 0;
+  let waitingCount = 0;
+
+  const leave = (job: Waiting): void => {
+    const line = lines.get(job.owner);
+    if (line?.delete(job) !== true) return;
+    waitingCount -= 1;
+    if (line.size === 0) lines.delete(job.owner);
+  };
+
+  const startNext = (): void => {
+    if (running >= size) return;
+    for (const [owner, line] of lines) {
+      if (size > 1 && (busy.get(owner) ?? 0) >= size - 1) continue;
+      const [job] = line;
+      if (job === undefined) continue;
+      leave(job);
+      // To the end of the round.
+      if (lines.delete(owner) && line.size > 0) lines.set(owner, line);
+      running += 1;
+      busy.set(owner, (busy.get(owner) ?? 0) + 1);
+      job.start();
+      startNext();
+      return;
+    }
+  };
+
+  const finish = (owner: string, process: EvaluatorProcess): void => {
+    running -= 1;
+    const left = (busy.get(owner) ?? 1) - 1;
+    if (left === 0) busy.delete(owner);
+    else busy.set(owner, left);
+    if (process.alive) idle.push(process);
+    startNext();
+  };
+
+  const takeIdle = (): EvaluatorProcess => {
+    for (let process = idle.pop(); process !== undefined; process = idle.pop()) {
+      if (process.alive) return process;
+    }
+    return startEvaluator();
+  };
+
+  return {
+    evaluate: (evaluation, limits) =>
+      new Promise((resolve) => {
+        if (waitingCount >= maxWaiting) return resolve(fail(BUSY));
+        const giveUp = (fault: EvaluationFault) => {
+          clearTimeout(timer);
+          evaluation.signal.removeEventListener("abort", cancel);
+          leave(job);
+          resolve(fail(fault));
+        };
+        const cancel = () => giveUp({ reason: "cancelled", message: "The step was cancelled." });
+        const timer = setTimeout(() => giveUp(BUSY), maxWaitMs);
+        const job: Waiting = {
+          owner: evaluation.owner,
+          start: () => {
+            clearTimeout(timer);
+            evaluation.signal.removeEventListener("abort", cancel);
+            const process = takeIdle();
+            process.evaluate(evaluation, limits).then((result) => {
+              finish(evaluation.owner, process);
+              resolve(result);
+            });
+          },
+        };
+        evaluation.signal.addEventListener("abort", cancel, { once: true });
+        const line = lines.get(job.owner) ?? new Set();
+        lines.set(job.owner, line.add(job));
+        waitingCount += 1;
+        startNext();
+      }),
+    stop: () => {
+      for (const process of idle.splice(0)) process.stop();
+    },
+  };
+}
+
+const BUSY: EvaluationFault = {
+  reason: "busy",
+  message: "Too many expressions are waiting to be evaluated.",
+};

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { z } from "zod";
+import type { Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
+
+const MEMORY_MB = 256;
+// Until it says that it has begun: a process starts, a large input arrives, the machine may be busy.
+const START_MS = 10_000;
+// At the limit the process stops by itself and lives on; only when it cannot is it killed.
+const GRACE_MS = 250;
+
+const message = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("ready") }),
+  z.object({ state: z.literal("started") }),
+  z.object({ state: z.literal("done"), json: z.string() }),
+  z.object({
+    state: z.literal("failed"),
+    fault: z.object({
+      reason: z.enum(["failed", "resources", "size", "time"]),
+      message: z.string(),
+      code: z.string().optional(),
+      position: z.number().optional(),
+    }),
+  }),
+]);
+/** Null: the process is gone. */
+type Event = z.infer<typeof message> | null;
+
+export interface EvaluatorProcess {
+  /** One at a time, and none on a process that is not alive. */
+  evaluate(evaluation: Evaluation, limits: EvaluationLimits): Promise<Result<Json, EvaluationFault>>;
+  readonly alive: boolean;
+  stop(): void;
+}
+
+export function startEvaluator(): EvaluatorProcess {
+  const child = spawnEvaluator();
+  let alive = true;
+  let ready = false;
+  let listen = (_event: Event): void => undefined;
+  const gone = () => {
+    alive = false;
+    listen(null);
+  };
+  child.on("exit", gone);
+  child.on("error", gone);
+  child.on("message", (sent) => {
+    const event = message.parse(sent);
+    if (event.state === "ready") ready = true;
+    listen(event);
+  });
+  // An idle evaluator keeps nobody from ending; while one is busy, the timer below does.
+  child.unref();
+  child.channel?.unref();
+
+  return {
+    get alive() {
+      return alive;
+    },
+    stop: () => {
+      alive = false;
+      child.kill("SIGKILL");
+    },
+    evaluate: (evaluation, limits) =>
+      new Promise((resolve) => {
+        const { expression, input, nowMs, signal } = evaluation;
+        let reason: EvaluationFault = { reason: "broken", message: "The evaluator could not be started." };
+        const kill = (why: EvaluationFault) => {
+          reason = why;
+          alive = false;
+          child.kill("SIGKILL");
+        };
+        const cancel = () => kill({ reason: "cancelled", message: "The step was cancelled." });
+        let timer = setTimeout(() => kill(reason), START_MS);
+        const settle = (result: Result<Json, EvaluationFault>) => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", cancel);
+          listen = () => undefined;
+          resolve(result);
+        };
+        const submit = () => {
+          const job = { expression, input: JSON.stringify(input), nowMs, ...limits };
+          child.send(job, (error) => (error === null ? undefined : gone()));
+        };
+        signal.addEventListener("abort", cancel, { once: true });
+        listen = (event) => {
+          if (event === null) return settle(fail(reason));
+          switch (event.state) {
+            case "ready":
+              return submit();
+            case "started":
+              clearTimeout(timer);
+              timer = setTimeout(() => kill(tookTooLong(limits)), limits.timeoutMs + GRACE_MS);
+              reason = {
+                reason: "resources",
+                message: `The expression needs more than ${MEMORY_MB} MB of memory.`,
+              };
+              return;
+            case "done":
+              return settle(ok(JSON.parse(event.json)));
+            case "failed":
+              return settle(fail(event.fault.reason === "time" ? tookTooLong(limits) : event.fault));
+          }
+        };
+        if (ready) submit();
+      }),
+  };
+}
+
+function spawnEvaluator() {
+  // The file lies in the source tree in every setting: bundles, too, are started from the project's root.
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/workers/jsonata/evaluator.mjs");
+  return spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, file], {
+    // Nothing of ours: no keys to read, no options that reach in.
+    env: { NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    windowsHide: true,
+  });
+}
+
+function tookTooLong({ timeoutMs }: EvaluationLimits): EvaluationFault {
+  return { reason: "time", message: `The expression took longer than ${timeoutMs / 1000} s.` };
+}

@@ -1,0 +1,20 @@
+import type jsonata from "jsonata";
+import type { Json } from "@/lib/kit/json";
+import type { Budget } from "./budget";
+
+export declare function prepare(source: string, options?: jsonata.JsonataOptions): jsonata.Expression;
+export declare function bindings(nowMs: number, budget?: Budget): Record<string, unknown>;
+export declare function watch(
+  expression: jsonata.Expression,
+  spend: (budget: Budget, node: object, value: unknown) => void,
+): void;
+export declare function toPlain(value: unknown, maxBytes: number): Json;
+export declare function faultOf(error: unknown): ExpressionFault;
+
+export interface ExpressionFault {
+  readonly reason: "failed" | "resources" | "size" | "time";
+  readonly message: string;
+  /** jsonata's own code and the place in the text. */
+  readonly code?: string | undefined;
+  readonly position?: number | undefined;
+}

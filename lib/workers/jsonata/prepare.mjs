@@ -1,0 +1,134 @@
+import jsonata from "jsonata";
+
+// Plain JavaScript, because two settings run it: the server (bundled) and the evaluator process (as it is).
+
+// Names that no expression can spell, since `.` ends a variable's name.
+const CLOCK = "millrace.clock";
+const BUDGET = "millrace.budget";
+
+const REFUSED = {
+  eval: "an expression cannot make another one",
+  random: "the same input must give the same result",
+  shuffle: "the same input must give the same result",
+};
+
+/** Compiles; throws what jsonata throws. */
+export function prepare(source, options) {
+  const expression = jsonata(source, options);
+  for (const [name, why] of Object.entries(REFUSED)) {
+    expression.registerFunction(name, () => {
+      throw { code: "M0001", message: `$${name} is not available: ${why}.` };
+    });
+  }
+  // jsonata keeps one time per compiled expression, which two evaluations at once would share.
+  expression.registerFunction("millis", clock, "<:n>");
+  expression.registerFunction(
+    "now",
+    function (picture, timezone) {
+      const format = this.environment.lookup("fromMillis").implementation;
+      return format.call(this, this.environment.lookup(CLOCK), picture, timezone);
+    },
+    "<s?s?:s>",
+  );
+  return expression;
+}
+
+function clock() {
+  return this.environment.lookup(CLOCK);
+}
+
+export function bindings(nowMs, budget) {
+  return { [CLOCK]: nowMs, [BUDGET]: budget };
+}
+
+/** Calls `spend(budget, node, value)` after every node that was evaluated. */
+export function watch(expression, spend) {
+  expression.assign(Symbol.for("jsonata.__evaluate_exit"), (node, _input, environment, value) => {
+    spend(environment.lookup(BUDGET), node, value);
+  });
+}
+
+const MAX_DEPTH = 200;
+
+/**
+ * The result as plain JSON: no sequences, no functions, nothing shared, nothing beyond `maxBytes`. Counting as it
+ * copies keeps a value that refers to itself a million times from ever being written out.
+ */
+export function toPlain(value, maxBytes) {
+  let left = maxBytes;
+  const spend = (bytes) => {
+    left -= bytes;
+    if (left < 0) throw { code: "M0002", message: `The result is larger than ${maxBytes} bytes of JSON.` };
+  };
+  const copy = (part, depth) => {
+    if (depth > MAX_DEPTH) throw { code: "M0003", message: `The result is nested deeper than ${MAX_DEPTH}.` };
+    switch (typeof part) {
+      case "string":
+        spend(part.length > left ? part.length : byteLength(JSON.stringify(part)));
+        return part;
+      case "number":
+        if (!Number.isFinite(part))
+          throw { code: "M0004", message: "The result holds a number without a value." };
+        spend(String(part).length);
+        return part;
+      case "boolean":
+        spend(5);
+        return part;
+      case "undefined":
+        spend(4);
+        return null;
+      case "object":
+        break;
+      default:
+        throw { code: "M0005", message: "The result holds a function, which is no data." };
+    }
+    if (part === null) {
+      spend(4);
+      return null;
+    }
+    if (part._jsonata_function === true || part._jsonata_lambda === true) {
+      throw { code: "M0005", message: "The result holds a function, which is no data." };
+    }
+    spend(2);
+    if (Array.isArray(part)) {
+      return Array.from(part, (item) => {
+        spend(1);
+        return copy(item, depth + 1);
+      });
+    }
+    const plain = {};
+    for (const key of Object.keys(part)) {
+      if (part[key] === undefined) continue;
+      spend(byteLength(key) + 4);
+      // Assigned, `__proto__` would become the prototype; defined, it is a key like any other.
+      Object.defineProperty(plain, key, {
+        value: copy(part[key], depth + 1),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    }
+    return plain;
+  };
+  return copy(value, 0);
+}
+
+function byteLength(text) {
+  return Buffer.byteLength(text);
+}
+
+/** What went wrong in one line, from whatever was thrown. */
+export function faultOf(error) {
+  const code = typeof error?.code === "string" ? error.code : "";
+  if (code === "D1011" || error instanceof RangeError) {
+    return { reason: "resources", message: "The expression recurses too deep or makes a value too large." };
+  }
+  if (code === "D1012") return { reason: "time", message: "" };
+  const message = typeof error?.message === "string" ? error.message : "The expression failed.";
+  return {
+    reason: code === "M0002" ? "size" : "failed",
+    message: message.slice(0, 500),
+    ...(code === "" || code.startsWith("M") ? {} : { code }),
+    ...(typeof error?.position === "number" ? { position: error.position } : {}),
+  };
+}

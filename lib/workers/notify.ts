@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { anyJson, leftOut } from "./any-json";
+import { defineWorker, done, failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
+import { answerFailure } from "./http/answer-failure";
+import { asText, discordBody, type Message, slackBody, webhookBody } from "./notify/message-body";
+import { sendEmail } from "./notify/send-email";
+import { signedHeaders } from "./notify/standard-webhook";
+
+const params = z.strictObject({
+  channel: z.enum(["email", "webhook", "slack", "discord"]).meta({ title: "Channel" }),
+  to: z.string().trim().max(2_000).default("").meta({
+    title: "To",
+    description: "E-mail addresses with commas between them, or the address of the webhook.",
+    hint: "desk@example.com",
+  }),
+  subject: z.string().max(500).default("").meta({ title: "Subject" }),
+  message: anyJson().meta({
+    title: "Message",
+    description: "A text, or an expression that gives any value.",
+    hint: "{{workers[1].result}}",
+  }),
+  credential: leftOut(z.string().max(200)).meta({
+    title: "Credential",
+    description:
+      "E-mail: an `smtp` credential. Webhook: an `http` credential to sign with. Slack, Discord: an `http` credential that is the address.",
+  }),
+});
+type Params = z.output<typeof params>;
+
+export const notify = defineWorker({
+  type: "notify",
+  kind: "action",
+  title: "Notify",
+  summary: "Sends an e-mail or a message to a webhook, Slack or Discord.",
+  guide: `**E-mail** goes through the server of an \`smtp\` credential, \`smtp://user:password@host:587?from=alerts@example.com\`
+(\`smtps://\` for TLS from the start).
+
+A **webhook** gets \`{ type, timestamp, data: { subject, message, workflow_id, run_id } }\`, signed after Standard Webhooks
+when a credential is named. \`webhook-id\` is the same for every attempt of a step, so a repeated delivery can be told.
+
+For **Slack** and **Discord** use an incoming webhook's address. It is a secret: better as the value of a credential.`,
+  params,
+  result: z.object({
+    id: z.string().meta({ title: "Delivery", description: "The same for every attempt of this step." }),
+    channel: z.enum(["email", "webhook", "slack", "discord"]).meta({ title: "Channel" }),
+    delivered_at: z.string().meta({ title: "Delivered at", description: "ISO 8601." }),
+    status: z.int().optional().meta({ title: "Status", description: "What the webhook answered." }),
+  }),
+  examples: [
+    {
+      params: {
+        channel: "email",
+        to: "desk@example.com",
+        subject: "AAPL above 270",
+        message: "Last: 273.20",
+      },
+      result: { id: "0193f5d2-3", channel: "email", delivered_at: "2026-11-20T14:30:01.000Z" },
+    },
+    {
+      params: { channel: "slack", message: "AAPL above 270", credential: "desk-channel" },
+      result: { id: "0193f5d2-4", channel: "slack", delivered_at: "2026-11-20T14:30:01.000Z", status: 200 },
+    },
+  ],
+  async run(given, context) {
+    const sent =
+      given.channel === "email" ? await email(given, context) : await post(given, given.channel, context);
+    if (typeof sent === "object" && sent !== null) return sent;
+    return done({
+      id: context.stepKey,
+      channel: given.channel,
+      delivered_at: new Date(context.now()).toISOString(),
+      ...(sent === null ? {} : { status: sent }),
+    });
+  },
+});
+
+async function email(
+  { to, subject, message, credential }: Params,
+  context: WorkerContext,
+): Promise<WorkerOutcome | null> {
+  if (!/^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/.test(to)) {
+    return invalid("to", "Give e-mail addresses, with commas between them.");
+  }
+  return await sendEmail({ to, subject, text: asText(message) }, credential, context);
+}
+
+/** The status when it was delivered. */
+async function post(
+  { to, subject, message, credential }: Params,
+  channel: Exclude<Params["channel"], "email">,
+  context: WorkerContext,
+): Promise<WorkerOutcome | number> {
+  const secret = credential === undefined ? null : await context.secret("http", credential);
+  if (credential !== undefined && secret === null) {
+    return failed("invalid_key", "There is no http credential of this name.", {
+      details: { parameter: "credential" },
+    });
+  }
+  // An incoming webhook's address is its own key.
+  const url = channel === "webhook" || secret === null ? to : secret.value.trim();
+  if (!URL.canParse(url))
+    return invalid("to", "Give the address of the webhook, or a credential that holds it.");
+  const body = bodyFor(channel, { subject, message }, context);
+  const signature =
+    channel === "webhook" && secret !== null
+      ? signedHeaders(context.stepKey, context.now(), body, secret.value)
+      : { "webhook-id": context.stepKey };
+  const answer = await context.fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...signature },
+    body,
+    signal: context.signal,
+    maxBytes: 64 * 1024,
+  });
+  if (!answer.ok) return failed(answer.code, answer.message);
+  if (answer.status >= 200 && answer.status < 300) return answer.status;
+  return answerFailure(answer, context.now(), secret === null ? [] : [secret.value]);
+}
+
+function bodyFor(
+  channel: Exclude<Params["channel"], "email">,
+  message: Message,
+  context: WorkerContext,
+): string {
+  switch (channel) {
+    case "slack":
+      return slackBody(message);
+    case "discord":
+      return discordBody(message);
+    case "webhook":
+      return webhookBody(message, context, context.now());
+  }
+}
+
+function invalid(parameter: string, message: string): WorkerOutcome {
+  return failed("invalid_params", message, { details: { parameter } });
+}

@@ -1,0 +1,42 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise it is asked for, and demanded as soon as a password is sent. */
+  readonly secure: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | null;
+  readonly from: string;
+}
+
+const EXAMPLE = "smtp://user:password@mail.example.com:587?from=alerts@example.com";
+
+/** The value of an `smtp` credential. */
+export function smtpServer(value: string): Result<SmtpServer, string> {
+  if (!URL.canParse(value.trim())) return fail(`The credential must look like ${EXAMPLE}.`);
+  const url = new URL(value.trim());
+  if ((url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "") {
+    return fail(`The credential must look like ${EXAMPLE}.`);
+  }
+  const secure = url.protocol === "smtps:";
+  const user = decode(url.username);
+  const pass = decode(url.password);
+  const from = url.searchParams.get("from") ?? (user?.includes("@") ? user : null);
+  if (user === null || pass === null) return fail("The user or password is not percent-encoded correctly.");
+  if (from === null) return fail("The credential does not say who the sender is: add ?from=you@example.com.");
+  return ok({
+    host: url.hostname,
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    auth: user === "" ? null : { user, pass },
+    from,
+  });
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

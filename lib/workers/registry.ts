@@ -1,0 +1,34 @@
+import "server-only";
+import { callWorkflow } from "./call-workflow";
+import { condition } from "./condition";
+import { dataProvider } from "./data-provider";
+import type { WorkerDefinition } from "./define-worker";
+import { economicData } from "./economic-data";
+import { fetchNews } from "./fetch-news";
+import { httpRequest } from "./http-request";
+import { marketData } from "./market-data/worker";
+import { notify } from "./notify";
+import { scheduleTrigger } from "./schedule-trigger";
+import { transform } from "./transform";
+import { webhookTrigger } from "./webhook-trigger";
+
+/** Every worker there is, in the order of the palette. */
+export const WORKERS: readonly WorkerDefinition[] = [
+  webhookTrigger,
+  scheduleTrigger,
+  dataProvider,
+  fetchNews,
+  marketData,
+  economicData,
+  httpRequest,
+  transform,
+  condition,
+  callWorkflow,
+  notify,
+];
+
+const byType = new Map(WORKERS.map((worker) => [worker.type, worker]));
+
+export function workerOf(type: string): WorkerDefinition | undefined {
+  return byType.get(type);
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { anyJson } from "./any-json";
+import { defineWorker, done } from "./define-worker";
+import { evaluateFor } from "./expression-input";
+import { expressionParam } from "./expression-param";
+
+export const transform = defineWorker({
+  type: "transform",
+  kind: "logic",
+  title: "Transform",
+  summary: "Reshapes data with a JSONata expression.",
+  guide: `The expression sees \`workers\`, an array in which a worker stands at its own index (\`workers[1].result.values\`),
+and \`context\`, the variables the run was called with. Its value is the result; no value is \`null\`.
+
+It is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`: the same input gives the same
+result. One second, 256 MB and 1 MiB of result are its limits. \`{{…}}\` is not read here.`,
+  params: z.strictObject({
+    expression: expressionParam().meta({
+      title: "Expression",
+      description: "A JSONata expression; its value becomes the result.",
+      hint: "workers[0].result.values.{ 'day': datetime, 'close': close }",
+    }),
+  }),
+  result: anyJson().meta({ title: "Value", description: "What the expression yields." }),
+  examples: [
+    {
+      params: { expression: "workers[1].result.values.{ 'day': datetime, 'close': close }" },
+      result: [
+        { day: "2026-11-19", close: 271.5 },
+        { day: "2026-11-20", close: 273.2 },
+      ],
+    },
+    { params: { expression: "$average(workers[1].result.values.close)" }, result: 272.35 },
+  ],
+  verbatim: ["expression"],
+  pure: true,
+  async run({ expression }, context) {
+    const evaluated = await evaluateFor(context, expression);
+    return evaluated.ok ? done(evaluated.value) : evaluated.outcome;
+  },
+});

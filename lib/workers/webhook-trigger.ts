@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { ENDPOINT_ID, variable } from "@/lib/schema/trigger";
+import { anyJson, leftOut } from "./any-json";
+import { defineWorker, done } from "./define-worker";
+
+export const webhookTrigger = defineWorker({
+  type: "webhook_trigger",
+  kind: "trigger",
+  title: "Webhook trigger",
+  summary: "A public endpoint that starts a run.",
+  guide: `\`POST\` or \`GET /api/t/{workflow_id}/{webhook_id}\` starts a run of the live version. The variables it was called
+with are the result, so \`{{workers[0].result.symbol}}\` and \`{{context.symbol}}\` read the same value; the request as it
+came is in \`{{request.body}}\`, \`{{request.query}}\` and \`{{request.headers}}\`.
+
+With a key set, callers send \`Authorization: Bearer KEY\` or \`?api_key=KEY\`.`,
+  params: z.strictObject({
+    webhook_id: leftOut(
+      z.string().regex(ENDPOINT_ID, "Use 1 to 64 letters, digits, hyphens or underscores."),
+    ).meta({
+      title: "Webhook ID",
+      description: "The last part of the address. An unguessable one is made when it is left out.",
+    }),
+    api_key: z.string().max(512).default("").meta({
+      title: "API key",
+      description: "Callers must send it. Blank: anybody may call.",
+      secret: true,
+    }),
+    variables: z.array(variable).max(100).default([]).meta({
+      title: "Variables",
+      description: "What a call may bring along.",
+    }),
+    respond: z.enum(["accepted", "result"]).default("accepted").meta({
+      title: "Answer with",
+      description: "`accepted` answers at once, `result` waits up to 60 seconds for the run to end.",
+    }),
+    result_from: leftOut(z.int().min(0)).meta({
+      title: "Result from",
+      description: "Index of the worker whose result answers. Left out: the last one that ends the run.",
+    }),
+    rate_limit: z.int().min(0).max(1_000_000).default(0).meta({
+      title: "Calls a minute",
+      description: "0: no limit.",
+    }),
+    allowed_origins: z.array(z.string().max(300)).max(100).default(["*"]).meta({
+      title: "Allowed origins",
+      description: "Web pages that may call from a browser; `*` is any.",
+      hint: "https://app.example.com",
+    }),
+  }),
+  result: z.record(z.string(), anyJson()).meta({ title: "Variables", description: "By their names." }),
+  examples: [
+    {
+      params: {
+        webhook_id: "board",
+        variables: [
+          { name: "symbol", type: "string", default: "AAPL" },
+          { name: "days", type: "integer", default: 30 },
+        ],
+      },
+      result: { symbol: "AAPL", days: 30 },
+    },
+  ],
+  pure: true,
+  run: async (_params, context) => done(context.variables),
+});

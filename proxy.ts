@@ -1,0 +1,31 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { pageHeaders } from "@/lib/http/security-headers";
+
+/** Gives each page a nonce of its own; Next reads it from the policy and puts it on its scripts. */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const headers = pageHeaders({
+    nonce,
+    https: process.env.MILLRACE_PUBLIC_URL?.startsWith("https://") ?? false,
+    development: process.env.NODE_ENV === "development",
+  });
+  const forwarded = new Headers(request.headers);
+  forwarded.set("x-nonce", nonce);
+  forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"]);
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = {
+  matcher: [
+    {
+      // Data answers carry their own policy, and files need none.
+      source: "/((?!api/|_next/static|_next/image|favicon.ico).*)",
+      missing: [
+        { type: "header", key: "next-router-prefetch" },
+        { type: "header", key: "purpose", value: "prefetch" },
+      ],
+    },
+  ],
+};
