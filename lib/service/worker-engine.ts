@@ -5,9 +5,11 @@ import type { Engine, StepFacts } from "@/lib/engine/engine";
 import type { RunChange } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import { fail } from "@/lib/kit/result";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 import { allow } from "./allow";
 import { createCompiler } from "./compile-workflow";
+import { createProviderAccess, deploymentSecret } from "./provider-access";
 import type { Services } from "./services";
 import { spawnSubRun } from "./spawn-sub-run";
 
@@ -27,8 +29,11 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
   const egress = { allow: env.egressAllow, exempt: upstreams(services) };
   const fetch = createGuardedFetch(egress);
   const reach = createReach(egress);
+  const providers = createProviderAccess(env, clock);
 
-  function context({ run, ownerId, worker, attempt, signal, workers, variables }: StepFacts): WorkerContext {
+  function context(facts: StepFacts): WorkerContext {
+    const { run, ownerId, worker, attempt, signal, workers, variables, secrets } = facts;
+    const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
     return {
       signal,
       workspaceId: run.workspaceId,
@@ -41,10 +46,15 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
       now: clock,
       workers,
       variables,
-      fetch: (url, init) => fetch(url, { signal, ...init }),
+      fetch: guarded,
       reach,
-      secret: async () => null,
+      async secret(provider) {
+        const secret = deploymentSecret(env, provider);
+        if (secret?.value) secrets.add(secret.value);
+        return secret;
+      },
       allow: ({ key, limit, windowMs, cost }) => allow(sql, key, { limit, windowMs }, clock(), cost),
+      ...providers(guarded, signal),
     };
   }
 
