@@ -6,7 +6,7 @@ import { Label } from "radix-ui";
 import { type ReactNode, useId } from "react";
 
 /** What a control spreads on itself to belong to its field. */
-interface FieldControl {
+export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
