@@ -7,7 +7,7 @@ import { isoOfSeconds, numberOrNull, tidy } from "./tidy";
  * What is known of an object's fields: one description makes both the zod shape and the reading. Quantities
  * that are missing become null; texts that are missing stay away; fields nobody described are kept, tidied.
  */
-export type FieldKind = "text" | "number" | "seconds" | "flag";
+type FieldKind = "text" | "number" | "seconds" | "flag";
 export type Fields = Readonly<Record<string, FieldKind>>;
 
 export function readFields(value: JsonObject, fields: Fields): JsonObject {

@@ -29,7 +29,7 @@ export interface Operation {
   readonly example: JsonObject;
 }
 
-export type ParamName = Exclude<keyof MarketParams, "api_key" | "operation">;
+type ParamName = Exclude<keyof MarketParams, "api_key" | "operation">;
 
 export interface Answer {
   readonly schema: z.ZodType;

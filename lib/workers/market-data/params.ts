@@ -14,7 +14,7 @@ import { OPERATION_NAMES } from "./operation-names";
 import { isTimezone } from "./zoned-time";
 
 /** The provider offers 8h too; it is left out because its recordings of it differ from the description. */
-export const INTERVALS = [
+const INTERVALS = [
   "1min",
   "5min",
   "15min",

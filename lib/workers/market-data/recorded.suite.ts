@@ -19,7 +19,7 @@ export function recordedAnswers(): Recorded[] {
   });
 }
 
-export function filesOf(): string[] {
+function filesOf(): string[] {
   return ["samples", "documented"].flatMap((part) =>
     readdirSync(path.join(FOLDER, part)).map((file) => `${part}/${file}`),
   );

@@ -14,7 +14,7 @@ export function tidy(value: Json, name: string): Json {
   return looksNumeric(value) || saysNothing(value) ? numberOrNull(value) : value;
 }
 
-export function tidyObject(value: { [key: string]: Json }): { [key: string]: Json } {
+function tidyObject(value: { [key: string]: Json }): { [key: string]: Json } {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidy(inner, name)]));
 }
 

@@ -1,25 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "@/lib/kit/json";
-import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
-import type { Secret } from "@/lib/workers/define-worker";
-import { replies, type TestContext, testContext } from "@/lib/workers/upstream/connector-context.suite";
+import { answering, daily, resultOf, run } from "./market-run.suite";
 import { readRecorded } from "./recorded.suite";
-import { marketData } from "./worker";
-
-const own: Secret = { value: "s3cret", source: "workspace" };
-const shared: Secret = { value: "s3cret", source: "deployment" };
-const daily = { operation: "time_series", symbol: "IBM", interval: "1day" };
-
-const answering = (body: unknown, secret: Secret | null = own, status = 200): TestContext =>
-  testContext({ fetch: async () => replies(status, body), secrets: secret ? { market: secret } : {} });
-
-const run = (params: object, context: TestContext) =>
-  marketData.run(marketData.params.parse(params), context);
-
-async function resultOf(params: object, body: Json): Promise<unknown> {
-  const outcome = await run(params, answering(body));
-  return outcome.state === "done" ? outcome.result : outcome;
-}
 
 describe("what is sent", () => {
   test("the key as a header, the slash encoded, UTC and nothing that was left out", async () => {
@@ -151,57 +132,6 @@ describe("rows over time", () => {
   });
 });
 
-describe("several symbols", () => {
-  const error = { code: 400, message: "**symbol** not found: XXXX.", status: "error", meta: {} };
-
-  test("come by symbol, a bad one as an error beside the good", async () => {
-    const body = { "EUR/USD": { price: "1.1" }, XXXX: error };
-    expect(await resultOf({ operation: "price", symbol: "EUR/USD,XXXX" }, body)).toEqual({
-      symbols: {
-        "EUR/USD": { price: 1.1 },
-        XXXX: { error: { code: "not_found", message: expect.stringContaining("XXXX") } },
-      },
-      as_of: "2026-01-15T15:30:00.000Z",
-    });
-  });
-
-  test("fail together when all are bad", async () => {
-    const outcome = await run(
-      { operation: "price", symbol: "XXXX,YYYY" },
-      answering({ XXXX: error, YYYY: error }),
-    );
-    expect(outcome).toMatchObject({
-      state: "failed",
-      code: "not_found",
-      details: { symbols: { XXXX: { code: "not_found" }, YYYY: { code: "not_found" } } },
-    });
-  });
-
-  test("with one error in the whole answer fail for all", async () => {
-    const body = { code: 429, message: "You have run out of API credits", status: "error" };
-    expect(await run({ operation: "price", symbol: "A,B" }, answering(body))).toMatchObject({
-      code: "rate_limited",
-    });
-  });
-
-  test("that come down to one are asked and answered plainly", async () => {
-    expect(await resultOf({ operation: "price", symbol: "AAPL,,AAPL, " }, { price: "3" })).toMatchObject({
-      price: 3,
-    });
-  });
-
-  test("one of which is missing from the answer is an error, not silence", async () => {
-    const result = await resultOf({ operation: "price", symbol: "A,B" }, { A: { price: "1" } });
-    expect(result).toHaveProperty("symbols.B.error.code", "upstream_invalid");
-  });
-
-  test("may be called anything", async () => {
-    const body = JSON.parse('{"__proto__":{"price":"1"},"constructor":{"price":"2"}}');
-    const result = await resultOf({ operation: "price", symbol: "__proto__,constructor" }, body);
-    expect(JSON.stringify(result)).toContain('"__proto__":{"price":1},"constructor":{"price":2}');
-  });
-});
-
 describe("other results", () => {
   test("a quote: numbers, ISO times, and text that stays text", async () => {
     const result = await resultOf(
@@ -283,66 +213,5 @@ describe("other results", () => {
     const params = { operation: "etfs_world_performance", symbol: "IVV", currency: "EUR" };
     const result = await resultOf(params, readRecorded("documented/etfs_world_performance.json"));
     expect(result).toMatchObject({ requested_currency: "EUR", etf: { performance: {} } });
-  });
-});
-
-describe("keeping and limits", () => {
-  const price = (symbol: string) => ({ operation: "price", symbol });
-
-  test("the shared key takes five calls a minute, lists once, kept answers not at all", async () => {
-    const fetch: GuardedFetch = async (url) =>
-      replies(200, url.includes("%2C") ? { A: { price: "1" }, B: { price: "2" } } : { price: "1" });
-    const context = testContext({ fetch, secrets: { market: shared } });
-    await run(price("A,B"), context);
-    for (const symbol of ["C", "D", "D", "C", "E", "F"])
-      expect((await run(price(symbol), context)).state).toBe("done");
-    expect(context.calls).toHaveLength(5);
-    context.clock.nowMs += 10_500;
-    expect(await run(price("G"), context)).toMatchObject({ code: "rate_limited", retryAfterMs: 50_000 });
-    expect(context.calls).toHaveLength(5);
-    expect((await run(price("G"), context.as("ben"))).state).toBe("done");
-    context.clock.nowMs += 49_500;
-    expect((await run(price("H"), context)).state).toBe("done");
-  });
-
-  test("keys of one's own are not limited", async () => {
-    const context = answering({ price: "1" });
-    for (let index = 0; index < 12; index += 1) await run(price(`S${index}`), context);
-    expect(context.calls).toHaveLength(12);
-    expect(context.asked).toHaveLength(0);
-  });
-
-  test("a kept answer says when it was fetched", async () => {
-    const context = answering({ price: "1" });
-    await run(price("A"), context);
-    context.clock.nowMs += 5_000;
-    expect(await run(price("A"), context)).toMatchObject({ result: { as_of: "2026-01-15T15:30:00.000Z" } });
-    context.clock.nowMs += 60_000;
-    expect(await run(price("A"), context)).toMatchObject({ result: { as_of: "2026-01-15T15:31:05.000Z" } });
-  });
-
-  test("answers under another key or with other parameters are others", async () => {
-    const context = answering({ price: "1" });
-    await run(price("A"), context);
-    await run({ ...price("A"), api_key: "other" }, context);
-    await run({ ...price("A"), dp: 2 }, context);
-    expect(context.calls).toHaveLength(3);
-  });
-
-  test("an answer with a bad symbol in it is not kept", async () => {
-    const context = answering({ A: { price: "1" }, B: { code: 404, message: "Data not found" } });
-    await run(price("A,B"), context);
-    await run(price("A,B"), context);
-    expect(context.calls).toHaveLength(2);
-  });
-
-  test("sample data needs no key, counts nothing and says so", async () => {
-    const context = testContext({ secrets: { market: { value: "", source: "sample" } } });
-    for (let index = 0; index < 7; index += 1) {
-      expect(await run(price("AAPL"), context)).toMatchObject({ state: "done", result: { sample: true } });
-    }
-    expect(await run(price("FAKE"), context)).toMatchObject({ code: "not_found" });
-    expect(context.calls).toHaveLength(0);
-    expect(context.asked).toHaveLength(0);
   });
 });

@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 /** The price at a time within a session. */
-export function priceAt(one: Instrument, session: Session, ms: number): number {
+function priceAt(one: Instrument, session: Session, ms: number): number {
   const part = (ms - session.opensMs) / (session.closesMs - session.opensMs);
   // A fifth of each day passes overnight, so that sessions open where the last one did not close.
   const at = session.index + Math.min(1, Math.max(0, part)) * 0.8;

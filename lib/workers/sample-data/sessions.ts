@@ -11,13 +11,13 @@ export interface Session {
   readonly index: number;
 }
 
-export const NEW_YORK = "America/New_York";
+const NEW_YORK = "America/New_York";
 const DAY_MS = 86_400_000;
 /** Days of the year on which New York does not trade, whatever the weekday. */
 const HOLIDAYS = new Set(["01-01", "06-19", "07-04", "12-25"]);
 
 /** The session of a day, null where there is none. */
-export function sessionOn(one: Instrument, day: number): Session | null {
+function sessionOn(one: Instrument, day: number): Session | null {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   const weekday = (day + 4) % 7;
   if (isPair(one)) {

@@ -15,8 +15,7 @@ import { KNOWN_SERIES } from "./known-series";
 import { KNOWN_SOURCES } from "./known-sources";
 import { KNOWN_SYMBOLS } from "./known-symbols";
 
-export const SUGGEST_KINDS = ["series", "symbols", "categories", "sources"] as const;
-export type SuggestKind = (typeof SUGGEST_KINDS)[number];
+export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 
 /**
  * What may be meant by a text: the well-known first, then what the provider finds with a key. Suggesting never

@@ -11,7 +11,7 @@ export interface Dialect {
   judge(status: number, said: string): Verdict | null;
 }
 
-export interface StatedError {
+interface StatedError {
   /** The status that the body names, null where it names none. */
   readonly status: number | null;
   readonly text: string;
