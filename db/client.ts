@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
 export type Sql = postgres.Sql;
+export type Transaction = postgres.TransactionSql;
 export type Db = ReturnType<typeof drizzle>;
 
 export interface Connection {

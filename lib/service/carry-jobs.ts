@@ -2,8 +2,9 @@ import type { Task } from "graphile-worker";
 import { jobPayload, toRunFacts } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
 import { carryRun } from "@/lib/engine/carry-run";
-import type { Engine } from "@/lib/engine/engine";
-import type { ClaimedRun } from "@/lib/engine/run-store";
+import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
+import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
+import { enterGate, type GateScope, leaveGate } from "./run-gate";
 import type { Services } from "./services";
 import type { Signals } from "./signals";
 
@@ -17,7 +18,7 @@ export interface RunCarrier {
 
 const LOOK_MS = 1_000;
 
-export function createRunCarrier({ hot, log }: Services, engine: Engine, signals: Signals): RunCarrier {
+export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, signals: Signals): RunCarrier {
   const store = postgresRunStore(hot);
   const carried = new Map<string, AbortController>();
 
@@ -51,14 +52,30 @@ export function createRunCarrier({ hot, log }: Services, engine: Engine, signals
       const { id } = claimed.run;
       const control = new AbortController();
       carried.set(id, control);
+      const scopes = scopesOf(claimed.run, await engine.compile(claimed.run));
+      let entered = false;
       try {
+        entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
+        if (scopes.length > 0 && !entered) return;
         await carryRun(claimed, engine, control.signal);
       } catch (error) {
         log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
         throw error;
       } finally {
         if (carried.get(id) === control) carried.delete(id);
+        if (entered)
+          await leaveGate(sql, id, scopes).catch((error) =>
+            log.warn({ error }, "A slot stays taken until the sweep"),
+          );
       }
     },
   };
+}
+
+function scopesOf({ workflowId, workspaceId }: RunFacts, compiled: CompiledWorkflow | null): GateScope[] {
+  const { workflow, workspace } = compiled?.concurrency ?? { workflow: null, workspace: null };
+  return [
+    ...(workspace === null ? [] : [{ key: `workspace:${workspaceId}`, limit: workspace }]),
+    ...(workflow === null ? [] : [{ key: `workflow:${workflowId}`, limit: workflow }]),
+  ];
 }

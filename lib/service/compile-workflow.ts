@@ -38,13 +38,16 @@ export function createCompiler(hot: Sql): (run: RunFacts) => Promise<CompiledWor
 const row = z.object({
   owner_id: z.string(),
   run_timeout_s: z.number().nullable(),
+  workflow: z.number().nullable(),
+  workspace: z.number().nullable(),
   document: z.string().nullable(),
 });
 
 async function load(hot: Sql, run: RunFacts, document: string | null): Promise<CompiledWorkflow | null> {
   const [found] = z.array(row).parse(
     await hot.unsafe(
-      `select w.owner_id, w.run_timeout_s, v.document from workflows w
+      `select w.owner_id, w.run_timeout_s, w.concurrency as workflow, o.concurrency as workspace, v.document
+       from workflows w join workspaces o on o.id = w.workspace_id
        left join workflow_versions v on v.workflow_id = w.id and v.version = $2::int
        where w.id = $1::uuid`,
       [run.workflowId, run.version],
@@ -53,17 +56,16 @@ async function load(hot: Sql, run: RunFacts, document: string | null): Promise<C
   );
   const text = document ?? found?.document;
   if (!found || !text) return null;
-  return compileWorkflow(
-    documentOf(text),
-    found.owner_id,
-    found.run_timeout_s === null ? null : found.run_timeout_s * 1000,
-  );
+  return compileWorkflow(documentOf(text), {
+    ownerId: found.owner_id,
+    runTimeoutMs: found.run_timeout_s === null ? null : found.run_timeout_s * 1000,
+    concurrency: { workflow: found.workflow, workspace: found.workspace },
+  });
 }
 
 export function compileWorkflow(
   document: WorkflowDocument,
-  ownerId: string,
-  runTimeoutMs: number | null,
+  settings: Pick<CompiledWorkflow, "ownerId" | "runTimeoutMs" | "concurrency">,
 ): CompiledWorkflow {
   const workers = new Map<number, CompiledWorker>();
   for (const worker of document.workers) {
@@ -72,10 +74,9 @@ export function compileWorkflow(
   }
   const plans = new Map<string, Plan>();
   return {
+    ...settings,
     document,
-    ownerId,
     workers,
-    runTimeoutMs,
     plan(trigger, only) {
       const key = `${trigger}/${only}`;
       const plan = plans.get(key) ?? planOf(document, workers, trigger, only);
