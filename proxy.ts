@@ -11,6 +11,8 @@ export function proxy(request: NextRequest): NextResponse {
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
+  // A layout knows no address; with this one it can send people back after they have signed in.
+  forwarded.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"]);
   const response = NextResponse.next({ request: { headers: forwarded } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -7,6 +7,11 @@ process.chdir(path.resolve(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 const [command = "", ...rest] = process.argv.slice(2);
 
+if (!existsSync("node_modules/esbuild")) {
+  console.error("The packages are not installed: run npm ci first.");
+  process.exit(1);
+}
+
 const tools = {
   bench: async () => {
     const { runTool } = await import("./check/run-tool.mjs");

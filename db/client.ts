@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
 export type Sql = postgres.Sql;
+export type Transaction = postgres.TransactionSql;
 export type Db = ReturnType<typeof drizzle>;
 
 export interface Connection {
@@ -17,7 +18,7 @@ export interface Connection {
 export interface PoolOptions {
   readonly max: number;
   /** Seen in `pg_stat_activity`. */
-  readonly name: string;
+  readonly name?: string;
 }
 
 export function connect(url: string, options: PoolOptions): Connection {
@@ -47,7 +48,11 @@ const BY_INDEX = {
   plan_cache_mode: "force_generic_plan",
 } as const;
 
-export function connectSql(url: string, { max, name }: PoolOptions, settings: Record<string, string> = {}): Sql {
+export function connectSql(
+  url: string,
+  { max, name = "millrace" }: PoolOptions,
+  settings: Record<string, string> = {},
+): Sql {
   return postgres(url, {
     max,
     connect_timeout: 5,

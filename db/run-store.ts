@@ -22,7 +22,8 @@ export const RUN_TASK = "run";
 const RESUME_PRIORITY = -1;
 const KEEP_VERSIONS = 100;
 
-export function postgresRunStore(sql: Sql): RunStore {
+/** On a connection or inside a transaction. */
+export function postgresRunStore(sql: Pick<Sql, "unsafe">): RunStore {
   return {
     async accept(runs) {
       await sql.unsafe(ACCEPT, [acceptRows(runs), stepRows(runs)], { prepare: true });
@@ -176,11 +177,11 @@ with change as (
   where waited and status in ('succeeded', 'failed', 'cancelled')
   union all
   select pg_notify('millrace_published', workflow_id || '/' || provider_id) from counted
-), effects as (
+), effects as materialized ( -- what nobody selects from is never carried out
   select (select count(n) from queued_children) as a, (select count(n) from queued_wakes) as b,
     (select count(*) from told) as c
 )
-select moved.id from moved, effects`;
+select moved.id, effects.* from moved, effects`;
 
 /**
  * A run is carried by one process. Its first job carries it without a claim; whoever comes later (a wake-up job, or

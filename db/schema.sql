@@ -92,6 +92,18 @@ create table requests (
 
 create table requests_rest partition of requests DEFAULT;
 
+create table run_line (
+  scope text not null,
+  run_id uuid not null,
+  constraint run_line_scope_run_id_pk PRIMARY KEY (scope, run_id)
+);
+
+create table run_slots (
+  scope text not null,
+  run_id uuid not null,
+  constraint run_slots_scope_run_id_pk PRIMARY KEY (scope, run_id)
+);
+
 create table runs (
   id uuid not null,
   workspace_id uuid not null,
@@ -236,6 +248,7 @@ create table workflows (
 create table workspaces (
   id uuid not null,
   name text not null,
+  concurrency integer,
   created_at timestamp with time zone not null default now(),
   constraint workspaces_pkey PRIMARY KEY (id)
 );
@@ -248,6 +261,7 @@ CREATE INDEX members_workspace_id ON public.members USING btree (workspace_id, i
 CREATE UNIQUE INDEX members_workspace_user ON public.members USING btree (workspace_id, user_id);
 CREATE INDEX provider_values_by_time ON public.provider_values USING btree (workflow_id, provider_id, published_at DESC NULLS LAST);
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
+CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_of_parent ON ONLY public.runs USING btree (parent_run) WHERE (parent_run IS NOT NULL);
 CREATE INDEX runs_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX runs_of_workspace ON ONLY public.runs USING btree (workspace_id, id DESC NULLS LAST);

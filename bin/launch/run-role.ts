@@ -13,6 +13,12 @@ const STOP_MS = 20_000;
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
   const env = await roleEnvironment(process.env);
   if (!env.ok) return quit(env.error);
+  const { clockOffsetSeconds } = env.value;
+  if (clockOffsetSeconds !== 0) {
+    console.warn(
+      `MILLRACE_CLOCK_OFFSET: THE CLOCK IS MOVED BY ${clockOffsetSeconds} SECONDS. For tests only.`,
+    );
+  }
   let stopping = false;
   let role: Role | undefined;
   const stop = async () => {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -83,12 +82,6 @@ export function SignInForm({ next, refused }: SignInFormProps) {
           Continue with {name.toLowerCase()}
         </Button>
       ))}
-      <p className="text-center text-muted text-xs">
-        New instance?{" "}
-        <Link href="/setup" className="text-accent-text underline underline-offset-2">
-          Make its owner
-        </Link>
-      </p>
     </form>
   );
 }
@@ -97,6 +90,7 @@ function refusalWords(code: string): string {
   if (code === "AccessDenied") {
     return "This account is known to the issuer, but belongs to nobody here. Ask an owner to add you.";
   }
+  if (code === "rate_limited") return "Too many failed sign-ins. Wait a quarter of an hour, then try again.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
   return "Signing in did not work. Try again, or use your password.";
 }

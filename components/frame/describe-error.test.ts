@@ -12,7 +12,7 @@ const base = {
 
 test("a problem speaks for itself, with the wait where there is one", () => {
   const error = new ApiError({ ...base, detail: "Too many sign-ins.", errorId: "e1", retryAfter: 40 });
-  expect(describeError(error)).toEqual({ detail: "Too many sign-ins. Try again in 40 s.", errorId: "e1" });
+  expect(describeError(error)).toEqual({ detail: "Too many sign-ins. Try again in 40 s.", errorId: null });
 });
 
 test("the wait is not said twice", () => {
@@ -23,6 +23,18 @@ test("the wait is not said twice", () => {
     retryAfter: 170,
   });
   expect(describeError(error).detail).toBe("Too many. Try again in 3 min.");
+});
+
+test("an error of the server comes with the id that its log knows it by", () => {
+  const error = new ApiError({
+    ...base,
+    status: 500,
+    code: "internal",
+    detail: "Something broke on our side.",
+    errorId: "e1",
+    retryAfter: null,
+  });
+  expect(describeError(error).errorId).toBe("e1");
 });
 
 test("a bug shows none of its own words", () => {

@@ -2,6 +2,7 @@ import { ApiError } from "@/lib/client/api-error";
 
 export interface ErrorWords {
   detail: string;
+  /** Where the server is to blame: what its log knows the error by. */
   errorId: string | null;
 }
 
@@ -15,7 +16,11 @@ export function describeError(error: unknown): ErrorWords {
   }
   const wait = error.retryAfter === null ? "" : ` Try again in ${waitOf(error.retryAfter)}.`;
   const says = error.detail || `${error.title}.`;
-  return { detail: /try again in/i.test(says) ? says : says + wait, errorId: error.errorId };
+  const isOurs = error.kind === "unreadable" || (error.status ?? 0) >= 500;
+  return {
+    detail: /try again in/i.test(says) ? says : says + wait,
+    errorId: isOurs ? error.errorId : null,
+  };
 }
 
 function waitOf(seconds: number): string {

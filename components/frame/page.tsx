@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { ReactNode } from "react";
 
 interface PageProps {
@@ -8,13 +7,11 @@ interface PageProps {
   actions?: ReactNode;
   /** A line of filters below the title. */
   toolbar?: ReactNode;
-  /** Forms and prose read better in a column. */
-  narrow?: boolean;
   children: ReactNode;
 }
 
 /** One screen: a title bar that stays, what can be done, and what scrolls. */
-export function Page({ title, trail, actions, toolbar, narrow = false, children }: PageProps) {
+export function Page({ title, trail, actions, toolbar, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-14">
@@ -30,7 +27,7 @@ export function Page({ title, trail, actions, toolbar, narrow = false, children 
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
-        <div className={clsx(narrow && "mx-auto max-w-3xl px-4 py-6")}>{children}</div>
+        <div className="flex min-h-full flex-col">{children}</div>
       </div>
     </div>
   );

@@ -1,17 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { CircleUser, LogOut } from "lucide-react";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { meOptions } from "@/lib/client/people-queries";
 import { signOut } from "@/lib/client/sign-in";
 import type { Theme } from "./appearance";
 import { toastProblem } from "./toast-problem";
 import { useAppearance } from "./use-appearance";
+import { useMe } from "./use-me";
 import { useSwitchWorkspace } from "./workspace-menu";
 
-export const THEME_WORDS: readonly { value: Theme; label: string }[] = [
+const THEME_WORDS: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "As the system" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
@@ -19,10 +18,10 @@ export const THEME_WORDS: readonly { value: Theme; label: string }[] = [
 
 /** Who is signed in, the theme, the way out; on narrow screens (`tab`) the workspaces too. */
 export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; tab?: boolean }) {
-  const me = useQuery(meOptions);
+  const me = useMe();
   const { appearance, change } = useAppearance();
   const switchWorkspace = useSwitchWorkspace();
-  const name = me.data ? me.data.name || me.data.email : "Account";
+  const name = me ? me.name || me.email : "Account";
 
   return (
     <Menu
@@ -30,14 +29,14 @@ export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; 
       side="top"
       trigger={<Trigger name={name} folded={folded} tab={tab} />}
     >
-      {me.data && <MenuLabel>{me.data.email}</MenuLabel>}
-      {tab && me.data && me.data.workspaces.length > 1 && (
+      {me && <MenuLabel>{me.email}</MenuLabel>}
+      {tab && me && me.workspaces.length > 1 && (
         <>
           <MenuChoice
             label="Workspace"
-            value={me.data.workspace.id}
+            value={me.workspace.id}
             onChange={switchWorkspace}
-            options={me.data.workspaces.map(({ id, name: label }) => ({ value: id, label }))}
+            options={me.workspaces.map(({ id, name: label }) => ({ value: id, label }))}
           />
           <MenuSeparator />
         </>

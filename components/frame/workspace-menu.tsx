@@ -1,28 +1,32 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Menu, MenuChoice } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
-import { meOptions, switchWorkspaceOptions } from "@/lib/client/people-queries";
+import { switchWorkspaceOptions } from "@/lib/client/people-queries";
 import { toastProblem } from "./toast-problem";
+import { useMe } from "./use-me";
 import { Mark } from "./wordmark";
 
 /** The workspace one works in; a menu for those who belong to several. */
 export function WorkspaceMenu({ folded }: { folded: boolean }) {
-  const me = useQuery(meOptions);
+  const me = useMe();
   const switching = useSwitchWorkspace();
   const row = "flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-1.5 text-left touch:h-11";
-  const name = me.data ? (
-    <span className={clsx("min-w-0 flex-1 truncate font-semibold", folded && "sr-only")}>
-      {me.data.workspace.name}
+  const name = me ? (
+    <span
+      title={me.workspace.name}
+      className={clsx("min-w-0 flex-1 truncate font-semibold", folded && "sr-only")}
+    >
+      {me.workspace.name}
     </span>
   ) : (
     !folded && <Skeleton className="w-28" />
   );
-  if (!me.data || me.data.workspaces.length < 2) {
+  if (!me || me.workspaces.length < 2) {
     return (
       <div className={row}>
         <Mark className="size-5 shrink-0" />
@@ -36,7 +40,7 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
       trigger={
         <button
           type="button"
-          aria-label={`Workspace ${me.data.workspace.name}`}
+          aria-label={`Workspace ${me.workspace.name}`}
           className={clsx(row, "hover:bg-hover")}
         >
           <Mark className="size-5 shrink-0" />
@@ -47,9 +51,9 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
     >
       <MenuChoice
         label="Work in"
-        value={me.data.workspace.id}
+        value={me.workspace.id}
         onChange={switching}
-        options={me.data.workspaces.map(({ id, name: label, role }) => ({
+        options={me.workspaces.map(({ id, name: label, role }) => ({
           value: id,
           label,
           hint: ROLE_WORDS[role],

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, CircleStop, RotateCw, Workflow } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
-import { cancelRunOptions, retryRunOptions } from "@/lib/client/run-queries";
+import { cancelRunOptions, retryRunOptions, runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
 
 export function RunActions({ run }: { run: Run }) {
@@ -51,8 +51,12 @@ function RetryMenu({ run }: { run: Run }) {
   const router = useRouter();
   const [version, setVersion] = useState<"same" | "live">("same");
   const retry = useMutation(retryRunOptions(useQueryClient()));
+  const document = useQuery(runDocumentOptions(run.id));
+  const nameOf = (worker: number) => document.data?.workers.find(({ index }) => index === worker)?.name;
   const failed = run.steps.find((step) => step.status === "failed");
-  const others = run.steps.filter((step) => step !== failed && step.worker !== run.trigger);
+  const others = run.steps
+    .filter((step) => step !== failed && step.worker !== run.trigger)
+    .toSorted((one, other) => one.worker - other.worker);
   const from = (worker?: number) =>
     retry.mutate(
       { id: run.id, version, ...(worker !== undefined && { from: worker }) },
@@ -84,7 +88,7 @@ function RetryMenu({ run }: { run: Run }) {
           <MenuLabel>From a step</MenuLabel>
           {others.map((step) => (
             <MenuItem key={step.worker} onSelect={() => from(step.worker)}>
-              #{step.worker} {step.type}
+              #{step.worker} {nameOf(step.worker) ?? step.type}
             </MenuItem>
           ))}
         </>

@@ -11,7 +11,7 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
   {
     id: "status",
     header: "Status",
-    width: "w-28",
+    width: "w-32",
     cell: (run) => <StatusBadge status={run.status} />,
   },
   {
@@ -22,7 +22,9 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
         <Link href={`/runs/${run.id}`} tabIndex={-1} className="truncate font-medium">
           {run.workflow_name ?? shortId(run.workflow_id)}
         </Link>
-        {run.error && <span className="truncate text-bad max-md:hidden">{run.error.message}</span>}
+        {run.error && (
+          <span className="min-w-0 shrink-[9999] truncate text-bad max-md:hidden">{run.error.message}</span>
+        )}
       </span>
     ),
   },
@@ -46,7 +48,7 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
     from: "md",
     width: "w-28",
     cell: (run) => (
-      <span className="inline-flex items-center gap-1.5">
+      <span className="flex items-center gap-1.5">
         {run.version === null ? "Draft" : `v${run.version}`}
         {run.mode === "test" && <Badge>Test</Badge>}
       </span>

@@ -50,7 +50,7 @@ export function RunList() {
             rowKey={(run) => run.id}
             onOpen={(run) => router.push(`/runs/${run.id}`)}
           />
-          <div className="px-3 pb-4">
+          <div className="px-4 pb-4">
             <Pagination
               onNewer={pages.isFirst ? null : pages.newer}
               onOlder={next === null ? null : () => pages.older(next)}

@@ -78,7 +78,7 @@ function RunSteps({ run }: { run: Run }) {
   const shown = steps.find(({ step }) => step.worker === selected);
   const detail = shown ? <StepDetail shown={shown} /> : selected === CALL && <CallDetail run={run} />;
   return (
-    <div className="grid lg:min-h-full lg:grid-cols-[minmax(20rem,2fr)_3fr]">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] lg:content-stretch">
       <StepList
         run={run}
         steps={steps}

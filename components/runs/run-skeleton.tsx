@@ -15,7 +15,7 @@ export function RunSkeleton() {
       <div className="grid lg:grid-cols-[minmax(20rem,2fr)_3fr]">
         <div>
           {["w-1/3", "w-1/2", "w-2/5", "w-1/4"].map((width) => (
-            <div key={width} className="flex h-10 items-center gap-2.5 border-b px-3 touch:h-12">
+            <div key={width} className="flex h-10 items-center gap-2.5 border-b px-4 touch:h-12">
               <Skeleton className="size-4 rounded-full!" />
               <Skeleton className="size-6 rounded-md!" />
               <Skeleton className={width} />

@@ -31,17 +31,17 @@ export function StepList({ run, steps, selected, onSelect, below }: StepListProp
         <CornerDownRight aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="flex-1 truncate">Variables and request</span>
       </Row>
-      {selected === CALL && below && <div className="border-b px-3 py-4">{below}</div>}
+      {selected === CALL && below && <div className="border-b px-4 py-4">{below}</div>}
       {steps.map((shown) => (
         <Fragment key={shown.step.worker}>
           <Row selected={selected === shown.step.worker} onSelect={() => onSelect(shown.step.worker)}>
             <StepLine shown={shown} isRunOver={hasEnded(run.status)} />
           </Row>
-          {selected === shown.step.worker && below && <div className="border-b px-3 py-4">{below}</div>}
+          {selected === shown.step.worker && below && <div className="border-b px-4 py-4">{below}</div>}
         </Fragment>
       ))}
       {steps.length === 0 && (
-        <p className="px-3 py-6 text-muted">
+        <p className="px-4 py-6 text-muted">
           {hasEnded(run.status) ? "The run ended before a step began." : "No step has begun yet."}
         </p>
       )}
@@ -62,7 +62,7 @@ function Row({ selected, onSelect, children }: RowProps) {
       aria-pressed={selected}
       onClick={onSelect}
       className={clsx(
-        "flex min-h-10 w-full items-center gap-2.5 border-b px-3 py-1.5 text-left -outline-offset-2 touch:min-h-12",
+        "flex min-h-10 w-full items-center gap-2.5 border-b px-4 py-1.5 text-left -outline-offset-2 touch:min-h-12",
         selected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
@@ -84,7 +84,7 @@ function StepLine({ shown: { step, name, kind, bar }, isRunOver }: { shown: Show
       </span>
       {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
       {step.reused && <Badge>Reused</Badge>}
-      <span aria-hidden className="relative h-1.5 w-24 shrink-0 rounded-full bg-hover xl:w-40">
+      <span aria-hidden className="relative h-1.5 w-14 shrink-0 sm:w-24 rounded-full bg-hover xl:w-40">
         {bar && (
           <span
             className={clsx("absolute inset-y-0 min-w-1 rounded-full", BAR[step.status] ?? "bg-muted")}
@@ -92,7 +92,7 @@ function StepLine({ shown: { step, name, kind, bar }, isRunOver }: { shown: Show
           />
         )}
       </span>
-      <span className="w-16 shrink-0 text-right text-muted text-xs">
+      <span className="w-14 shrink-0 text-right text-muted text-xs">
         {step.status === "skipped" ? (
           "Skipped"
         ) : (

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { z } from "zod";
 import { runOptions } from "@/lib/client/run-queries";
-import { hasEnded, run as runShape, step as stepShape } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run";
+import { followRun } from "./follow-run";
 import { mergeRun, mergeStep } from "./merge-run";
 
 const POLL_MS = 2_000;
@@ -19,32 +19,12 @@ export function useLiveRun(id: string) {
   useEffect(() => {
     if (!follow) return;
     const { queryKey } = runOptions(id);
-    const events = new EventSource(`/api/v1/runs/${encodeURIComponent(id)}/events`);
-    events.addEventListener("run", (event) => {
-      const news = readEvent(event, runShape);
-      if (!news) return;
-      queries.setQueryData(queryKey, (known) => mergeRun(known, news));
-      if (hasEnded(news.status)) events.close();
+    return followRun(new EventSource(`/api/v1/runs/${encodeURIComponent(id)}/events`), {
+      onRun: (news) => queries.setQueryData(queryKey, (known) => mergeRun(known, news)),
+      onStep: (news) => queries.setQueryData(queryKey, (known) => known && mergeStep(known, news)),
+      onLost: () => setPolling(true),
     });
-    events.addEventListener("step", (event) => {
-      const news = readEvent(event, stepShape);
-      if (news) queries.setQueryData(queryKey, (known) => known && mergeStep(known, news));
-    });
-    // A browser resumes by itself after a break; a refused stream, or a proxy that eats it, ends for good.
-    events.addEventListener("error", () => {
-      if (events.readyState === EventSource.CLOSED) setPolling(true);
-    });
-    return () => events.close();
   }, [id, follow, queries]);
 
   return query;
-}
-
-function readEvent<T extends z.ZodType>(event: MessageEvent<unknown>, shape: T): z.output<T> | undefined {
-  if (typeof event.data !== "string") return undefined;
-  try {
-    return shape.safeParse(JSON.parse(event.data)).data;
-  } catch {
-    return undefined; // cut short; the next event, or the end, has the whole state
-  }
 }

@@ -1,19 +1,20 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { NewPassword } from "@/components/door/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
+import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
-import { changePasswordOptions, meOptions } from "@/lib/client/people-queries";
+import { changePasswordOptions } from "@/lib/client/people-queries";
 import { Section } from "./section";
 
 export function AccountTab() {
-  const me = useQuery(meOptions);
+  const me = useMe();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const change = useMutation(changePasswordOptions);
@@ -37,7 +38,7 @@ export function AccountTab() {
         }}
       >
         {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={me.data?.email ?? ""} readOnly hidden />
+        <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
         <Field label="Current password" required error={error?.faultAt("current")}>
           {(control) => (
             <Input
@@ -54,7 +55,7 @@ export function AccountTab() {
           label="New password"
           value={password}
           onChange={setPassword}
-          email={me.data?.email ?? ""}
+          email={me?.email ?? ""}
           error={error?.faultAt("password")}
         />
         {error?.faults.length === 0 && <FormProblem error={error} />}

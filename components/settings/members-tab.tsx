@@ -5,6 +5,7 @@ import { UserPlus, X } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -13,12 +14,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import {
-  membersOptions,
-  meOptions,
-  removeMemberOptions,
-  saveMemberOptions,
-} from "@/lib/client/people-queries";
+import { membersOptions, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
 import type { saveMember } from "@/lib/contract/people";
 import type { Role } from "@/lib/schema/person";
 import { AddMember } from "./add-member";
@@ -29,13 +25,13 @@ import { Section } from "./section";
 type Member = z.infer<NonNullable<(typeof saveMember)["answer"]>>;
 
 export function MembersTab() {
-  const me = useQuery(meOptions);
+  const me = useMe();
   const members = useQuery(membersOptions);
   const [adding, setAdding] = useState(false);
-  const isOwner = me.data?.workspace.role === "owner";
+  const isOwner = me?.workspace.role === "owner";
   return (
     <Section
-      title={me.data?.workspace.name ?? "Workspace"}
+      title={me?.workspace.name ?? "Workspace"}
       description="Everyone here sees its workflows and runs; the role says what else they may do."
       action={
         isOwner && (
@@ -49,13 +45,13 @@ export function MembersTab() {
         {(items) => (
           <Table
             label="Members"
-            columns={memberColumns(isOwner, me.data?.id)}
+            columns={memberColumns(isOwner, me?.id)}
             rows={items}
             rowKey={(member) => member.user_id}
           />
         )}
       </QuerySection>
-      <AddMember open={adding} onOpenChange={setAdding} mayCreate={me.data?.instance_owner ?? false} />
+      <AddMember open={adding} onOpenChange={setAdding} mayCreate={me?.instance_owner ?? false} />
     </Section>
   );
 }
@@ -92,7 +88,7 @@ function memberColumns(isOwner: boolean, myId: string | undefined): Column<Membe
       header: "Actions",
       quiet: true,
       align: "right",
-      width: "w-12 touch:w-16",
+      width: "w-16 touch:w-18",
       cell: (member) => isOwner && member.user_id !== myId && <RemoveMember member={member} />,
     },
   ];

@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
     header: "Actions",
     quiet: true,
     align: "right",
-    width: "w-20",
+    width: "w-24",
     cell: (session) => !session.current && <EndSession session={session} />,
   },
 ];

@@ -24,7 +24,7 @@ export function SettingsPage() {
   const tab = TABS.find(({ value }) => value === wanted) ?? TABS[0];
   return (
     <Page title="Settings">
-      <div className="mx-auto max-w-4xl px-4 pt-2 pb-8">
+      <div className="mx-auto w-full max-w-4xl px-4 pt-2 pb-8">
         <Tabs
           label="Settings"
           tabs={TABS}

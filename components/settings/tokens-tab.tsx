@@ -5,6 +5,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -12,7 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { deleteTokenOptions, meOptions, tokensOptions } from "@/lib/client/people-queries";
+import { deleteTokenOptions, tokensOptions } from "@/lib/client/people-queries";
 import type { listTokens } from "@/lib/contract/people";
 import { NewToken } from "./new-token";
 import { QuerySection } from "./query-section";
@@ -22,9 +23,9 @@ type Token = z.infer<NonNullable<(typeof listTokens)["answer"]>>["items"][number
 
 export function TokensTab() {
   const tokens = useQuery(tokensOptions);
-  const me = useQuery(meOptions);
+  const me = useMe();
   const [making, setMaking] = useState(false);
-  const mayMake = me.data !== undefined && me.data.workspace.role !== "viewer";
+  const mayMake = me !== undefined && me.workspace.role !== "viewer";
   return (
     <Section
       title="API tokens"
@@ -94,7 +95,7 @@ const COLUMNS: readonly Column<Token>[] = [
     header: "Actions",
     quiet: true,
     align: "right",
-    width: "w-20",
+    width: "w-24",
     cell: (token) => <RevokeToken token={token} />,
   },
 ];

@@ -6,7 +6,7 @@ import { Check, ChevronsUpDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import type { ControlSize } from "./button-style";
-import { controlStyle } from "./control-style";
+import { controlStyle, textStyle } from "./control-style";
 import { Spinner } from "./spinner";
 
 export interface ComboboxOption {
@@ -74,10 +74,7 @@ export function Combobox({
         aria-expanded={open}
         className={controlStyle(
           size,
-          clsx(
-            "inline-flex items-center justify-between gap-2 text-left",
-            mono && value && "font-mono text-xs",
-          ),
+          clsx("inline-flex items-center justify-between gap-2 text-left", textStyle(mono && value !== "")),
         )}
         {...rest}
       >

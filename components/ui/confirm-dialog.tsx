@@ -28,7 +28,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimStyle} />
-        <AlertDialog.Content className={clsx(dialogStyle, "max-w-md")}>
+        <AlertDialog.Content
+          className={clsx(dialogStyle, "max-w-md")}
+          // The field that has to be filled takes the focus; without one, Cancel does.
+          onOpenAutoFocus={(event) => props.typed !== undefined && event.preventDefault()}
+        >
           <ConfirmForm {...props} />
         </AlertDialog.Content>
       </AlertDialog.Portal>
@@ -60,6 +64,7 @@ function ConfirmForm({ title, consequence, action, typed, busy = false, onConfir
                 {...control}
                 value={text}
                 autoComplete="off"
+                autoFocus
                 onChange={(event) => setText(event.target.value)}
               />
             )}

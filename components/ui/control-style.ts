@@ -11,8 +11,17 @@ export function controlStyle(size: ControlSize, className?: string): string {
   return clsx(boxStyle, SIZES[size], className);
 }
 
-/** 16 px under a finger: smaller text makes iOS zoom into the field. */
 export const boxStyle = clsx(
-  "w-full min-w-0 rounded-md border border-edge bg-surface text-sm text-text touch:text-lg",
+  "w-full min-w-0 rounded-md border border-edge bg-surface text-text",
   "hover:border-muted/60 disabled:opacity-50 aria-invalid:border-bad",
 );
+
+/** Identifiers, addresses and expressions are in mono, which looks larger than it is. */
+export function textStyle(mono: boolean): string {
+  return mono ? "font-mono text-xs" : "text-sm";
+}
+
+/** 16 px under a finger: smaller text makes iOS zoom into what is typed in. */
+export function typedStyle(mono: boolean): string {
+  return clsx(textStyle(mono), "touch:text-lg");
+}

@@ -16,7 +16,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, children, errorId, onRetry, retrying, actions }: ErrorStateProps) {
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
+    <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center">
       <span className="flex size-10 items-center justify-center rounded-lg border border-bad-line bg-bad-soft text-bad">
         <CircleAlert aria-hidden className="size-5" />
       </span>

@@ -11,7 +11,10 @@ test.each([
   [-7_300_000, "2 hr. ago"],
   [-90_000_000, "yesterday"],
   [86_500_000, "tomorrow"],
-  [-40 * 86_400_000, "last mo."],
+  [-12 * 86_400_000, "12 days ago"],
+  [40 * 86_400_000, "in 40 days"],
+  [-70 * 86_400_000, "2 mo. ago"],
+  [-800 * 86_400_000, "2 yr. ago"],
 ])("%d ms from now reads %s", (offset, text) => {
   expect(formatRelative(now + offset, now, "en")).toBe(text);
 });

@@ -1,6 +1,7 @@
+import clsx from "clsx";
 import type { ComponentProps } from "react";
 import type { ControlSize } from "./button-style";
-import { controlStyle } from "./control-style";
+import { controlStyle, typedStyle } from "./control-style";
 
 export interface InputProps extends Omit<ComponentProps<"input">, "size"> {
   size?: ControlSize;
@@ -9,10 +10,5 @@ export interface InputProps extends Omit<ComponentProps<"input">, "size"> {
 }
 
 export function Input({ size = "md", mono = false, className, ...rest }: InputProps) {
-  return (
-    <input
-      className={controlStyle(size, `${mono ? "font-mono text-xs" : ""} ${className ?? ""}`)}
-      {...rest}
-    />
-  );
+  return <input className={controlStyle(size, clsx(typedStyle(mono), className))} {...rest} />;
 }

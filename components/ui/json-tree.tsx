@@ -75,7 +75,7 @@ export function JsonTree({ value, label, openDepth = 1, onPick, dragText, classN
 }
 
 /** Where a key leads: a line to go to, something to do with this one, or nothing. */
-export function moveFor(
+function moveFor(
   key: string,
   rows: readonly JsonRow[],
   current: number,

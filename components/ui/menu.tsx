@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, type RefObject, use, useRef } from "react";
 import { KeyHint } from "./key-hint";
 
 interface MenuProps {
@@ -14,6 +14,11 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
+  const afterwards = useRef<(() => void) | null>(null);
+  const runAfterwards = () => {
+    if (afterwards.current) setTimeout(afterwards.current);
+    afterwards.current = null;
+  };
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -23,17 +28,23 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={runAfterwards}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 animate-rise overflow-y-auto rounded-md bg-raised p-1 shadow-float outline-none"
         >
-          {children}
+          <Afterwards value={afterwards}>{children}</Afterwards>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
+/** What an item asks for once the menu has closed and its button has the focus again. */
+const Afterwards = createContext<RefObject<(() => void) | null>>({ current: null });
+
 interface MenuItemProps {
   onSelect: () => void;
+  /** What it opens takes the focus, and gives it back to the menu's button in the end. */
+  opensDialog?: boolean;
   icon?: LucideIcon;
   keys?: string;
   hint?: ReactNode;
@@ -42,10 +53,24 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, icon: Icon, keys, hint, danger, disabled, children }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  opensDialog,
+  icon: Icon,
+  keys,
+  hint,
+  danger,
+  disabled,
+  children,
+}: MenuItemProps) {
+  const afterwards = use(Afterwards);
+  const select = () => {
+    if (opensDialog) afterwards.current = onSelect;
+    else onSelect();
+  };
   return (
     <Radix.Item
-      onSelect={onSelect}
+      onSelect={select}
       disabled={disabled ?? false}
       className={clsx(itemStyle, danger && "text-bad data-[highlighted]:bg-bad-soft")}
     >

@@ -3,7 +3,7 @@
 import { RadioGroup as Radix } from "radix-ui";
 import { useId } from "react";
 
-export interface RadioOption<V extends string> {
+interface RadioOption<V extends string> {
   value: V;
   label: string;
   help?: string;

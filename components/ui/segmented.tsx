@@ -5,7 +5,7 @@ import type { LucideIcon } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import type { ControlSize } from "./button-style";
 
-export interface SegmentedOption<V extends string> {
+interface SegmentedOption<V extends string> {
   value: V;
   label: string;
   icon?: LucideIcon;

@@ -50,7 +50,7 @@ export function Select<V extends string>({
         className={controlStyle(
           size,
           clsx(
-            "inline-flex items-center justify-between gap-2 text-left data-[placeholder]:text-muted",
+            "inline-flex items-center justify-between gap-2 text-left text-sm data-[placeholder]:text-muted",
             className,
           ),
         )}

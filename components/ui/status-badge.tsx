@@ -29,7 +29,13 @@ export const STATUS_LOOKS: Record<StepStatus, Look> = {
 export function StatusBadge({ status, className }: { status: StepStatus; className?: string }) {
   const look = STATUS_LOOKS[status];
   return (
-    <span className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", look.colour, className)}>
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap align-bottom",
+        look.colour,
+        className,
+      )}
+    >
       <StatusIcon status={status} />
       {look.word}
     </span>

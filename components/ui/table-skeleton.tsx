@@ -13,7 +13,7 @@ export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: n
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
           key={row}
-          className="flex h-10 items-center gap-4 border-b px-3 touch:h-12"
+          className="flex h-10 items-center gap-4 border-b px-4 touch:h-12"
         >
           {cells.map((cell) => (
             <div key={cell} className={clsx("flex-1", cell === 0 && "flex-[2]", cell > 1 && "max-sm:hidden")}>

@@ -73,7 +73,7 @@ export function Table<Row, Id extends string>({
               <td
                 key={column.id}
                 className={clsx(
-                  "h-10 truncate border-b px-2 first:pl-3 last:pr-3 touch:h-12",
+                  "h-10 truncate border-b px-2 first:pl-4 last:pr-4 touch:h-12",
                   column.align === "right" && "text-right",
                   column.from && FROM[column.from],
                 )}
@@ -102,7 +102,7 @@ function HeaderCell<Row, Id extends string>({ column, sort, onSort }: HeaderCell
       scope="col"
       aria-sort={active ? `${active}ending` : undefined}
       className={clsx(
-        "h-8 truncate border-b px-2 font-medium text-muted text-xs first:pl-3 last:pr-3",
+        "h-8 truncate border-b px-2 font-medium text-muted text-xs first:pl-4 last:pr-4",
         column.align === "right" ? "text-right" : "text-left",
         column.from && FROM[column.from],
         column.width,

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { boxStyle } from "./control-style";
+import { boxStyle, typedStyle } from "./control-style";
 
 export interface TextareaProps extends ComponentProps<"textarea"> {
   mono?: boolean;
@@ -9,12 +9,7 @@ export interface TextareaProps extends ComponentProps<"textarea"> {
 export function Textarea({ mono = false, className, ...rest }: TextareaProps) {
   return (
     <textarea
-      className={clsx(
-        boxStyle,
-        "block min-h-16 resize-y px-2.5 py-1.5",
-        mono && "font-mono text-xs",
-        className,
-      )}
+      className={clsx(boxStyle, "block min-h-16 resize-y px-2.5 py-1.5", typedStyle(mono), className)}
       {...rest}
     />
   );

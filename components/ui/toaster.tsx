@@ -8,6 +8,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       closeButton
+      style={{ fontFamily: "var(--font-sans)" }}
       visibleToasts={4}
       toastOptions={{
         unstyled: true,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Tooltip as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { KeyHint } from "./key-hint";
 
 interface TooltipProps {
@@ -16,7 +16,9 @@ interface TooltipProps {
 export function Tooltip({ text, keys, side = "bottom", children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={keyboardOnly}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}
@@ -30,4 +32,9 @@ export function Tooltip({ text, keys, side = "bottom", children }: TooltipProps)
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A menu that closes hands the focus back to its button, which says nothing new to whoever used a mouse. */
+function keyboardOnly(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }

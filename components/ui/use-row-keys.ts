@@ -34,7 +34,7 @@ export function useRowKeys(count: number, open: (at: number) => void) {
   };
 }
 
-export function nextRow(key: string, current: number, count: number): number | null {
+function nextRow(key: string, current: number, count: number): number | null {
   switch (key) {
     case "ArrowDown":
     case "j":

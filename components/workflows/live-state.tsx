@@ -5,9 +5,14 @@ import type { WorkflowSummary } from "./sort-workflows";
 export function LiveState({ workflow }: { workflow: WorkflowSummary }) {
   if (workflow.live_version === null) return <Badge>Draft</Badge>;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="flex items-center gap-1">
       <Badge tone="ok">Live v{workflow.live_version}</Badge>
-      {workflow.unpublished_changes && <Badge tone="warn">Unpublished changes</Badge>}
+      {workflow.unpublished_changes && (
+        <Badge tone="warn">
+          <span className="max-md:hidden">Unpublished changes</span>
+          <span className="md:hidden">Edited</span>
+        </Badge>
+      )}
     </span>
   );
 }

@@ -17,7 +17,9 @@ export const WORKFLOW_COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[
         <Link href={`/workflows/${workflow.id}`} tabIndex={-1} className="truncate font-medium">
           {workflow.name}
         </Link>
-        <span className="truncate text-muted max-lg:hidden">{workflow.description}</span>
+        <span className="min-w-0 shrink-[9999] truncate text-muted max-lg:hidden">
+          {workflow.description}
+        </span>
       </span>
     ),
   },
@@ -25,7 +27,7 @@ export const WORKFLOW_COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[
     id: "state",
     header: "State",
     sortable: true,
-    width: "w-56 max-md:w-28",
+    width: "w-56 max-md:w-36",
     cell: (workflow) => <LiveState workflow={workflow} />,
   },
   {
@@ -58,7 +60,7 @@ export const WORKFLOW_COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[
     header: "Actions",
     quiet: true,
     align: "right",
-    width: "w-12 touch:w-16",
+    width: "w-16 touch:w-18",
     cell: (workflow) => <WorkflowMenu workflow={workflow} />,
   },
 ];
@@ -70,7 +72,7 @@ function LastRun({ run }: { run: WorkflowSummary["last_run"] }) {
     <Link
       href={`/runs/${run.id}`}
       tabIndex={-1}
-      className="inline-flex max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2"
+      className="flex w-fit max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2"
     >
       <StatusIcon status={status.data} />
       <span className={STATUS_LOOKS[status.data].colour}>{STATUS_LOOKS[status.data].word}</span>

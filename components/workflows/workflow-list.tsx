@@ -148,7 +148,7 @@ function WorkflowTable({ rows, whole, onNewer, onOlder }: WorkflowTableProps) {
         onOpen={(workflow) => router.push(`/workflows/${workflow.id}`)}
         {...(whole && { onSort: setSort, ...(sort && { sort }) })}
       />
-      <div className="px-3 pb-4">
+      <div className="px-4 pb-4">
         <Pagination onNewer={onNewer} onOlder={onOlder} summary={`${rows.length} workflows on this page`} />
       </div>
     </>

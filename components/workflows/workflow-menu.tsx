@@ -31,7 +31,7 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
           Export as a file
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
+        <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
           Delete…
         </MenuItem>
       </Menu>

@@ -82,6 +82,18 @@ CREATE TABLE "requests" (
 ) PARTITION BY RANGE ("id");--> statement-breakpoint
 CREATE TABLE "requests_rest" PARTITION OF "requests" DEFAULT;
 --> statement-breakpoint
+CREATE TABLE "run_line" (
+	"scope" text NOT NULL,
+	"run_id" uuid NOT NULL,
+	CONSTRAINT "run_line_scope_run_id_pk" PRIMARY KEY("scope","run_id")
+);
+--> statement-breakpoint
+CREATE TABLE "run_slots" (
+	"scope" text NOT NULL,
+	"run_id" uuid NOT NULL,
+	CONSTRAINT "run_slots_scope_run_id_pk" PRIMARY KEY("scope","run_id")
+);
+--> statement-breakpoint
 CREATE TABLE "runs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -215,6 +227,7 @@ CREATE TABLE "workflows" (
 CREATE TABLE "workspaces" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"concurrency" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -232,6 +245,7 @@ CREATE INDEX "members_workspace_id" ON "members" USING btree ("workspace_id","id
 CREATE INDEX "members_user" ON "members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "provider_values_by_time" ON "provider_values" USING btree ("workflow_id","provider_id","published_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "requests_of_workflow" ON "requests" USING btree ("workflow_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "run_slots_of_run" ON "run_slots" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "runs_of_workflow" ON "runs" USING btree ("workflow_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "runs_of_workspace" ON "runs" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "runs_of_parent" ON "runs" USING btree ("parent_run") WHERE parent_run is not null;--> statement-breakpoint

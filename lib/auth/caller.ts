@@ -31,7 +31,7 @@ export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise
 }
 
 /** The credential of `Authorization: Bearer …`; null where that header is not there or of another scheme. */
-export function bearerToken(facts: RequestFacts): string | null {
+function bearerToken(facts: RequestFacts): string | null {
   const header = facts.headers.get("authorization");
   return header === null ? null : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
 }

@@ -26,10 +26,6 @@ export const sessionsOptions = queryOptions({
   queryFn: ({ signal }) => call(contract.listSessions, { query: PAGE, signal }),
 });
 
-export const setUpOptions = mutationOptions({
-  mutationFn: (body: BodyIn<typeof contract.setUp>) => call(contract.setUp, { body }),
-});
-
 export const changePasswordOptions = mutationOptions({
   mutationFn: (body: BodyIn<typeof contract.changePassword>) => call(contract.changePassword, { body }),
 });

@@ -4,7 +4,7 @@ import * as contract from "@/lib/contract/runs";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { call } from "./request";
 
-export const runKeys = {
+const runKeys = {
   all: ["runs"],
   list: (query: object) => ["runs", "list", query],
   one: (id: string) => ["runs", id],

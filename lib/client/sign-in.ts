@@ -22,6 +22,9 @@ export async function signInByPassword(email: string, password: string): Promise
   const answer = target.safeParse(body).data;
   const error = answer && new URL(answer.url, window.location.origin).searchParams.get("error");
   if (response.ok && answer && !error) return;
+  if (response.status === 429) {
+    throw refused("rate_limited", "Too many failed sign-ins from here.", 429, response);
+  }
   if (response.status === 401 || error === "CredentialsSignin") {
     throw refused("unauthorized", "The e-mail address or the password is wrong.", 401, response);
   }

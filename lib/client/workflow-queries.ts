@@ -4,7 +4,7 @@ import * as contract from "@/lib/contract/workflows";
 import { call } from "./request";
 
 /** Everything read about workflows stands below this key. */
-export const workflowKeys = {
+const workflowKeys = {
   all: ["workflows"],
   list: (query: object) => ["workflows", "list", query],
   one: (id: string) => ["workflows", id],
@@ -70,7 +70,7 @@ export function createWorkflowOptions(queries: QueryClient) {
   });
 }
 
-export interface SaveWorkflow {
+interface SaveWorkflow {
   document: unknown;
   revision: number;
 }

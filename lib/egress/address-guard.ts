@@ -12,9 +12,9 @@ export interface EgressOptions {
   readonly resolve?: Resolve;
 }
 
-export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }

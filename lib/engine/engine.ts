@@ -39,6 +39,8 @@ export interface CompiledWorkflow {
   readonly ownerId: string;
   readonly workers: ReadonlyMap<number, CompiledWorker>;
   readonly runTimeoutMs: number | null;
+  /** Runs at once, null where the workflow or its workspace sets no limit. */
+  readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
 }
 

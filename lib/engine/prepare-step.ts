@@ -1,5 +1,6 @@
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
+import { takesExpressions } from "@/lib/graph/catalogue";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { CompiledWorker, Engine } from "./engine";
@@ -18,7 +19,8 @@ export function prepareStep(
   unseal: Engine["unseal"],
   secrets: Set<string>,
 ): Result<PreparedStep, Failure> {
-  const resolved = resolveParams(worker.params, scope, { verbatim: definition.verbatim ?? [] });
+  const verbatim = Object.keys(worker.params).filter((name) => !takesExpressions(definition, name));
+  const resolved = resolveParams(worker.params, scope, { verbatim });
   if (!resolved.ok)
     return fail({
       code: "expression_error",

@@ -84,7 +84,7 @@ function wrongKind(
   kinds: readonly ReturnType<typeof jsonKind>[],
   value: ReturnType<typeof jsonKind>,
 ): Finding {
-  const expected = [...new Set(kinds.map(kindWords))].join(" or ");
+  const expected = [...new Set(kinds.map(kindWords))].join(", or ");
   const received = kindWords(value);
   const message = `${named(path)} must be ${expected}, not ${received}.`;
   return { severity: "fault", path, code: "invalid_type", message, expected, received };

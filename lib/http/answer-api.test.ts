@@ -176,7 +176,7 @@ test("a throw is logged once under an id and told without detail", async () => {
 
 test("while the database is away the answer says so, and when to try again", async () => {
   const { connect } = await import("@/db/client");
-  const nowhere = connect("postgres://127.0.0.1:1/nowhere", { max: 1 });
+  const nowhere = connect("postgres://127.0.0.1:1/nowhere", { max: 1, name: "nowhere" });
   const address = await serve({ ...services, db: nowhere.db });
   const response = await fetch(`${address}/api/v1/me`, { headers: { authorization: "Bearer unseen" } });
   expect(await response.json()).toMatchObject({ status: 503, code: "database_unavailable" });

@@ -2,7 +2,7 @@ import { answerSignIn, type SignInAnswer, type SignInCall } from "@/lib/auth/ans
 import { parseCookies } from "@/lib/auth/cookies";
 import { isJsonType } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
-import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
+import { type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin";
@@ -75,17 +75,11 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   return refusal?.code === "rate_limited" ? throttled(answer, refusal, origin) : answer;
 }
 
-/** The sign-in form learns from the address that next-auth sends it to why it was refused, and for how long. */
+/** A form that asked for JSON gets the problem itself, one that follows addresses is sent to where it is told. */
 function throttled(answer: SignInAnswer, refusal: Problem, origin: string): ApiAnswer {
-  const seconds = refusal.retryAfter ?? 1;
-  const url = `${origin}/sign-in?error=rate_limited&retry_after=${seconds}`;
-  const { location, ...headers } = answer.headers;
-  if (location !== undefined) return { status: 302, headers: { ...headers, Location: url } };
-  return {
-    status: PROBLEMS.rate_limited[0],
-    headers: { ...headers, "Retry-After": String(seconds) },
-    body: JSON.stringify({ url }),
-  };
+  const url = `${origin}/sign-in?error=rate_limited&retry_after=${refusal.retryAfter ?? 1}`;
+  if (answer.headers.location === undefined) return problemAnswer({ ...refusal, extra: { url } });
+  return { ...answer, headers: { ...answer.headers, location: url } };
 }
 
 /** The fields of a form, or of a flat JSON object. */

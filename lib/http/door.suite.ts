@@ -19,7 +19,7 @@ export const OWNER = {
   token: "mr_owner_token_of_at_least_32_characters",
 };
 
-export interface Sent {
+interface Sent {
   token?: string | null;
   cookie?: string;
   body?: unknown;
@@ -28,7 +28,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Got {
+interface Got {
   status: number;
   headers: Headers;
   text: string;
@@ -57,6 +57,8 @@ export async function testDoor(settings: Record<string, string> = {}) {
     env: env.value,
     clock: () => Date.now() + time.offsetMs,
     sql: database.sql,
+    hot: database.sql,
+    web: () => Promise.reject(new Error("These tests have no such memory")),
     db: database.db,
     log: makeLog(lines, "info"),
     seal: createSeal(env.value.secretKey),
@@ -118,7 +120,7 @@ function signInWith(url: string) {
     email: string,
     password: string,
     headers: Record<string, string> = {},
-  ): Promise<{ status: number; url: string; cookie: string; setCookie: string; headers: Headers }> => {
+  ): Promise<Got & { url: string; cookie: string; setCookie: string }> => {
     const csrf = await call("GET", "/api/auth/csrf", { token: null });
     const jar = csrf.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     const form = new URLSearchParams({ email, password, csrfToken: csrf.body.csrfToken, json: "true" });
@@ -130,11 +132,10 @@ function signInWith(url: string) {
     });
     const setCookie = answer.headers.getSetCookie().find((cookie) => cookie.includes("session")) ?? "";
     return {
-      status: answer.status,
+      ...answer,
       url: answer.body?.url ?? "",
       cookie: setCookie.split(";")[0] ?? "",
       setCookie,
-      headers: answer.headers,
     };
   };
 }

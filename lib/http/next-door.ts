@@ -20,6 +20,7 @@ export function fromWeb(request: Request): ApiRequest {
 export function toWeb(answer: ApiAnswer, request: { method: string }): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) {
+    headers.delete(name);
     for (const each of typeof value === "string" ? [value] : value) headers.append(name, each);
   }
   const empty = request.method === "HEAD" || answer.body === undefined;

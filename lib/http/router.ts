@@ -12,7 +12,7 @@ export interface Route<Value> {
   readonly value: Value;
 }
 
-export type Match<Value> =
+type Match<Value> =
   | { readonly found: "route"; readonly value: Value; readonly params: Readonly<Record<string, string>> }
   | { readonly found: "other_methods"; readonly allow: readonly string[] }
   | { readonly found: "nothing" };

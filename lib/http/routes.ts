@@ -3,9 +3,11 @@ import { ok } from "@/lib/kit/result";
 import { describeApi } from "./describe-api";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
+import { workflowRoutes } from "./workflow-routes";
 
 /** What answers each endpoint of `/api/v1`. */
 export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
+  ...workflowRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];

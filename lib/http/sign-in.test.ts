@@ -150,6 +150,7 @@ test("ten wrong passwords close the account for a quarter of an hour, and no wor
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
+    expect(refused.body).toMatchObject({ status: 429, code: "rate_limited", detail: expect.any(String) });
     expect(new URL(refused.url).search).toBe(`?error=rate_limited&retry_after=${seconds}`);
   }
   await door.database.sql`delete from login_attempts where kind = 'address'`;

@@ -2,13 +2,23 @@ import { z } from "zod";
 import type { Sql } from "@/db/client";
 import { askWindow, type Limit, windowState } from "@/lib/limits/window";
 
-export type Allowance = { readonly allowed: true; readonly left: number } | { readonly allowed: false; readonly retryAfterMs: number };
+export type Allowance =
+  | { readonly allowed: true; readonly left: number }
+  | { readonly allowed: false; readonly retryAfterMs: number };
 
 /** Asks for room under a limit that all processes share: the row is locked while it is asked. */
-export async function allow(sql: Sql, key: string, limit: Limit, nowMs: number, cost = 1): Promise<Allowance> {
+export async function allow(
+  sql: Sql,
+  key: string,
+  limit: Limit,
+  nowMs: number,
+  cost = 1,
+): Promise<Allowance> {
   return sql.begin(async (transaction) => {
     await transaction`insert into limit_windows (key, state, expires_at) values (${key}, '[]', now()) on conflict (key) do nothing`;
-    const [row] = z.array(z.object({ state: z.string() })).parse(await transaction`select state from limit_windows where key = ${key} for update`);
+    const [row] = z
+      .array(z.object({ state: z.string() }))
+      .parse(await transaction`select state from limit_windows where key = ${key} for update`);
     const verdict = askWindow(windowState.parse(JSON.parse(row?.state ?? "[]")), limit, nowMs, cost);
     if (!verdict.allowed) return verdict;
     const expires = new Date(nowMs + 2 * limit.windowMs);

@@ -62,7 +62,11 @@ export function createIntake(sql: Sql, hot: Sql, bound: number): Intake {
 
   function refusal(): Problem | null {
     if (queued() < bound && batcher.waiting < MOST_WAITING) return null;
-    return problem("queue_full", "More runs are queued than this instance takes. Nothing was accepted; try again soon.", { retryAfter: 5 });
+    return problem(
+      "queue_full",
+      "More runs are queued than this instance takes. Nothing was accepted; try again soon.",
+      { retryAfter: 5 },
+    );
   }
 
   return {

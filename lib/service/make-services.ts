@@ -7,6 +7,7 @@ import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 import { makeLog } from "./log";
 import type { Services } from "./services";
+import { createWebMemory, type WebMemory } from "./web-memory";
 
 const POOL = 20;
 const KEY = Symbol.for("millrace.services");
@@ -25,10 +26,16 @@ export function sharedServices(env?: ServerEnv): Services {
 
 export function makeServices(env: ServerEnv): Services {
   const connection = connect(env.databaseUrl, { max: POOL, name: "millrace" });
-  return {
+  let memory: Promise<WebMemory> | undefined;
+  const services: Services = {
     env,
     clock: systemClock(env.clockOffsetSeconds),
     sql: connection.sql,
+    hot: connection.hot,
+    web: () => {
+      memory ??= createWebMemory(services);
+      return memory;
+    },
     db: connection.db,
     log: makeLog(),
     seal: createSeal(env.secretKey),
@@ -37,8 +44,12 @@ export function makeServices(env: ServerEnv): Services {
     cookieSecret: deriveKey(env.secretKey, "session cookie").toString("base64url"),
     publicUrl: env.publicUrl,
     oidc: env.oidc,
-    end: () => connection.end(),
+    end: async () => {
+      await (await memory?.catch(() => undefined))?.stop();
+      await connection.end();
+    },
   };
+  return services;
 }
 
 function environment(): ServerEnv {

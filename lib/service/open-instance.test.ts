@@ -25,6 +25,8 @@ async function instance() {
       env: { ...env.value, owner },
       clock: Date.now,
       sql: database.sql,
+      hot: database.sql,
+      web: () => Promise.reject(new Error("These tests have no such memory")),
       db: database.db,
       log: makeLog(undefined, "silent"),
       seal: createSeal(env.value.secretKey),

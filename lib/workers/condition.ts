@@ -37,7 +37,7 @@ is the decision itself, \`true\` or \`false\`.`,
 });
 
 /** What `$boolean` says of a value. */
-export function isTruthy(value: Json): boolean {
+function isTruthy(value: Json): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);

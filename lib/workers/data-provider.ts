@@ -50,8 +50,14 @@ the run is answered with what was published.`,
     },
     { params: { response_data: "Markets are open.", response_type: "text" }, result: "Markets are open." },
   ],
+  pure: true,
   async run({ response_data: data, response_type: type, provider_id: id }, context) {
-    const body = typeof data === "string" ? data : JSON.stringify(data);
+    const body = (typeof data === "string" ? data : JSON.stringify(data)).toWellFormed();
+    if (body.includes("\0")) {
+      return failed("invalid_params", "The data holds the character U+0000, which cannot be published.", {
+        details: { parameter: "response_data" },
+      });
+    }
     const value = type === "text" || typeof data !== "string" ? ok(data) : parse(data);
     if (!value.ok) {
       return failed("invalid_json", `The data is not valid JSON: ${value.error}`, {

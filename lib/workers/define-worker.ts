@@ -56,6 +56,31 @@ export interface WorkerContext {
   secret(provider: string, name?: string): Promise<Secret | null>;
   /** Asks for room under a limit shared by all processes. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
+  /** Where a provider of data is reached in this deployment. */
+  upstream(provider: ProviderName): Upstream;
+  /** The kept answer while it is fresh, else one call for all who ask for the same at once. */
+  cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
+  /** Does the work when one of the `places` under this key is free; gives up its wait on abort. */
+  inTurn<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
+}
+
+export type ProviderName = "news" | "market" | "economic";
+
+export interface Upstream {
+  /** May carry a path, with or without a slash at its end. */
+  readonly baseUrl: string;
+  /** The economic publisher's download that needs no key. */
+  readonly csvUrl?: string;
+  /** Calls an hour, where the deployment sets fewer than the provider's own. */
+  readonly hourlyLimit?: number;
+  /** The guarded client; the provider's own host and port is reached even when it is private. */
+  readonly fetch: GuardedFetch;
+}
+
+/** What came of a call, and who may have it: later callers too, those who wait for it now, or only this one. */
+export interface Loaded {
+  readonly outcome: WorkerOutcome;
+  readonly reach: "kept" | "shared" | "own";
 }
 
 export interface Secret {

@@ -3,7 +3,10 @@ import { callWorkflow } from "./call-workflow";
 import { condition } from "./condition";
 import { dataProvider } from "./data-provider";
 import type { WorkerDefinition } from "./define-worker";
+import { economicData } from "./economic-data";
+import { fetchNews } from "./fetch-news";
 import { httpRequest } from "./http-request";
+import { marketData } from "./market-data/worker";
 import { notify } from "./notify";
 import { scheduleTrigger } from "./schedule-trigger";
 import { transform } from "./transform";
@@ -14,6 +17,9 @@ export const WORKERS: readonly WorkerDefinition[] = [
   webhookTrigger,
   scheduleTrigger,
   dataProvider,
+  fetchNews,
+  marketData,
+  economicData,
   httpRequest,
   transform,
   condition,

@@ -1,3 +1,4 @@
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { WorkerContext } from "./define-worker";
 
 /** A context for tests: nothing outside is reached unless a test says how. */
@@ -14,10 +15,19 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     now: () => Date.UTC(2026, 10, 20, 14, 30),
     workers: new Map(),
     variables: {},
-    fetch: async () => ({ ok: false, code: "egress_blocked", message: "Nothing is reached in this test." }),
+    fetch: nothing,
     reach: async () => ({ ok: false, code: "egress_blocked", message: "Nothing is reached in this test." }),
     secret: async () => null,
     allow: async () => ({ allowed: true }),
+    upstream: () => ({ baseUrl: "http://upstream.test", fetch: given.fetch ?? nothing }),
+    cached: async (_key, _ttlMs, load) => (await load()).outcome,
+    inTurn: (_key, _places, work) => work(),
     ...given,
   };
 }
+
+const nothing: GuardedFetch = async () => ({
+  ok: false,
+  code: "egress_blocked",
+  message: "Nothing is reached in this test.",
+});

@@ -1,8 +1,14 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { SetupForm } from "@/components/door/setup-form";
+import { isSetUp } from "@/lib/service/is-set-up";
+import { sharedServices } from "@/lib/service/make-services";
 
 export const metadata: Metadata = { title: "Set up" };
+/** Whether there is an owner is asked at each visit. */
+export const dynamic = "force-dynamic";
 
-export default function SetupPage() {
+export default async function SetupPage() {
+  if (await isSetUp(sharedServices())) redirect("/sign-in");
   return <SetupForm />;
 }

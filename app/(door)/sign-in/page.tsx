@@ -1,5 +1,10 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { personOf } from "@/app/current-person";
 import { SignInForm } from "@/components/door/sign-in-form";
+import { isSetUp } from "@/lib/service/is-set-up";
+import { sharedServices } from "@/lib/service/make-services";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -8,6 +13,8 @@ interface SignInPageProps {
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
+  if (!(await isSetUp(sharedServices()))) redirect("/setup");
+  if ((await personOf(await headers())) !== null) redirect("/workflows");
   const { next, callbackUrl, error } = await searchParams;
   return <SignInForm next={oneOf(next) ?? oneOf(callbackUrl)} refused={oneOf(error)} />;
 }

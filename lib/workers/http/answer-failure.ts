@@ -29,6 +29,6 @@ function excerpt(answer: Answer, secrets: readonly string[]): string {
   return hideSecrets(text, secrets).slice(0, EXCERPT_CHARS);
 }
 
-export function hideSecrets(text: string, secrets: readonly string[]): string {
+function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => (secret === "" ? rest : rest.replaceAll(secret, "***")), text);
 }

@@ -10,7 +10,7 @@ export interface Compiled {
   readonly inline: boolean;
 }
 
-export const MAX_EXPRESSION_CHARS = 64 * 1024;
+const MAX_EXPRESSION_CHARS = 64 * 1024;
 // Counted in characters, since a syntax tree grows with its text.
 const CACHE_CHARS = 2_000_000;
 const cache = new Map<string, Result<Compiled, ExpressionFault>>();

@@ -114,7 +114,7 @@ function spawnEvaluator() {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/workers/jsonata/evaluator.mjs");
   return spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, file], {
     // Nothing of ours: no keys to read, no options that reach in.
-    env: {},
+    env: { NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     windowsHide: true,
   });

@@ -1,0 +1,25 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { findCaller } from "@/lib/auth/caller";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { me } from "@/lib/contract/people";
+import { isSetUp } from "@/lib/service/is-set-up";
+import { sharedServices } from "@/lib/service/make-services";
+import { readMe } from "@/lib/service/read-me";
+
+/** Who asks for a page of the studio; whoever is not signed in is sent to the door. */
+export async function currentPerson(): Promise<AnswerOf<typeof me>> {
+  const incoming = await headers();
+  const person = await personOf(incoming);
+  if (person !== null) return person;
+  if (!(await isSetUp(sharedServices()))) redirect("/setup");
+  redirect(`/sign-in?next=${encodeURIComponent(incoming.get("x-path") ?? "/")}`);
+}
+
+export async function personOf(incoming: Headers): Promise<AnswerOf<typeof me> | null> {
+  const services = sharedServices();
+  const caller = await findCaller(services, { method: "GET", headers: incoming });
+  if (!caller.ok) return null;
+  const person = await readMe(services, caller.value);
+  return person.ok ? person.value : null;
+}

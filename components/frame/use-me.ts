@@ -1,0 +1,13 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { meOptions } from "@/lib/client/people-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { me } from "@/lib/contract/people";
+
+export type Me = AnswerOf<typeof me>;
+
+/** Who is signed in. The studio's layout hands it over with the page, so it is there from the first drawing. */
+export function useMe(): Me | undefined {
+  return useQuery(meOptions).data;
+}

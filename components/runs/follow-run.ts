@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { hasEnded, type Run, run as runShape, type Step, step as stepShape } from "@/lib/schema/run";
+
+interface Follower {
+  onRun: (run: Run) => void;
+  onStep: (step: Step) => void;
+  /** Events do not come through here: somebody has to ask instead. */
+  onLost: () => void;
+}
+
+/** The part of `EventSource` that is used. */
+interface Source {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  close(): void;
+}
+
+const FIRST_EVENT_MS = 5_000;
+const MOST_BREAKS = 3;
+const CLOSED = 2;
+
+/**
+ * Listens until the run has ended. A browser resumes by itself after a break; a refused stream, one that breaks
+ * again and again, or a proxy that holds events back is given up.
+ */
+export function followRun(source: Source, { onRun, onStep, onLost }: Follower): () => void {
+  let breaks = 0;
+  const end = () => {
+    clearTimeout(silence);
+    source.close();
+  };
+  const lose = () => {
+    end();
+    onLost();
+  };
+  const silence = setTimeout(lose, FIRST_EVENT_MS);
+  const hear = () => {
+    breaks = 0;
+    clearTimeout(silence);
+  };
+  source.addEventListener("run", (event) => {
+    hear();
+    const news = readEvent(event, runShape);
+    if (!news) return;
+    onRun(news);
+    if (hasEnded(news.status)) end();
+  });
+  source.addEventListener("step", (event) => {
+    hear();
+    const news = readEvent(event, stepShape);
+    if (news) onStep(news);
+  });
+  source.addEventListener("error", () => {
+    breaks += 1;
+    if (source.readyState === CLOSED || breaks >= MOST_BREAKS) lose();
+  });
+  return end;
+}
+
+function readEvent<T extends z.ZodType>(event: Event, shape: T): z.output<T> | undefined {
+  if (!(event instanceof MessageEvent) || typeof event.data !== "string") return undefined;
+  try {
+    return shape.safeParse(JSON.parse(event.data)).data;
+  } catch {
+    return undefined; // cut short; the next event, or the end, has the whole state
+  }
+}

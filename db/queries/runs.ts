@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { stepRow, toStepRecord } from "@/db/run-rows";
+import type { StepRecord } from "@/lib/engine/run-store";
+import { timeOfId } from "@/lib/kit/id";
+import { runStatus } from "@/lib/schema/run";
+
+/** Reads runs for people; the engine has its own statements in `db/run-store.ts`. */
+
+const runRow = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  workflow_id: z.string(),
+  version: z.number().nullable(),
+  mode: z.enum(["production", "test"]),
+  status: runStatus,
+  trigger: z.number().nullable(),
+  context: z.string(),
+  started_at: z.date().nullable(),
+  finished_at: z.date().nullable(),
+  error: z.string().nullable(),
+  retry_of: z.string().nullable(),
+  parent_run: z.string().nullable(),
+  only_worker: z.number().nullable(),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+const COLUMNS =
+  "id, workspace_id, workflow_id, version, mode, status, trigger, context, started_at, finished_at, error, retry_of, parent_run, only_worker";
+
+export async function findRun(sql: Sql, workspaceId: string, id: string): Promise<RunRow | undefined> {
+  const rows = await sql.unsafe(
+    `select ${COLUMNS} from runs where id = $1::uuid and workspace_id = $2::uuid`,
+    [id, workspaceId],
+    { prepare: true },
+  );
+  return z.array(runRow).parse(rows)[0];
+}
+
+/** For a caller that has no workspace but the key of the trigger that started it. */
+export async function findRunOfTrigger(
+  sql: Sql,
+  id: string,
+): Promise<(RunRow & { webhookId: string | null }) | undefined> {
+  const rows = await sql.unsafe(`select ${COLUMNS}, webhook_id from runs where id = $1::uuid`, [id], {
+    prepare: true,
+  });
+  const [row] = z.array(runRow.extend({ webhook_id: z.string().nullable() })).parse(rows);
+  return row && { ...row, webhookId: row.webhook_id };
+}
+
+export async function findSteps(sql: Sql, runId: string): Promise<StepRecord[]> {
+  const rows = await sql.unsafe("select * from steps where run_id = $1::uuid order by worker", [runId], {
+    prepare: true,
+  });
+  return z.array(stepRow).parse(rows).map(toStepRecord);
+}
+
+export interface RunFilter {
+  readonly workspaceId: string;
+  readonly workflowId: string | null;
+  readonly before: string | null;
+  readonly status: string | null;
+  readonly trigger: number | null;
+  readonly mode: string | null;
+  readonly limit: number;
+}
+
+export async function findRuns(sql: Sql, filter: RunFilter): Promise<RunRow[]> {
+  const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
+  const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
+  const status = filter.status === null ? sql`` : sql`and status = ${filter.status}`;
+  const trigger = filter.trigger === null ? sql`` : sql`and trigger = ${filter.trigger}`;
+  const mode = filter.mode === null ? sql`` : sql`and mode = ${filter.mode}`;
+  const rows = await sql`select ${sql.unsafe(COLUMNS)} from runs
+    where workspace_id = ${filter.workspaceId} ${of} ${before} ${status} ${trigger} ${mode}
+    order by id desc limit ${filter.limit}`;
+  return z.array(runRow).parse(rows);
+}
+
+const lastRun = z.object({ workflow_id: z.string(), id: z.string(), status: z.string() });
+
+export async function lastRuns(sql: Sql, workspaceId: string, workflowIds: readonly string[]) {
+  const rows = z.array(lastRun).parse(
+    await sql`select w.id as workflow_id, r.id, r.status from unnest(${[...workflowIds]}::uuid[]) as w(id)
+      cross join lateral (select id, status from runs where workflow_id = w.id and workspace_id = ${workspaceId} order by id desc limit 1) r`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.workflow_id,
+      { id: row.id, status: row.status, created_at: new Date(timeOfId(row.id)).toISOString() },
+    ]),
+  );
+}
+
+/** The document that a run follows: its version's, or its own where it tests a draft. */
+export async function findRunDocument(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<string | undefined> {
+  const rows = z.array(z.object({ document: z.string().nullable() })).parse(
+    await sql`select coalesce(r.document, v.document) as document from runs r
+      left join workflow_versions v on v.workflow_id = r.workflow_id and v.version = r.version
+      where r.id = ${id} and r.workspace_id = ${workspaceId}`,
+  );
+  return rows[0]?.document ?? undefined;
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, ilike, isNull, lt, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { workflowVersions } from "@/db/schema/workflow-versions";
+import { workflows } from "@/db/schema/workflows";
+
+export type WorkflowRow = typeof workflows.$inferSelect;
+
+export async function insertWorkflow(db: Queryable, row: typeof workflows.$inferInsert): Promise<void> {
+  await db.insert(workflows).values(row);
+}
+
+export async function findWorkflow(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<WorkflowRow | undefined> {
+  const [row] = await db.select().from(workflows).where(own(workspaceId, id));
+  return row;
+}
+
+/** Held until the transaction ends: saving and publishing of one workflow follow each other. */
+export async function lockWorkflow(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<WorkflowRow | undefined> {
+  const [row] = await db.select().from(workflows).where(own(workspaceId, id)).for("update");
+  return row;
+}
+
+export async function updateWorkflow(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  change: Partial<typeof workflows.$inferInsert>,
+): Promise<void> {
+  await db.update(workflows).set(change).where(own(workspaceId, id));
+}
+
+export interface ListedWorkflow {
+  readonly id: string;
+  readonly document: string;
+  readonly revision: number;
+  readonly liveVersion: number | null;
+  readonly liveHash: string | null;
+  readonly draftHash: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export function listWorkflows(
+  db: Queryable,
+  workspaceId: string,
+  page: { limit: number; before: string | null; q: string | undefined },
+): Promise<ListedWorkflow[]> {
+  return db
+    .select({
+      id: workflows.id,
+      document: workflows.document,
+      revision: workflows.revision,
+      liveVersion: workflows.liveVersion,
+      liveHash: workflows.liveHash,
+      draftHash: workflows.draftHash,
+      createdAt: workflows.createdAt,
+      updatedAt: workflows.updatedAt,
+    })
+    .from(workflows)
+    .where(
+      and(
+        eq(workflows.workspaceId, workspaceId),
+        isNull(workflows.deletedAt),
+        page.before === null ? undefined : lt(workflows.id, page.before),
+        page.q === undefined ? undefined : ilike(workflows.name, `%${page.q.replace(/[\\%_]/g, "\\$&")}%`),
+      ),
+    )
+    .orderBy(desc(workflows.id))
+    .limit(page.limit);
+}
+
+export async function nextVersion(db: Queryable, workflowId: string): Promise<number> {
+  const [row] = await db
+    .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
+    .from(workflowVersions)
+    .where(eq(workflowVersions.workflowId, workflowId));
+  return (row?.version ?? 0) + 1;
+}
+
+export async function insertVersion(db: Queryable, row: typeof workflowVersions.$inferInsert): Promise<void> {
+  await db.insert(workflowVersions).values(row);
+}
+
+export async function findVersion(db: Queryable, workspaceId: string, workflowId: string, version: number) {
+  const [row] = await db
+    .select()
+    .from(workflowVersions)
+    .where(
+      and(
+        eq(workflowVersions.workspaceId, workspaceId),
+        eq(workflowVersions.workflowId, workflowId),
+        eq(workflowVersions.version, version),
+      ),
+    );
+  return row;
+}
+
+export function listVersions(
+  db: Queryable,
+  workspaceId: string,
+  workflowId: string,
+  page: { limit: number; before: number | null },
+) {
+  return db
+    .select({
+      version: workflowVersions.version,
+      publishedAt: workflowVersions.publishedAt,
+      publishedBy: workflowVersions.publishedBy,
+    })
+    .from(workflowVersions)
+    .where(
+      and(
+        eq(workflowVersions.workspaceId, workspaceId),
+        eq(workflowVersions.workflowId, workflowId),
+        page.before === null ? undefined : lt(workflowVersions.version, page.before),
+      ),
+    )
+    .orderBy(desc(workflowVersions.version))
+    .limit(page.limit);
+}
+
+function own(workspaceId: string, id: string) {
+  return and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, id), isNull(workflows.deletedAt));
+}

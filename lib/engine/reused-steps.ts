@@ -1,0 +1,45 @@
+import { graphOf, reached } from "@/lib/graph/order";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { FieldFault } from "@/lib/schema/problem";
+import type { StepStatus } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+export interface EarlierStep {
+  readonly worker: number;
+  readonly type: string;
+  readonly status: StepStatus;
+}
+
+/**
+ * Which steps of an earlier run a retry takes over, as they ended: all that succeeded, or failed and took their
+ * `error` connection, unless something before them runs again. What runs again is `from`, or without it whatever
+ * failed the run or never ended; a run with nothing of the kind runs again from the start. Skipped steps are
+ * decided anew. The document is the one that will run, which may be newer than the run.
+ */
+export function reusedSteps(
+  document: WorkflowDocument,
+  earlier: readonly EarlierStep[],
+  from?: number,
+): Result<number[], FieldFault> {
+  if (from !== undefined && !document.workers.some((worker) => worker.index === from))
+    return fail(unknownStart(from));
+  const records = new Map(earlier.map((step) => [step.worker, step]));
+  const rescued = new Set(
+    document.connections.filter(({ port }) => port === "error").map((each) => each.from),
+  );
+  const again = new Set<number>(from === undefined ? [] : [from]);
+  const standing: number[] = [];
+  for (const { index, type } of document.workers) {
+    const step = records.get(index);
+    const known = step?.type === type ? step.status : undefined;
+    if (known === "succeeded" || (known === "failed" && rescued.has(index))) standing.push(index);
+    else if (known !== "skipped") again.add(index);
+  }
+  if (again.size === 0) return ok([]);
+  const after = reached(graphOf(document).next, again);
+  return ok(standing.filter((index) => !again.has(index) && !after.has(index)));
+}
+
+function unknownStart(from: number): FieldFault {
+  return { path: "from", code: "unknown_worker", message: `There is no worker ${from} to begin from.` };
+}

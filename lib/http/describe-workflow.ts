@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { problemBody } from "@/lib/schema/problem";
+import type { Variable } from "@/lib/schema/trigger";
+import type { Worker } from "@/lib/schema/workflow";
+import { endpointUrl } from "@/lib/service/endpoint-url";
+import { variablesOf } from "@/lib/service/trigger-variables";
+import type { SavedWorkflow } from "@/lib/service/workflow-answer";
+
+type JsonSchema = Record<string, unknown>;
+
+/** One workflow's own addresses as OpenAPI 3.1, drawn from its triggers' variables and its providers. */
+export function describeWorkflow(workflow: SavedWorkflow, origin: string): Record<string, unknown> {
+  const paths: Record<string, unknown> = {};
+  for (const worker of workflow.workers) {
+    const path = endpointUrl("", workflow.id, worker);
+    if (path === null) continue;
+    paths[path] = worker.type === "webhook_trigger" ? triggerPath(worker) : providerPath(worker);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: workflow.name,
+      version: String(workflow.live_version ?? 0),
+      description: workflow.description,
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Problem: z.toJSONSchema(problemBody) },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        query: { type: "apiKey", in: "query", name: "api_key" },
+      },
+    },
+  };
+}
+
+function triggerPath(worker: Worker): JsonSchema {
+  const variables = variablesOf(worker);
+  const base = {
+    summary: worker.name ?? "Start a run",
+    tags: ["Triggers"],
+    responses: {
+      "200": json("The run succeeded within the time waited.", {
+        type: "object",
+        properties: { run_id: { type: "string" }, status: { const: "succeeded" }, result: {} },
+      }),
+      "202": json("Accepted: the run is on disk.", {
+        type: "object",
+        properties: {
+          run_id: { type: "string" },
+          status: { const: "queued" },
+          status_url: { type: "string" },
+        },
+      }),
+      ...problems("400", "401", "409", "413", "415", "422", "429", "502", "503"),
+    },
+    ...security(worker),
+  };
+  const wait = {
+    name: "wait",
+    in: "query",
+    schema: { type: "integer", minimum: 0, maximum: 60 },
+    description: "Seconds to wait for the result.",
+  };
+  return {
+    post: {
+      ...base,
+      parameters: [
+        wait,
+        { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } },
+      ],
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              properties: Object.fromEntries(
+                variables.map((variable) => [variable.name, schemaOf(variable)]),
+              ),
+              required: variables.filter(({ required }) => required).map(({ name }) => name),
+            },
+          },
+        },
+      },
+    },
+    get: {
+      ...base,
+      parameters: [
+        wait,
+        ...variables.map((variable) => ({
+          name: variable.name,
+          in: "query",
+          required: variable.required,
+          schema: schemaOf(variable),
+        })),
+      ],
+    },
+  };
+}
+
+function providerPath(worker: Worker): JsonSchema {
+  const type = worker.params.response_type === "text" ? "text/plain" : "application/json";
+  return {
+    get: {
+      summary: worker.name ?? "Read the data",
+      tags: ["Data providers"],
+      parameters: [
+        { name: "as_of", in: "query", schema: { type: "string", format: "date-time" } },
+        { name: "version", in: "query", schema: { type: "integer", minimum: 1 } },
+      ],
+      responses: {
+        "200": {
+          description: "What the last successful run published.",
+          content: { [type]: { schema: {} } },
+        },
+        "304": { description: "Nothing new." },
+        ...problems("400", "401", "404"),
+      },
+      ...(worker.params.access === "key" ? security(worker) : {}),
+    },
+  };
+}
+
+const SCHEMAS = {
+  string: { type: "string" },
+  integer: { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  boolean: { type: "boolean" },
+  list: {},
+} as const;
+
+function schemaOf({ type, default: preset, choices }: Variable): JsonSchema {
+  const one = { type: "string", enum: choices ?? [] };
+  const base = type === "list" ? { anyOf: [one, { type: "array", items: one }] } : SCHEMAS[type];
+  return { ...base, ...(preset === undefined || preset === null ? {} : { default: preset }) };
+}
+
+function security({ params }: Worker): JsonSchema {
+  return (params.api_key ?? "") === "" ? {} : { security: [{ bearer: [] }, { query: [] }] };
+}
+
+function json(description: string, schema: JsonSchema): JsonSchema {
+  return { description, content: { "application/json": { schema } } };
+}
+
+function problems(...statuses: string[]): JsonSchema {
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  return Object.fromEntries(statuses.map((status) => [status, { description: "A problem.", content }]));
+}

@@ -1,0 +1,154 @@
+import { problem } from "@/lib/schema/problem";
+import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/receive-webhook";
+import { serveProvider } from "@/lib/service/serve-provider";
+import type { Services } from "@/lib/service/services";
+import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
+import { originOf } from "./origin";
+import { problemAnswer } from "./problem-response";
+import { thrownProblem } from "./thrown-problem";
+
+/** The two addresses that the outside world keeps: `/api/t` starts runs, `/api/w` serves what they published. */
+
+type Answerer = (
+  services: Services,
+  request: ApiRequest,
+  workflowId: string,
+  id: string,
+) => Promise<ApiAnswer>;
+
+/** Null for any other address. */
+export function publicDoor(services: Services, request: ApiRequest): Promise<ApiAnswer> | null {
+  const { pathname } = request.url;
+  if (!pathname.startsWith("/api/t/") && !pathname.startsWith("/api/w/")) return null;
+  return guarded(services, request, pathname.startsWith("/api/t/") ? webhook : provider);
+}
+
+async function guarded(services: Services, request: ApiRequest, answer: Answerer): Promise<ApiAnswer> {
+  const [workflowId = "", id = "", ...rest] = request.url.pathname.slice("/api/t/".length).split("/");
+  try {
+    if (rest.length > 0 || id === "")
+      return problemAnswer(problem("not_found", "There is nothing at this address."), BASE);
+    return await answer(services, request, workflowId, id);
+  } catch (error) {
+    if (error instanceof ClientGone) return { status: 499, headers: {} };
+    const facts = { requestId: request.id, method: request.method, path: request.url.pathname };
+    return problemAnswer(thrownProblem(error, services.log, facts), {
+      ...BASE,
+      "Access-Control-Allow-Origin": "*",
+    });
+  }
+}
+
+const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
+
+const WEBHOOK_METHODS = "GET, POST, OPTIONS";
+const WEBHOOK_PREFLIGHT = {
+  "Access-Control-Allow-Methods": WEBHOOK_METHODS,
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Prefer",
+  "Access-Control-Max-Age": "600",
+} as const;
+
+async function webhook(
+  services: Services,
+  request: ApiRequest,
+  workflowId: string,
+  webhookId: string,
+): Promise<ApiAnswer> {
+  const asking = request.headers.get("origin");
+  if (request.method === "OPTIONS") {
+    const found = await findTrigger(await services.web(), { workflowId, webhookId });
+    const cors = corsHeaders(asking, found.ok ? found.value.trigger.origins : ANY_ORIGIN);
+    return found.ok
+      ? { status: 204, headers: { ...BASE, ...cors, ...WEBHOOK_PREFLIGHT, Allow: WEBHOOK_METHODS } }
+      : problemAnswer(found.error, { ...BASE, ...cors });
+  }
+  if (request.method !== "POST" && request.method !== "GET") return notAllowed(WEBHOOK_METHODS);
+  const origin = originOf(request, services.publicUrl);
+  if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."), BASE);
+  const { answer, origins } = await receiveWebhook(services, {
+    method: request.method,
+    workflowId,
+    webhookId,
+    query: request.url.searchParams,
+    rawQuery: request.url.search.slice(1),
+    headers: request.headers,
+    hasBody: request.hasBody,
+    readBody: (limit) => request.readBody(limit),
+    origin,
+    get signal() {
+      return request.signal;
+    },
+  });
+  const headers = { ...BASE, ...corsHeaders(asking, origins), "X-Request-Id": request.id };
+  if (!answer.ok) return problemAnswer(answer.error, headers);
+  const { status, body, replayed } = answer.value;
+  return {
+    status,
+    headers: {
+      ...headers,
+      "Content-Type": status < 300 ? "application/json; charset=utf-8" : "application/problem+json",
+      ...(replayed ? { "Idempotency-Replayed": "true" } : {}),
+    },
+    body,
+  };
+}
+
+function corsHeaders(asking: string | null, origins: readonly string[]): Record<string, string> {
+  const expose = { "Access-Control-Expose-Headers": "Idempotency-Replayed, Retry-After, X-Request-Id" };
+  if (origins.includes("*")) return { "Access-Control-Allow-Origin": "*", ...expose };
+  if (asking === null || !origins.includes(asking)) return { Vary: "Origin" };
+  return { "Access-Control-Allow-Origin": asking, Vary: "Origin", ...expose };
+}
+
+const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
+const PROVIDER_CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "ETag, Last-Modified, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample",
+} as const;
+const PROVIDER_PREFLIGHT = {
+  ...PROVIDER_CORS,
+  "Access-Control-Allow-Methods": PROVIDER_METHODS,
+  "Access-Control-Allow-Headers": "Authorization, If-None-Match, If-Modified-Since",
+  "Access-Control-Max-Age": "600",
+} as const;
+
+async function provider(
+  services: Services,
+  request: ApiRequest,
+  workflowId: string,
+  providerId: string,
+): Promise<ApiAnswer> {
+  if (request.method === "OPTIONS")
+    return { status: 204, headers: { ...BASE, ...PROVIDER_PREFLIGHT, Allow: PROVIDER_METHODS } };
+  if (request.method !== "GET" && request.method !== "HEAD") return notAllowed(PROVIDER_METHODS);
+  const served = await serveProvider(services, {
+    workflowId,
+    providerId,
+    query: request.url.searchParams,
+    headers: request.headers,
+  });
+  if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
+  const { value, keyed, unchanged } = served.value;
+  const headers = {
+    ...PROVIDER_CORS,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": `${keyed ? "private" : "public"}, max-age=0, must-revalidate`,
+    ETag: value.etag,
+    "Last-Modified": value.publishedAt.toUTCString(),
+    "X-Data-As-Of": value.publishedAt.toISOString(),
+    "X-Run-Id": value.runId,
+    "X-Data-Version": String(value.version),
+    ...(value.marks === "" ? {} : { "X-Data-Sample": "true" }),
+  };
+  if (unchanged) return { status: 304, headers };
+  return { status: 200, headers: { ...headers, "Content-Type": value.contentType }, body: value.body };
+}
+
+function notAllowed(allow: string): ApiAnswer {
+  return problemAnswer(problem("method_not_allowed", `Here you can use ${allow}.`), {
+    ...BASE,
+    Allow: allow,
+    "Access-Control-Allow-Origin": "*",
+  });
+}

@@ -1,0 +1,22 @@
+import { readRunByKey } from "@/lib/service/read-run";
+import { keysOf } from "@/lib/trigger/check-key";
+import type { EndpointRoute } from "./on";
+import { apiHeaders } from "./security-headers";
+
+/** `status_url` opens with the trigger's own key too: its caller has no account here. */
+export function withTriggerKey(route: EndpointRoute): EndpointRoute {
+  return {
+    endpoint: route.endpoint,
+    bound: async (services, request, params) => {
+      const presented = {
+        authorization: request.headers.get("authorization"),
+        query: request.url.searchParams,
+      };
+      const run =
+        keysOf(presented).length > 0 ? await readRunByKey(services, params.id ?? "", presented) : null;
+      if (!run) return route.bound(services, request, params);
+      const headers = { ...apiHeaders(false), "Content-Type": "application/json; charset=utf-8" };
+      return { ok: true, value: { status: 200, headers, body: JSON.stringify(run) } };
+    },
+  };
+}

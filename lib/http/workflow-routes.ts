@@ -1,0 +1,91 @@
+import { listWorkers, nextTimes, workflowOpenApi } from "@/lib/contract/catalogue";
+import * as runs from "@/lib/contract/runs";
+import * as workflows from "@/lib/contract/workflows";
+import { ok } from "@/lib/kit/result";
+import { beginRun } from "@/lib/service/begin-run";
+import { cancelRun } from "@/lib/service/cancel-run";
+import { createWorkflow } from "@/lib/service/create-workflow";
+import { listEndpoints } from "@/lib/service/list-endpoints";
+import { listRequests } from "@/lib/service/list-requests";
+import { previewSchedule } from "@/lib/service/preview-schedule";
+import { deleteWorkflow, promoteVersion, publishWorkflow } from "@/lib/service/publish-workflow";
+import { listRuns, readRun, readRunDocument } from "@/lib/service/read-run";
+import { listVersions, listWorkflows, readVersion, readWorkflow } from "@/lib/service/read-workflow";
+import { retryRun } from "@/lib/service/retry-run";
+import { runTest } from "@/lib/service/run-test";
+import { saveWorkflow } from "@/lib/service/save-workflow";
+import { watchRun } from "@/lib/service/watch-run";
+import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
+import { CATALOGUE } from "@/lib/workers/catalogue";
+import { describeWorkflow } from "./describe-workflow";
+import { etag } from "./if-match";
+import { on, onReply } from "./on";
+import { withTriggerKey } from "./with-trigger-key";
+
+/** A document is answered with its revision as `ETag`, which the next save names. */
+function revised<V extends { revision: number }>(value: V) {
+  return ok({ body: value, headers: { ETag: etag(value.revision) } });
+}
+
+export const workflowRoutes = [
+  onReply(workflows.createWorkflow, async (services, { caller, body }) => {
+    const made = await createWorkflow(services, caller, body);
+    return made.ok ? revised(made.value) : made;
+  }),
+  on(workflows.listWorkflows, (services, { caller, query }) => listWorkflows(services, caller, query)),
+  onReply(workflows.getWorkflow, async (services, { caller, params }) => {
+    const read = await readWorkflow(services, caller, params.id);
+    return read.ok ? revised(read.value) : read;
+  }),
+  onReply(workflows.saveWorkflow, async (services, { caller, params, body, ifMatch }) => {
+    const saved = await saveWorkflow(services, caller, params.id, body, ifMatch);
+    return saved.ok ? revised(saved.value) : saved;
+  }),
+  on(workflows.deleteWorkflow, (services, { caller, params }) => deleteWorkflow(services, caller, params.id)),
+  on(workflows.publishWorkflow, (services, { caller, params, ifMatch }) =>
+    publishWorkflow(services, caller, params.id, ifMatch),
+  ),
+  on(workflows.listVersions, (services, { caller, params, query }) =>
+    listVersions(services, caller, params.id, query),
+  ),
+  on(workflows.getVersion, (services, { caller, params }) =>
+    readVersion(services, caller, params.id, params.version),
+  ),
+  on(workflows.promoteVersion, (services, { caller, params }) =>
+    promoteVersion(services, caller, params.id, params.version),
+  ),
+  on(workflows.testWorker, (services, { caller, params, body, ifMatch, origin, request }) =>
+    runTest(services, caller, params.id, body, { origin, ifMatch, signal: request.signal }),
+  ),
+  on(workflows.listRequests, (services, { caller, params, query }) =>
+    listRequests(services, caller, params.id, query),
+  ),
+  on(workflows.getWorkflowSettings, (services, { caller, params }) =>
+    readWorkflowSettings(services, caller, params.id),
+  ),
+  on(workflows.saveWorkflowSettings, (services, { caller, params, body }) =>
+    saveWorkflowSettings(services, caller, params.id, body),
+  ),
+  on(workflows.listEndpoints, (services, { caller, params, origin }) =>
+    listEndpoints(services, caller, params.id, origin),
+  ),
+  on(runs.beginRun, (services, { caller, params, body }) => beginRun(services, caller, params.id, body)),
+  on(runs.listWorkflowRuns, (services, { caller, params, query }) =>
+    listRuns(services, caller, query, params.id),
+  ),
+  on(runs.listRuns, (services, { caller, query }) => listRuns(services, caller, query, null)),
+  withTriggerKey(on(runs.getRun, (services, { caller, params }) => readRun(services, caller, params.id))),
+  on(runs.getRunDocument, (services, { caller, params }) => readRunDocument(services, caller, params.id)),
+  onReply(runs.watchRun, async (services, { caller, params, request }) => {
+    const events = await watchRun(services, caller, params.id, request.signal);
+    return events.ok ? ok({ events: events.value }) : events;
+  }),
+  on(runs.cancelRun, (services, { caller, params }) => cancelRun(services, caller, params.id)),
+  on(runs.retryRun, (services, { caller, params, body }) => retryRun(services, caller, params.id, body)),
+  on(listWorkers, async () => ok({ items: [...CATALOGUE] })),
+  on(nextTimes, (services, { body }) => previewSchedule(services, body)),
+  on(workflowOpenApi, async (services, { caller, params, origin }) => {
+    const read = await readWorkflow(services, caller, params.id);
+    return read.ok ? ok(describeWorkflow(read.value, origin)) : read;
+  }),
+] as const;

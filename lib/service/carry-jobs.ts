@@ -1,0 +1,81 @@
+import type { Task } from "graphile-worker";
+import { jobPayload, toRunFacts } from "@/db/run-rows";
+import { postgresRunStore } from "@/db/run-store";
+import { carryRun } from "@/lib/engine/carry-run";
+import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
+import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
+import { enterGate, type GateScope, leaveGate } from "./run-gate";
+import type { Services } from "./services";
+import type { Signals } from "./signals";
+
+/** The one task of a worker process: a job says "carry this run". */
+export interface RunCarrier {
+  readonly task: Task;
+  /** Runs that are carried now. */
+  readonly carried: number;
+  stop(): void;
+}
+
+const LOOK_MS = 1_000;
+
+export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, signals: Signals): RunCarrier {
+  const store = postgresRunStore(hot);
+  const carried = new Map<string, AbortController>();
+
+  signals.on("millrace_cancelled", (runId) => carried.get(runId)?.abort());
+  // A signal that was missed costs a second.
+  const timer = setInterval(() => {
+    if (carried.size === 0) return;
+    store.ended([...carried.keys()]).then(
+      (ended) => {
+        for (const runId of ended) carried.get(runId)?.abort();
+      },
+      () => undefined,
+    );
+  }, LOOK_MS);
+
+  async function claim(payload: unknown, jobId: string, attempts: number): Promise<ClaimedRun | null> {
+    const { r: runId, k: kind, p: packet } = jobPayload.parse(payload);
+    // Before its first attempt nobody else can know the run: what travels in the job is all there is.
+    if (packet && attempts === 1) return { run: toRunFacts(packet), attempt: 1, startedAt: null, steps: [] };
+    return store.claim(runId, { id: jobId, first: kind === undefined });
+  }
+
+  return {
+    get carried() {
+      return carried.size;
+    },
+    stop: () => clearInterval(timer),
+    async task(payload, { job }) {
+      const claimed = await claim(payload, job.id, job.attempts);
+      if (!claimed) return;
+      const { id } = claimed.run;
+      const control = new AbortController();
+      carried.set(id, control);
+      const scopes = scopesOf(claimed.run, await engine.compile(claimed.run));
+      let entered = false;
+      try {
+        entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
+        if (scopes.length > 0 && !entered) return;
+        await carryRun(claimed, engine, control.signal);
+      } catch (error) {
+        log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
+        throw error;
+      } finally {
+        if (carried.get(id) === control) carried.delete(id);
+        if (entered)
+          await leaveGate(sql, id, scopes).catch((error) =>
+            log.warn({ error }, "A slot stays taken until the sweep"),
+          );
+      }
+    },
+  };
+}
+
+function scopesOf({ workflowId, workspaceId }: RunFacts, compiled: CompiledWorkflow | null): GateScope[] {
+  const { workflow, workspace } = compiled?.concurrency ?? { workflow: null, workspace: null };
+  return [
+    ...(workspace === null ? [] : [{ key: `workspace:${workspaceId}`, limit: workspace }]),
+    ...(workflow === null ? [] : [{ key: `workflow:${workflowId}`, limit: workflow }]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { replaceSchedules } from "@/db/queries/schedules";
+import { insertVersion, nextVersion, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
+import type { Queryable } from "@/db/queryable";
+import { findProblems } from "@/lib/graph/find-problems";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { catalogue } from "./catalogue";
+import { schedulesOf } from "./schedules-of";
+import type { Services } from "./services";
+import { logicHash } from "./stored-document";
+
+export function checkPublishable(document: WorkflowDocument): Result<void, Problem> {
+  const errors = findProblems(document, catalogue);
+  if (errors.length === 0) return ok(undefined);
+  const count = errors.length === 1 ? "a problem" : `${errors.length} problems`;
+  return fail(problem("not_publishable", `The workflow has ${count} that would fail in a run.`, { errors }));
+}
+
+/** Freezes the draft as the next version and makes it live, inside the caller's transaction. */
+export async function publishDraft(
+  services: Services,
+  db: Queryable,
+  caller: Caller,
+  row: WorkflowRow,
+  document: WorkflowDocument,
+): Promise<Result<number, Problem>> {
+  const publishable = checkPublishable(document);
+  if (!publishable.ok) return publishable;
+  const version = await nextVersion(db, row.id);
+  await insertVersion(db, {
+    workflowId: row.id,
+    version,
+    workspaceId: row.workspaceId,
+    document: row.document,
+    publishedAt: new Date(services.clock()),
+    publishedBy: caller.userId,
+  });
+  await makeLive(services, db, row, version, document);
+  return ok(version);
+}
+
+/** From here on callers reach this version; every process hears of it. */
+export async function makeLive(
+  services: Services,
+  db: Queryable,
+  row: WorkflowRow,
+  version: number,
+  document: WorkflowDocument,
+): Promise<void> {
+  const now = services.clock();
+  await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
+  await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
+  await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { idAtTime } from "@/lib/kit/id";
+import type { Services } from "./services";
+import { sweepPeople } from "./sweep-people";
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const PARTITIONED = ["runs", "steps", "requests"] as const;
+/** Weeks that have their partition before they begin. */
+const AHEAD = 4;
+/** Where a workflow says nothing of its own. */
+const RETENTION_DAYS = 30;
+const DELETE_BATCH = 1_000;
+
+/** Hourly: partitions ahead, old ones dropped, runs past their workflow's own retention deleted, leftovers swept. */
+export async function keepHouse(services: Services): Promise<void> {
+  const { sql, clock } = services;
+  const now = clock();
+  await makePartitions(sql, now);
+  await dropPartitions(sql, await longestRetentionDays(sql), now);
+  await deletePastRetention(sql, now);
+  await sql`delete from idempotency_keys where created_at < ${new Date(now - DAY_MS)}`;
+  await sql`delete from limit_windows where expires_at < ${new Date(now)}`;
+  await sweepPeople(services);
+}
+
+export async function makePartitions(sql: Sql, now: number): Promise<void> {
+  for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1) {
+    for (const table of PARTITIONED) await makePartition(sql, table, week);
+  }
+}
+
+async function makePartition(sql: Sql, table: (typeof PARTITIONED)[number], week: number): Promise<void> {
+  const from = idAtTime(week * WEEK_MS);
+  const to = idAtTime((week + 1) * WEEK_MS);
+  const name = `${table}_w${week}`;
+  const [there] = await sql`select 1 from pg_class where relname = ${name}`;
+  if (there) return;
+  // Rows that came while the partition was missing would refuse it; they stay in the rest and are dropped by age.
+  const key = table === "steps" ? "run_id" : "id";
+  const [stray] = await sql.unsafe(
+    `select 1 from ${table}_rest where ${key} >= '${from}' and ${key} < '${to}' limit 1`,
+  );
+  if (stray) return;
+  await sql.unsafe(
+    `create table if not exists ${name} partition of ${table} for values from ('${from}') to ('${to}')`,
+  );
+}
+
+async function longestRetentionDays(sql: Sql): Promise<number> {
+  const [row] = z
+    .array(z.object({ days: z.number().nullable() }))
+    .parse(await sql`select max(retention_days) as days from workflows where deleted_at is null`);
+  return Math.max(RETENTION_DAYS, row?.days ?? 0);
+}
+
+async function dropPartitions(sql: Sql, days: number, now: number): Promise<void> {
+  const oldest = Math.floor((now - days * DAY_MS) / WEEK_MS);
+  const names = z
+    .array(z.object({ relname: z.string() }))
+    .parse(
+      await sql`select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|requests)_w[0-9]+$'`,
+    );
+  for (const { relname } of names) {
+    if (Number(relname.slice(relname.indexOf("_w") + 2)) < oldest) await sql.unsafe(`drop table ${relname}`);
+  }
+}
+
+const group = z.object({ id: z.string(), days: z.number() });
+const oldRun = z.object({ id: z.string() });
+
+/** Only runs that have ended: what still waits for something is kept. */
+async function deletePastRetention(sql: Sql, now: number): Promise<void> {
+  const groups = z
+    .array(group)
+    .parse(await sql`select id, retention_days as days from workflows where retention_days is not null`);
+  for (const { id, days } of groups) {
+    const before = idAtTime(now - days * DAY_MS);
+    for (;;) {
+      const old = z.array(oldRun).parse(
+        await sql`select id from runs where workflow_id = ${id} and id < ${before} and status not in ('queued', 'running')
+          order by id limit ${DELETE_BATCH}`,
+      );
+      if (old.length === 0) break;
+      const ids = old.map((run) => run.id);
+      await sql`delete from steps where run_id = any(${ids}::uuid[])`;
+      await sql`delete from runs where id = any(${ids}::uuid[])`;
+    }
+    await sql`delete from requests where workflow_id = ${id} and id < ${before}`;
+  }
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import type { JsonObject } from "@/lib/kit/json";
+import type { Seal } from "@/lib/kit/seal";
+import type { Variable } from "@/lib/schema/trigger";
+import { dataProvider } from "@/lib/workers/data-provider";
+import { webhookTrigger } from "@/lib/workers/webhook-trigger";
+import { resultWorkers } from "./result-workers";
+import type { Signals } from "./signals";
+import { openKey } from "./stored-document";
+import { variablesOf } from "./trigger-variables";
+import { documentOf } from "./workflow-answer";
+
+/** What the two public addresses need to know of a workflow: its live version's triggers and providers. */
+export interface LiveWorkflow {
+  readonly id: string;
+  readonly workspaceId: string;
+  /** Null when it was never published. */
+  readonly version: number | null;
+  readonly triggers: ReadonlyMap<string, LiveTrigger>;
+  readonly providers: ReadonlyMap<string, LiveProvider>;
+}
+
+export interface LiveTrigger {
+  readonly worker: number;
+  readonly webhookId: string;
+  /** "" is open to everybody, null lets nobody in. */
+  readonly key: string | null;
+  readonly variables: readonly Variable[];
+  readonly respond: "accepted" | "result";
+  readonly rateLimit: number;
+  readonly origins: readonly string[];
+  readonly resultWorkers: readonly number[];
+}
+
+export interface LiveProvider {
+  readonly worker: number;
+  readonly providerId: string;
+  /** "" is public, null lets nobody in. */
+  readonly key: string | null;
+}
+
+export interface LiveWorkflows {
+  find(workflowId: string): Promise<LiveWorkflow | null>;
+  forget(workflowId: string): void;
+}
+
+const MOST_KEPT = 10_000;
+
+/** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
+export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): LiveWorkflows {
+  const kept = new Map<string, Promise<LiveWorkflow | null>>();
+  signals.on("millrace_workflow", (id) => kept.delete(id));
+  signals.onGap(() => kept.clear());
+  return {
+    forget: (workflowId) => kept.delete(workflowId),
+    find(workflowId) {
+      if (!signals.heard) return load(hot, seal, workflowId);
+      const found = kept.get(workflowId);
+      if (found) return found;
+      const loading = load(hot, seal, workflowId);
+      kept.set(workflowId, loading);
+      loading.catch(() => kept.delete(workflowId));
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return loading;
+    },
+  };
+}
+
+const row = z.object({
+  workspace_id: z.string(),
+  version: z.number().nullable(),
+  document: z.string().nullable(),
+});
+
+async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | null> {
+  const [found] = z.array(row).parse(
+    await hot.unsafe(
+      `select w.workspace_id, w.live_version as version, v.document from workflows w
+       left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+       where w.id = $1::uuid and w.deleted_at is null`,
+      [id],
+      { prepare: true },
+    ),
+  );
+  if (!found) return null;
+  const base = { id, workspaceId: found.workspace_id, version: found.version };
+  if (found.document === null) return { ...base, version: null, triggers: new Map(), providers: new Map() };
+  const document = documentOf(found.document);
+  const triggers = new Map<string, LiveTrigger>();
+  const providers = new Map<string, LiveProvider>();
+  for (const worker of document.workers) {
+    if (worker.type === webhookTrigger.type) {
+      const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
+      const webhookId = params.data?.webhook_id;
+      if (!params.success || webhookId === undefined) continue;
+      triggers.set(webhookId, {
+        worker: worker.index,
+        webhookId,
+        key: openKey(worker.params.api_key, seal),
+        variables: variablesOf(worker),
+        respond: params.data.respond,
+        rateLimit: params.data.rate_limit,
+        origins: params.data.allowed_origins,
+        resultWorkers: resultWorkers(document, worker.index),
+      });
+    }
+    if (worker.type === dataProvider.type) {
+      const params = dataProvider.params.safeParse(withoutKey(worker.params));
+      const providerId = params.data?.provider_id;
+      if (!params.success || providerId === undefined) continue;
+      const key = params.data.access === "public" ? "" : openKey(worker.params.api_key, seal) || null;
+      providers.set(providerId, { worker: worker.index, providerId, key });
+    }
+  }
+  return { ...base, triggers, providers };
+}
+
+/** The key is a sealed object in a stored document, where the worker's own shape wants a text. */
+function withoutKey({ api_key: _key, ...params }: JsonObject): JsonObject {
+  return params;
+}

@@ -1,0 +1,27 @@
+import type { NewRun } from "@/lib/engine/run-store";
+import { newId } from "@/lib/kit/id";
+
+/** A run with everything that most runs do not have left empty. */
+export function newRun(
+  nowMs: number,
+  given: Pick<NewRun, "workspaceId" | "workflowId" | "version" | "trigger" | "context" | "resultWorkers"> &
+    Partial<NewRun>,
+): Omit<NewRun, "order"> {
+  return {
+    id: newId(nowMs),
+    document: null,
+    mode: "production",
+    request: null,
+    webhookId: null,
+    method: null,
+    waited: false,
+    retryOf: null,
+    retryFrom: null,
+    parentRun: null,
+    parentWorker: null,
+    hops: 0,
+    onlyWorker: null,
+    steps: [],
+    ...given,
+  };
+}

@@ -1,0 +1,28 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { nextTimes } from "@/lib/trigger/next-times";
+import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
+import { scheduleOf } from "./schedules-of";
+import type { Services } from "./services";
+
+const SHOWN = 10;
+
+/** The next ten times of a schedule that somebody is writing. */
+export async function previewSchedule(
+  { clock }: Services,
+  given: Record<string, unknown>,
+): Promise<Result<{ times: string[] }, Problem>> {
+  const params = scheduleTrigger.params.safeParse(given);
+  if (!params.success) {
+    const errors = params.error.issues.map(({ path, message }) => ({
+      path: path.join("."),
+      code: "invalid_value",
+      message,
+    }));
+    return fail(problem("invalid_input", errors[0]?.message ?? "The schedule cannot be read.", { errors }));
+  }
+  const now = clock();
+  return ok({
+    times: nextTimes(scheduleOf(params.data, now), now, SHOWN).map((time) => new Date(time).toISOString()),
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import type { Signals } from "./signals";
+
+export interface ProviderValue {
+  readonly version: number;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly etag: string;
+  readonly runId: string;
+  readonly publishedAt: Date;
+  readonly marks: string;
+}
+
+/** What data providers serve: the current value from memory, earlier ones by one indexed query. */
+export interface ProviderValues {
+  current(workflowId: string, providerId: string): Promise<ProviderValue | null>;
+  asOf(workflowId: string, providerId: string, time: Date): Promise<ProviderValue | null>;
+  version(workflowId: string, providerId: string, version: number): Promise<ProviderValue | null>;
+  /** Who was told that a run ended must not be served what was there before it, whichever signal comes first. */
+  forget(workflowId: string): void;
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export function createProviderValues(hot: Sql, signals: Signals): ProviderValues {
+  const kept = new Map<string, { value: Promise<ProviderValue | null>; bytes: number }>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  }
+  signals.on("millrace_published", drop);
+  signals.onGap(() => {
+    kept.clear();
+    bytes = 0;
+  });
+
+  async function read(condition: string, values: (string | number | Date)[]): Promise<ProviderValue | null> {
+    const rows = await hot.unsafe(`${SELECT} ${condition} order by version desc limit 1`, values, {
+      prepare: true,
+    });
+    const [found] = z.array(row).parse(rows);
+    return found ? toValue(found) : null;
+  }
+
+  return {
+    current(workflowId, providerId) {
+      const key = `${workflowId}/${providerId}`;
+      if (!signals.heard) return read("", [workflowId, providerId]);
+      const found = kept.get(key);
+      if (found) return found.value;
+      const entry = { value: read("", [workflowId, providerId]), bytes: 0 };
+      kept.set(key, entry);
+      entry.value.then(
+        (value) => {
+          if (kept.get(key) !== entry) return;
+          entry.bytes = value?.body.length ?? 0;
+          bytes += entry.bytes;
+          for (const oldest of bytes > MOST_BYTES ? [...kept.keys()].slice(0, -1) : [])
+            if (bytes > MOST_BYTES) drop(oldest);
+        },
+        () => kept.delete(key),
+      );
+      return entry.value;
+    },
+    forget(workflowId) {
+      for (const key of kept.keys()) if (key.startsWith(workflowId)) drop(key);
+    },
+    asOf: (workflowId, providerId, time) =>
+      read("and published_at <= $3::timestamptz", [workflowId, providerId, time]),
+    version: (workflowId, providerId, version) =>
+      read("and version = $3::int", [workflowId, providerId, version]),
+  };
+}
+
+const SELECT = `
+select version, body, content_type, etag, run_id, published_at, marks from provider_values
+where workflow_id = $1::uuid and provider_id = $2::text`;
+
+const row = z.object({
+  version: z.number(),
+  body: z.string(),
+  content_type: z.string(),
+  etag: z.string(),
+  run_id: z.string(),
+  published_at: z.date(),
+  marks: z.string(),
+});
+
+function toValue(found: z.infer<typeof row>): ProviderValue {
+  return {
+    version: found.version,
+    body: Buffer.from(found.body),
+    contentType: found.content_type,
+    etag: found.etag,
+    runId: found.run_id,
+    publishedAt: found.published_at,
+    marks: found.marks,
+  };
+}

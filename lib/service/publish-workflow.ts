@@ -1,0 +1,71 @@
+import { sql as statement } from "drizzle-orm";
+import { deleteSchedules } from "@/db/queries/schedules";
+import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "./faults";
+import { makeLive, publishDraft } from "./go-live";
+import { noWorkflow } from "./read-workflow";
+import type { Services } from "./services";
+import { storeDraft } from "./store-draft";
+import { documentOf } from "./workflow-answer";
+
+/** What is live changes here: publishing, promoting, deleting. This process knows at once, others within moments. */
+
+export async function publishWorkflow(
+  services: Services,
+  caller: Caller,
+  id: string,
+  ifMatch: string | null,
+): Promise<Result<{ version: number }, Problem>> {
+  const published = await services.db.transaction(async (transaction) => {
+    const draft = await storeDraft(services, transaction, caller, id, undefined, ifMatch);
+    return draft.ok
+      ? publishDraft(services, transaction, caller, draft.value.row, draft.value.document)
+      : draft;
+  });
+  if (!published.ok) return published;
+  (await services.web()).live.forget(id);
+  return ok({ version: published.value });
+}
+
+export async function promoteVersion(
+  services: Services,
+  caller: Caller,
+  id: string,
+  version: number,
+): Promise<Result<{ version: number }, Problem>> {
+  if (!isId(id)) return noWorkflow();
+  const promoted = await services.db.transaction(
+    async (transaction): Promise<Result<{ version: number }, Problem>> => {
+      const row = await lockWorkflow(transaction, caller.workspaceId, id);
+      if (!row) return noWorkflow();
+      const frozen = await findVersion(transaction, caller.workspaceId, id, version);
+      if (!frozen) return refused("version_not_found", `This workflow has no version ${version}.`);
+      await makeLive(services, transaction, row, version, documentOf(frozen.document));
+      return ok({ version });
+    },
+  );
+  if (promoted.ok) (await services.web()).live.forget(id);
+  return promoted;
+}
+
+export async function deleteWorkflow(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(id)) return noWorkflow();
+  const deleted = await services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
+    const row = await lockWorkflow(transaction, caller.workspaceId, id);
+    if (!row) return noWorkflow();
+    await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(services.clock()) });
+    await deleteSchedules(transaction, id);
+    await transaction.execute(statement`select pg_notify('millrace_workflow', ${id})`);
+    return ok(undefined);
+  });
+  if (deleted.ok) (await services.web()).live.forget(id);
+  return deleted;
+}

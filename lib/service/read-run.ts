@@ -1,0 +1,87 @@
+import { findRun, findRunDocument, findRunOfTrigger, findRuns, type RunRow } from "@/db/queries/runs";
+import { findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/runs";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { hasEnded, type Run } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { checkKey, type PresentedKey } from "@/lib/trigger/check-key";
+import { notFound } from "./faults";
+import { pageOf, windowOf } from "./page";
+import { noWorkflow } from "./read-workflow";
+import { runAnswer, runSummaryOf } from "./run-answer";
+import type { Services } from "./services";
+import { maskSecrets } from "./stored-document";
+import { documentOf } from "./workflow-answer";
+
+export async function ownRun(
+  { sql }: Pick<Services, "sql">,
+  caller: Caller,
+  id: string,
+): Promise<Result<RunRow, Problem>> {
+  const row = isId(id) ? await findRun(sql, caller.workspaceId, id) : undefined;
+  return row ? ok(row) : notFound("run");
+}
+
+export async function readRun(services: Services, caller: Caller, id: string): Promise<Result<Run, Problem>> {
+  const row = await ownRun(services, caller, id);
+  return row.ok ? ok(await told(services, row.value)) : row;
+}
+
+/** `status_url` for a caller who has the key of the trigger that started the run; null for everybody else. */
+export async function readRunByKey(
+  services: Services,
+  id: string,
+  presented: PresentedKey,
+): Promise<Run | null> {
+  const row = isId(id) ? await findRunOfTrigger(services.sql, id) : undefined;
+  if (!row?.webhookId) return null;
+  const workflow = await (await services.web()).live.find(row.workflow_id);
+  const key = workflow?.triggers.get(row.webhookId)?.key;
+  if (!key || checkKey(presented, key) !== "passed") return null;
+  return told(services, row);
+}
+
+/** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */
+async function told(services: Services, row: RunRow): Promise<Run> {
+  if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
+  return runAnswer(services, row);
+}
+
+type List = AnswerOf<typeof contract.listRuns>;
+
+export async function listRuns(
+  services: Services,
+  caller: Caller,
+  query: QueryOf<typeof contract.listRuns>,
+  workflowId: string | null,
+): Promise<Result<List, Problem>> {
+  if (
+    workflowId !== null &&
+    !(isId(workflowId) && (await findWorkflow(services.db, caller.workspaceId, workflowId)))
+  )
+    return noWorkflow();
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  const rows = await findRuns(services.sql, {
+    ...window.value,
+    workspaceId: caller.workspaceId,
+    workflowId,
+    status: query.status ?? null,
+    trigger: query.trigger ?? null,
+    mode: query.mode ?? null,
+  });
+  return ok(pageOf(rows, query, runSummaryOf));
+}
+
+export async function readRunDocument(
+  { sql }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<WorkflowDocument, Problem>> {
+  const text = isId(id) ? await findRunDocument(sql, caller.workspaceId, id) : undefined;
+  return text === undefined ? notFound("run") : ok(maskSecrets(documentOf(text)));
+}

@@ -1,0 +1,66 @@
+import type { Sql } from "@/db/client";
+import { newId } from "@/lib/kit/id";
+import type { Problem } from "@/lib/schema/problem";
+
+/** Calls of triggers that did not simply start a run; written in the background, never waited for. */
+export interface RequestLog {
+  note(entry: LoggedCall): void;
+  stop(): Promise<void>;
+}
+
+export interface LoggedCall {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly webhookId: string;
+  readonly method: string;
+  readonly status: number;
+  readonly problem?: Problem;
+  readonly runId?: string;
+}
+
+const FLUSH_MS = 200;
+/** Under a flood of refused calls the log has gaps; the flood still gets its answers. */
+const MOST_WAITING = 5_000;
+const BATCH = 500;
+
+export function createRequestLog(sql: Sql, now: () => number): RequestLog {
+  let waiting: Record<string, unknown>[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH);
+      await sql.unsafe(INSERT, [JSON.stringify(batch)]).catch(() => undefined);
+    }
+  }
+
+  return {
+    note({ workspaceId, workflowId, webhookId, method, status, problem, runId }) {
+      if (waiting.length >= MOST_WAITING) return;
+      waiting.push({
+        id: newId(now()),
+        workspace_id: workspaceId,
+        workflow_id: workflowId,
+        webhook_id: webhookId,
+        method,
+        status,
+        code: problem?.code ?? null,
+        errors: problem?.errors ? JSON.stringify(problem.errors).slice(0, 20_000) : null,
+        run_id: runId ?? null,
+      });
+      timer ??= setTimeout(flush, FLUSH_MS);
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      await flush();
+      waiting = [];
+    },
+  };
+}
+
+const INSERT = `
+insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id)
+select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id
+from json_to_recordset($1::text::json) as r(id uuid, workspace_id uuid, workflow_id uuid, webhook_id text,
+  method text, status int, code text, errors text, run_id uuid)`;

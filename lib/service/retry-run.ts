@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { findRunDocument, findSteps, type RunRow } from "@/db/queries/runs";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { reusedSteps } from "@/lib/engine/reused-steps";
+import type { StepRecord } from "@/lib/engine/run-store";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Run } from "@/lib/schema/run";
+import { accept } from "./begin-run";
+import { notFound, refused } from "./faults";
+import { newRun } from "./new-run";
+import { ownRun } from "./read-run";
+import { resultWorkers } from "./result-workers";
+import type { Services } from "./services";
+import { documentOf } from "./workflow-answer";
+
+export interface RetryOrder {
+  readonly from?: number | undefined;
+  readonly version: "same" | "live";
+}
+
+/** A new run with the same input. From a worker on, what ended well before it is taken over; else nothing is. */
+export async function retryRun(
+  services: Services,
+  caller: Caller,
+  id: string,
+  order: RetryOrder,
+): Promise<Result<Run, Problem>> {
+  const found = await ownRun(services, caller, id);
+  if (!found.ok) return found;
+  const row = found.value;
+  const source = await documentFor(services, caller, row, order.version);
+  if (!source.ok) return source;
+  const document = documentOf(source.value.text);
+  const earlier = await findSteps(services.sql, id);
+  const reused = order.from === undefined ? ok([]) : reusedSteps(document, earlier, order.from);
+  if (!reused.ok) {
+    return fail(
+      problem("invalid_input", `There is no worker ${order.from} to begin from.`, { errors: [reused.error] }),
+    );
+  }
+  return accept(
+    services,
+    newRun(services.clock(), {
+      workspaceId: row.workspace_id,
+      workflowId: row.workflow_id,
+      version: source.value.version,
+      document: source.value.version === null ? source.value.text : null,
+      mode: row.mode,
+      trigger: row.trigger,
+      context: row.context,
+      request: await requestOf(services, id),
+      resultWorkers: resultWorkers(document, row.trigger),
+      retryOf: id,
+      retryFrom: order.from ?? null,
+      onlyWorker: row.only_worker,
+      steps: earlier.filter((step) => reused.value.includes(step.worker)).map(takenOver),
+    }),
+  );
+}
+
+function takenOver(step: StepRecord): StepRecord {
+  return { ...step, reused: true, wakeAt: null, childRun: null };
+}
+
+async function documentFor(
+  { sql, db }: Services,
+  caller: Caller,
+  row: RunRow,
+  version: RetryOrder["version"],
+): Promise<Result<{ text: string; version: number | null }, Problem>> {
+  if (version === "same") {
+    const text = await findRunDocument(sql, caller.workspaceId, row.id);
+    return text === undefined ? notFound("run") : ok({ text, version: row.version });
+  }
+  const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
+  const live = workflow?.liveVersion;
+  const frozen = live ? await findVersion(db, caller.workspaceId, row.workflow_id, live) : undefined;
+  return frozen
+    ? ok({ text: frozen.document, version: frozen.version })
+    : refused("workflow_not_live", "The workflow has no live version.");
+}
+
+async function requestOf({ sql }: Services, id: string): Promise<string | null> {
+  const rows = await sql`select request from runs where id = ${id}`;
+  return z.array(z.object({ request: z.string().nullable() })).parse(rows)[0]?.request ?? null;
+}

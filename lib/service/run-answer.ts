@@ -1,0 +1,80 @@
+import { findRunDocument, findSteps, type RunRow } from "@/db/queries/runs";
+import type { StepRecord } from "@/lib/engine/run-store";
+import { timeOfId } from "@/lib/kit/id";
+import { hasEnded, type Run, type RunSummary, type Step } from "@/lib/schema/run";
+import { stepError } from "@/lib/schema/step-error";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import type { Services } from "./services";
+import { documentOf } from "./workflow-answer";
+
+export function runSummaryOf(row: RunRow): RunSummary {
+  return {
+    id: row.id,
+    workflow_id: row.workflow_id,
+    version: row.version,
+    mode: row.mode,
+    status: row.status,
+    trigger: row.trigger,
+    created_at: new Date(timeOfId(row.id)).toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    error: errorOf(row.error),
+    retry_of: row.retry_of,
+    parent_run: row.parent_run,
+  };
+}
+
+/** A run with all its steps: those that have not begun are told from the document that it follows. */
+export async function runAnswer({ sql }: Pick<Services, "sql">, row: RunRow): Promise<Run> {
+  const steps = await findSteps(sql, row.id);
+  const text = await findRunDocument(sql, row.workspace_id, row.id);
+  const open = text === undefined ? [] : stepsToCome(documentOf(text), steps, row);
+  return {
+    ...runSummaryOf(row),
+    context: JSON.parse(row.context),
+    steps: [...steps.map(stepAnswer), ...open].sort((one, other) => one.worker - other.worker),
+  };
+}
+
+export function stepAnswer(record: StepRecord): Step {
+  return {
+    worker: record.worker,
+    type: record.type,
+    status: record.status,
+    attempt: record.attempt,
+    started_at: isoOf(record.startedAt),
+    finished_at: isoOf(record.finishedAt),
+    input: record.input === null ? null : JSON.parse(record.input),
+    result: record.result === null ? null : JSON.parse(record.result),
+    error: errorOf(record.error),
+    reused: record.reused,
+  };
+}
+
+function stepsToCome(document: WorkflowDocument, recorded: readonly StepRecord[], row: RunRow): Step[] {
+  const known = new Set(recorded.map((step) => step.worker));
+  // A test of one worker records what it needed; the rest of the document is no part of it.
+  if (row.only_worker !== null && hasEnded(row.status)) return [];
+  return document.workers
+    .filter((worker) => !known.has(worker.index))
+    .map((worker) => ({
+      worker: worker.index,
+      type: worker.type,
+      status: hasEnded(row.status) ? "cancelled" : "queued",
+      attempt: 0,
+      started_at: null,
+      finished_at: null,
+      input: null,
+      result: null,
+      error: null,
+      reused: false,
+    }));
+}
+
+function errorOf(text: string | null) {
+  return text === null ? null : stepError.parse(JSON.parse(text));
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

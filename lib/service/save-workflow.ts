@@ -1,0 +1,20 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Services } from "./services";
+import { storeDraft } from "./store-draft";
+import { type SavedWorkflow, workflowAnswer } from "./workflow-answer";
+
+export async function saveWorkflow(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+  ifMatch: string | null,
+): Promise<Result<SavedWorkflow, Problem>> {
+  if (input === undefined) return fail(problem("invalid_body", "Send the document as the body."));
+  return services.db.transaction(async (transaction) => {
+    const stored = await storeDraft(services, transaction, caller, id, input, ifMatch);
+    return stored.ok ? ok(workflowAnswer(stored.value.row, stored.value.document)) : stored;
+  });
+}

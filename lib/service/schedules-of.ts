@@ -1,0 +1,46 @@
+import type { WorkflowRow } from "@/db/queries/workflows";
+import type { schedules } from "@/db/schema/schedules";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { nextTimes, type Schedule } from "@/lib/trigger/next-times";
+import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
+
+/** The rows of a live version's schedule triggers, each with its next time. */
+export function schedulesOf(
+  row: Pick<WorkflowRow, "id" | "workspaceId">,
+  version: number,
+  document: WorkflowDocument,
+  nowMs: number,
+): (typeof schedules.$inferInsert)[] {
+  return document.workers.flatMap((worker) => {
+    if (worker.type !== scheduleTrigger.type) return [];
+    const params = scheduleTrigger.params.safeParse(worker.params);
+    if (!params.success) return [];
+    const [next] = nextTimes(scheduleOf(params.data, nowMs), nowMs, 1);
+    return [
+      {
+        workflowId: row.id,
+        worker: worker.index,
+        workspaceId: row.workspaceId,
+        version,
+        spec: specText(worker),
+        catchUp: params.data.catch_up,
+        anchorAt: new Date(nowMs),
+        nextAt: next === undefined ? null : new Date(next),
+      },
+    ];
+  });
+}
+
+export function scheduleOf(
+  params: { cron?: string | undefined; timezone: string; every?: number | undefined },
+  anchorMs: number,
+): Schedule {
+  return params.cron === undefined
+    ? { every: params.every ?? 60, anchorMs }
+    : { cron: params.cron, timezone: params.timezone };
+}
+
+function specText({ params }: Worker): string {
+  const { cron = null, timezone = null, every = null } = params;
+  return JSON.stringify({ cron, timezone, every });
+}

@@ -1,0 +1,121 @@
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { checkKey } from "@/lib/trigger/check-key";
+import type { LiveProvider } from "./live-workflows";
+import type { ProviderValue } from "./provider-values";
+import type { Services } from "./services";
+
+/** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
+export interface ProviderCall {
+  readonly workflowId: string;
+  readonly providerId: string;
+  readonly query: URLSearchParams;
+  readonly headers: { get(name: string): string | null };
+}
+
+export interface ServedValue {
+  readonly value: ProviderValue;
+  readonly keyed: boolean;
+  /** The caller has it already. */
+  readonly unchanged: boolean;
+}
+
+/** Contract 3: the current value from memory, an earlier one by `?as_of=` or `?version=`. */
+export async function serveProvider(
+  services: Services,
+  call: ProviderCall,
+): Promise<Result<ServedValue, Problem>> {
+  const memory = await services.web();
+  const workflowId = call.workflowId.toLowerCase();
+  const workflow = isId(workflowId) ? await memory.live.find(workflowId) : null;
+  if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
+  const provider = workflow.providers.get(call.providerId);
+  if (!provider)
+    return fail(
+      problem("provider_not_found", "The live version of this workflow has no such data provider."),
+    );
+  const refused = refuseKey(provider, call);
+  if (refused) return fail(refused);
+  const value = await find(services, workflowId, call);
+  if (!value.ok) return value;
+  return ok({ value: value.value, keyed: provider.key !== "", unchanged: isUnchanged(value.value, call) });
+}
+
+function refuseKey(provider: LiveProvider, { headers, query }: ProviderCall): Problem | null {
+  if (provider.key === "") return null;
+  const checked =
+    provider.key === null
+      ? "wrong"
+      : checkKey({ authorization: headers.get("authorization"), query }, provider.key);
+  if (checked === "passed") return null;
+  return problem(
+    "unauthorized",
+    checked === "missing"
+      ? "This data needs its key: send `Authorization: Bearer KEY`, or `?api_key=KEY`."
+      : "This is not the key of this data.",
+  );
+}
+
+const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+async function find(
+  services: Services,
+  workflowId: string,
+  { providerId, query }: ProviderCall,
+): Promise<Result<ProviderValue, Problem>> {
+  const { values } = await services.web();
+  const asOf = query.get("as_of");
+  const version = query.get("version");
+  if (asOf !== null && version !== null)
+    return fail(badQuery("as_of", "Give `as_of` or `version`, not both."));
+  if (version !== null) {
+    if (!/^[1-9]\d{0,8}$/.test(version))
+      return fail(badQuery("version", "`version` is a whole number from 1 up."));
+    const value = await values.version(workflowId, providerId, Number(version));
+    return value
+      ? ok(value)
+      : fail(problem("version_not_found", `Version ${version} is not kept, or never was. The last 100 are.`));
+  }
+  if (asOf !== null) {
+    // A plus sign that was not escaped arrives as a blank.
+    const text = asOf.replace(/ (\d\d:?\d\d)$/, "+$1");
+    const time = new Date(
+      TIME.test(text)
+        ? /[T ]/.test(text) && !/(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text)
+          ? `${text}Z`
+          : text
+        : Number.NaN,
+    );
+    if (Number.isNaN(time.getTime()))
+      return fail(badQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance."));
+    const value = await values.asOf(workflowId, providerId, time);
+    return value ? ok(value) : fail(problem("no_data_yet", "Nothing had been published by then."));
+  }
+  const value = await values.current(workflowId, providerId);
+  return value
+    ? ok(value)
+    : fail(
+        problem(
+          "no_data_yet",
+          "Nothing has been published here yet: no run of a live version has succeeded.",
+        ),
+      );
+}
+
+function badQuery(path: string, message: string): Problem {
+  return problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] });
+}
+
+/** `If-None-Match` decides where it is sent, else `If-Modified-Since`. */
+function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null)
+    return (
+      tags.trim() === "*" || tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === value.etag)
+    );
+  const since = headers.get("if-modified-since");
+  if (since === null) return false;
+  const time = Date.parse(since);
+  return !Number.isNaN(time) && Math.floor(value.publishedAt.getTime() / 1000) * 1000 <= time;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import type { SpawnRefusal } from "@/lib/engine/engine";
+import type { NewRun, RunFacts } from "@/lib/engine/run-store";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { resolveVariables } from "@/lib/trigger/resolve-variables";
+import type { SubRun } from "@/lib/workers/define-worker";
+import { newRun } from "./new-run";
+import { resultWorkers } from "./result-workers";
+import { variablesOf } from "./trigger-variables";
+import { documentOf } from "./workflow-answer";
+
+const MOST_HOPS = 25;
+
+const target = z.object({ version: z.number().nullable(), document: z.string().nullable() });
+const chain = z.array(z.object({ workflow_id: z.string() }));
+
+/** The run that a `call_workflow` step waits for: of the live version, in the same workspace. */
+export async function spawnSubRun(
+  sql: Sql,
+  sub: SubRun,
+  parent: RunFacts,
+  worker: number,
+  nowMs: number,
+): Promise<Result<NewRun, SpawnRefusal>> {
+  const refuse = (code: SpawnRefusal["code"], message: string) => fail({ code, message });
+  if (parent.hops >= MOST_HOPS)
+    return refuse("hop_limit", `Workflows call each other more than ${MOST_HOPS} deep.`);
+  if (!isId(sub.workflowId))
+    return refuse("workflow_not_found", "There is no such workflow in this workspace.");
+  if (await isAbove(sql, sub.workflowId, parent)) {
+    return refuse(
+      "hop_limit",
+      "The workflow is already running further up in this chain of calls: it would call itself for ever.",
+    );
+  }
+  const [row] = z.array(target).parse(
+    await sql`select w.live_version as version, v.document from workflows w
+      left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+      where w.id = ${sub.workflowId} and w.workspace_id = ${parent.workspaceId} and w.deleted_at is null`,
+  );
+  if (!row) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
+  if (row.version === null || row.document === null)
+    return refuse("workflow_not_live", "The workflow has no live version. Publish it first.");
+  const document = documentOf(row.document);
+  const triggers = document.workers.filter(({ type }) => type === "webhook_trigger");
+  const trigger =
+    sub.trigger === undefined
+      ? triggers[0]
+      : document.workers.find(({ index, type }) => index === sub.trigger && type.endsWith("_trigger"));
+  if (sub.trigger !== undefined && !trigger)
+    return refuse("invalid_params", `The workflow has no trigger ${sub.trigger}.`);
+  const context = resolveVariables(variablesOf(trigger), { kind: "body", body: sub.variables });
+  if (!context.ok) {
+    return refuse(
+      "invalid_params",
+      `The called workflow refuses the variables: ${context.error.map(({ message }) => message).join(" ")}`,
+    );
+  }
+  return ok({
+    ...newRun(nowMs, {
+      workspaceId: parent.workspaceId,
+      workflowId: sub.workflowId,
+      version: row.version,
+      mode: parent.mode,
+      trigger: trigger?.index ?? null,
+      context: JSON.stringify(context.value),
+      resultWorkers: resultWorkers(document, trigger?.index ?? null),
+      parentRun: parent.id,
+      parentWorker: worker,
+      hops: parent.hops + 1,
+    }),
+    // Sub-runs go first: somebody is waiting, and what has begun is finished before new runs are.
+    order: 0,
+  });
+}
+
+async function isAbove(sql: Sql, workflowId: string, parent: RunFacts): Promise<boolean> {
+  if (parent.workflowId === workflowId) return true;
+  if (parent.parentRun === null) return false;
+  const above = chain.parse(
+    await sql`with recursive up as (
+      select workflow_id, parent_run from runs where id = ${parent.parentRun}
+      union all select r.workflow_id, r.parent_run from runs r join up on r.id = up.parent_run
+    ) select workflow_id from up`,
+  );
+  return above.some((run) => run.workflow_id === workflowId);
+}

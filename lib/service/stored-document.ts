@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { hasExpression } from "@/lib/expression/parse";
+import { takesExpressions } from "@/lib/graph/catalogue";
+import { isSecretObject, secretNames } from "@/lib/graph/secrets";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Seal } from "@/lib/kit/seal";
+import { SECRET_MASK, type Worker, type WorkflowDocument } from "@/lib/schema/workflow";
+import { catalogue } from "./catalogue";
+
+/**
+ * A document as it is kept: secrets sealed. A mask, or a secret left out, keeps what the stored document holds for
+ * the same worker; "" clears it. A sealed text from outside counts as a mask: it may be another workspace's.
+ */
+export function sealSecrets(
+  sent: WorkflowDocument,
+  stored: WorkflowDocument | null,
+  seal: Seal,
+): WorkflowDocument {
+  const before = new Map(stored?.workers.map((worker) => [worker.index, worker]));
+  return {
+    ...sent,
+    workers: sent.workers.map((worker) => sealWorker(worker, before.get(worker.index), seal)),
+  };
+}
+
+function sealWorker(worker: Worker, before: Worker | undefined, seal: Seal): Worker {
+  const entry = catalogue.get(worker.type);
+  if (!entry) return worker;
+  const params: JsonObject = { ...worker.params };
+  for (const name of secretNames(entry.params)) {
+    const kept = before?.type === worker.type ? before.params[name] : undefined;
+    const sealed = sealOne(params[name], kept, seal, takesExpressions(entry, name));
+    if (sealed === undefined) delete params[name];
+    else params[name] = sealed;
+  }
+  return { ...worker, params };
+}
+
+function sealOne(
+  sent: Json | undefined,
+  kept: Json | undefined,
+  seal: Seal,
+  expressions: boolean,
+): Json | undefined {
+  if (sent === undefined) return kept;
+  if (isSecretObject(sent))
+    return isSecretObject(kept) && typeof kept.$secret === "string" ? kept : SECRET_MASK;
+  if (typeof sent !== "string" || sent === "" || (expressions && hasExpression(sent))) return sent;
+  // Sealing is salted: the same secret sent again must not look like a change.
+  if (isSecretObject(kept) && typeof kept.$secret === "string") {
+    const opened = seal.unseal(kept.$secret);
+    if (opened.ok && opened.value === sent) return kept;
+  }
+  return { $secret: seal.seal(sent) };
+}
+
+/** A document as it leaves: nothing of a secret but that it is set. */
+export function maskSecrets(document: WorkflowDocument): WorkflowDocument {
+  return {
+    ...document,
+    workers: document.workers.map((worker) => ({ ...worker, params: maskParams(worker.params) })),
+  };
+}
+
+function maskParams(params: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]): [string, Json] => [
+      name,
+      isSecretObject(value) ? { ...SECRET_MASK } : value,
+    ]),
+  );
+}
+
+/** The value of a trigger's or provider's key; "" where none is set. A key that cannot be opened lets nobody in. */
+export function openKey(value: Json | undefined, seal: Seal): string | null {
+  if (value === undefined || value === "") return "";
+  if (typeof value === "string") return value;
+  if (!isSecretObject(value) || typeof value.$secret !== "string") return null;
+  const opened = seal.unseal(value.$secret);
+  return opened.ok ? opened.value : null;
+}
+
+/** Equal for documents that do the same: where a node stands, and what notes say, is not logic. */
+export function logicHash(document: WorkflowDocument): string {
+  const { notes: _notes, workers, ...rest } = document;
+  const logic = { ...rest, workers: workers.map(({ position: _position, ...worker }) => worker) };
+  return createHash("sha256").update(canonical(logic)).digest("base64url");
+}
+
+/** JSON text with the keys of every object in order, so that equal values have equal texts. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { JsonObject } from "@/lib/kit/json";
+import { type Variable, variable } from "@/lib/schema/trigger";
+import type { Worker } from "@/lib/schema/workflow";
+
+const declared = z.array(variable);
+
+/** What a trigger declares; nothing for other workers and for drafts that are not finished. */
+export function variablesOf(trigger: Worker | undefined): Variable[] {
+  const parsed = declared.safeParse(trigger?.params.variables ?? []);
+  return parsed.success ? parsed.data : [];
+}
+
+/** Each variable's default, or "". */
+export function defaultsOf(variables: readonly Variable[]): JsonObject {
+  return Object.fromEntries(variables.map(({ name, default: value }) => [name, value ?? ""]));
+}

@@ -1,0 +1,39 @@
+import { createIntake, type Intake } from "./intake";
+import { createLiveWorkflows, type LiveWorkflows } from "./live-workflows";
+import { createProviderValues, type ProviderValues } from "./provider-values";
+import { createRequestLog, type RequestLog } from "./request-log";
+import { createRunEndings, type RunEndings } from "./run-endings";
+import type { Services } from "./services";
+import { listen, type Signals } from "./signals";
+
+/** What a process that answers calls keeps in memory, and what tells it that something changed. */
+export interface WebMemory {
+  readonly signals: Signals;
+  readonly intake: Intake;
+  readonly endings: RunEndings;
+  readonly live: LiveWorkflows;
+  readonly values: ProviderValues;
+  readonly requests: RequestLog;
+  stop(): Promise<void>;
+}
+
+export async function createWebMemory({ sql, hot, seal, env, clock }: Services): Promise<WebMemory> {
+  const signals = await listen(sql, ["millrace_ended", "millrace_published", "millrace_workflow"]);
+  const intake = createIntake(sql, hot, env.queueBound);
+  const endings = createRunEndings(hot, signals);
+  const requests = createRequestLog(sql, clock);
+  return {
+    signals,
+    intake,
+    endings,
+    live: createLiveWorkflows(hot, seal, signals),
+    values: createProviderValues(hot, signals),
+    requests,
+    stop: async () => {
+      intake.stop();
+      endings.stop();
+      await requests.stop();
+      await signals.stop();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { WorkflowRow } from "@/db/queries/workflows";
+import type { savedWorkflow } from "@/lib/contract/workflows";
+import { findProblems } from "@/lib/graph/find-problems";
+import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+import { catalogue } from "./catalogue";
+import { maskSecrets } from "./stored-document";
+
+export type SavedWorkflow = z.output<typeof savedWorkflow>;
+
+export function documentOf(text: string): WorkflowDocument {
+  return workflowDocument.parse(JSON.parse(text));
+}
+
+export function workflowAnswer(
+  row: Pick<WorkflowRow, "id" | "revision" | "liveVersion">,
+  stored: WorkflowDocument,
+): SavedWorkflow {
+  return {
+    ...maskSecrets(stored),
+    id: row.id,
+    revision: row.revision,
+    live_version: row.liveVersion,
+    problems: findProblems(stored, catalogue),
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { findWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/workflows";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { noWorkflow } from "./read-workflow";
+import type { Services } from "./services";
+
+export async function readWorkflowSettings(
+  { db, sql }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<AnswerOf<typeof contract.getWorkflowSettings>, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  return row ? ok({ ...settingsOf(row), storage_bytes: await storageBytes(sql, id) }) : noWorkflow();
+}
+
+export async function saveWorkflowSettings(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+  change: BodyOf<typeof contract.saveWorkflowSettings>,
+): Promise<Result<AnswerOf<typeof contract.saveWorkflowSettings>, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const settings = {
+    protectLive: change.protect_live ?? row.protectLive,
+    concurrency: change.concurrency === undefined ? row.concurrency : change.concurrency,
+    retentionDays: change.retention_days === undefined ? row.retentionDays : change.retention_days,
+    runTimeoutS: change.run_timeout === undefined ? row.runTimeoutS : change.run_timeout,
+  };
+  await updateWorkflow(db, caller.workspaceId, id, settings);
+  return ok(settingsOf({ ...row, ...settings }));
+}
+
+function settingsOf(row: WorkflowRow) {
+  return {
+    protect_live: row.protectLive,
+    concurrency: row.concurrency,
+    retention_days: row.retentionDays,
+    run_timeout: row.runTimeoutS,
+  };
+}
+
+const SAMPLE = 200;
+
+/** An estimate: the number of runs, times what the newest ones take. Weighing each run would read them all. */
+async function storageBytes(sql: Sql, id: string): Promise<number> {
+  const rows = await sql`
+    with newest as (select id, octet_length(context) + coalesce(octet_length(request), 0) as own from runs
+      where workflow_id = ${id} order by id desc limit ${SAMPLE})
+    select (select count(*) from runs where workflow_id = ${id})::float8
+      * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
+          from steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`;
+  return Math.round(z.array(z.object({ bytes: z.number() })).parse(rows)[0]?.bytes ?? 0);
+}

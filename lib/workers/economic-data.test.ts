@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Json } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import { STEP_ERRORS } from "@/lib/schema/step-error";
+import { economicData } from "./economic-data";
+import {
+  replies,
+  type TestContext,
+  type TestSettings,
+  testContext,
+} from "./upstream/connector-context.suite";
+import { mutated } from "./upstream/mutated.suite";
+
+const FOLDER = path.resolve(import.meta.dirname, "samples/fred");
+const secrets = { economic: { value: "f4ed", source: "workspace" } } as const;
+const run = (params: object, context: TestContext) =>
+  economicData.run(economicData.params.parse(params), context);
+const answering = (body: unknown, status = 200, more: TestSettings = { secrets }) =>
+  testContext({ fetch: async () => replies(status, body), ...more });
+const observed = { operation: "series_observations", series_id: "GDP" };
+
+const files: { file: string; params: object; body: Json }[] = ["samples", "documented"].flatMap((part) =>
+  readdirSync(path.join(FOLDER, part))
+    .filter((file) => /^(series|releases)/.test(file) && !file.startsWith("series_search"))
+    .map((file) => ({
+      file,
+      params: file.startsWith("releases")
+        ? { operation: "releases", limit: 1000 }
+        : {
+            operation: file.startsWith("series_obs") ? "series_observations" : "series_info",
+            series_id: "X",
+          },
+      body: JSON.parse(readFileSync(path.join(FOLDER, part, file), "utf8")),
+    })),
+);
+
+describe("recorded answers", () => {
+  test.each(files)("$file fits the shape", async ({ params, body }) => {
+    const outcome = await run(params, answering(body));
+    expect(outcome.state).toBe("done");
+    expect(economicData.result.safeParse(outcome.state === "done" && outcome.result).error).toBeUndefined();
+  });
+
+  test.each(files)("$file, damaged anyhow, fits or is a coded error", async ({ params, body }) => {
+    const damaged = fc.asyncProperty(mutated(few(body)), async (damage) => {
+      const outcome = await run(params, answering(damage));
+      if (outcome.state === "done")
+        expect(economicData.result.safeParse(outcome.result).error).toBeUndefined();
+      else expect(Object.keys(STEP_ERRORS)).toContain(outcome.state === "failed" && outcome.code);
+    });
+    await fc.assert(damaged, { numRuns: 40 });
+  });
+});
+
+describe("observations", () => {
+  test("keep the published text and mark what is missing", async () => {
+    const body = files.find(({ file }) => file.includes("quarterly-full"))?.body;
+    const outcome = await run(observed, answering(body));
+    expect(outcome).toMatchObject({ result: { series_id: "GDP", count: 315 } });
+    expect(outcome).toHaveProperty("result.observations.0", {
+      date: "1946-01-01",
+      value: ".",
+      missing: true,
+    });
+    expect(outcome).toHaveProperty("result.observations.4", { date: "1947-01-01", value: "243.164" });
+  });
+
+  test("are asked for by the provider's names, as JSON, with the key", async () => {
+    const context = answering({ observations: [], count: 0 });
+    const asked = { start_date: "2020-01-01", end_date: "2021-01-01", frequency: "a", units: "pch" };
+    await run({ ...observed, ...asked }, context);
+    expect(context.calls[0]?.url).toBe(
+      "http://upstream.test/series/observations?series_id=GDP&observation_start=2020-01-01&observation_end=2021-01-01&frequency=a&units=pch&file_type=json&api_key=f4ed",
+    );
+  });
+
+  test("go on until all have come", async () => {
+    const context = testContext({
+      secrets,
+      fetch: async (url) => {
+        const offset = Number(new URL(url).searchParams.get("offset") ?? 0);
+        const observations = [0, 1].map((index) => ({ date: `2020-0${offset + index + 1}-01`, value: "1" }));
+        return replies(200, { count: 5, observations: observations.slice(0, 5 - offset) });
+      },
+    });
+    expect(await run(observed, context)).toMatchObject({ result: { count: 5 } });
+    expect(context.calls).toHaveLength(3);
+  });
+
+  test("come once, also from a provider that ignores the offset", async () => {
+    const context = answering({ count: 9, observations: [{ date: "2020-01-01", value: "1" }] });
+    expect(await run(observed, context)).toMatchObject({ result: { count: 1 } });
+  });
+});
+
+describe("series and releases", () => {
+  test("a series says when it was updated in ISO 8601", async () => {
+    const body = files.find(({ file }) => file === "series-quarterly.json")?.body;
+    expect(await run({ operation: "series_info", series_id: "GDP" }, answering(body))).toMatchObject({
+      result: {
+        series_id: "GDP",
+        title: "Gross Domestic Product",
+        frequency: "Quarterly",
+        last_updated: "2024-10-30T07:54:01-05:00",
+        observation_start: "1947-01-01",
+      },
+    });
+    const none = await run({ operation: "series_info", series_id: "NO" }, answering({ seriess: [] }));
+    expect(none).toMatchObject({ code: "not_found" });
+  });
+
+  test("releases have ids as text and null for what is absent", async () => {
+    const body = files.find(({ file }) => file === "releases-full.json")?.body;
+    const context = answering(body);
+    const outcome = await run({ operation: "releases" }, context);
+    expect(outcome).toMatchObject({ result: { count: 25, total: 314 } });
+    expect(outcome).toHaveProperty("result.releases.1", {
+      id: "10",
+      name: "Consumer Price Index",
+      press_release: true,
+      link: "http://www.bls.gov/cpi/",
+      notes: null,
+    });
+    expect(new URL(context.calls[0]?.url ?? "").searchParams.get("limit")).toBe("25");
+  });
+});
+
+describe("without a key", () => {
+  const csvUrl = "http://csv.test/graph/fredgraph.csv";
+  const download = (body: string, status = 200) => answering(body, status, { csvUrl });
+
+  test("observations come by the public download", async () => {
+    const context = download("observation_date,GDP\r\n2023-01-01,26.5\r\n2023-04-01,.\r\n2023-07-01,\r\n");
+    const outcome = await run(
+      { ...observed, start_date: "2023-01-01", frequency: "q", units: "chg" },
+      context,
+    );
+    expect(outcome).toMatchObject({
+      result: {
+        series_id: "GDP",
+        count: 3,
+        observations: [
+          { date: "2023-01-01", value: "26.5" },
+          { date: "2023-04-01", value: ".", missing: true },
+          { date: "2023-07-01", value: "", missing: true },
+        ],
+      },
+    });
+    expect(context.calls[0]?.url).toBe(
+      `${csvUrl}?id=GDP&cosd=2023-01-01&fq=Quarterly&fam=avg&transformation=chg`,
+    );
+  });
+
+  test.each([
+    ["DATE,GDP\n2023-01-01,1", 200, "done"],
+    ["observation_date,GDP\n", 200, "done"],
+    ["<!DOCTYPE html><html>", 200, "upstream_invalid"],
+    ["", 200, "upstream_invalid"],
+    ["DATE,GDP\n2023-01-01,1\n2023-0", 200, "upstream_invalid"],
+    ["<html>not here", 404, "not_found"],
+    ["", 429, "rate_limited"],
+    ["", 503, "upstream_error"],
+  ])("%j under %i is %s", async (text, status, expected) => {
+    const outcome = await run(observed, download(text, status));
+    expect(outcome.state === "failed" ? outcome.code : outcome.state).toBe(expected);
+  });
+
+  test.each([{ operation: "series_info", series_id: "GDP" }, { operation: "releases" }])(
+    "%j says that it needs one, and sends nothing",
+    async (params) => {
+      const context = download("");
+      expect(await run(params, context)).toMatchObject({ code: "invalid_key" });
+      expect(context.calls).toHaveLength(0);
+    },
+  );
+});
+
+describe("calls an hour", () => {
+  test.each([
+    [{ secrets }, 120_000],
+    [{ csvUrl: "http://csv.test/" }, 2_000],
+    [{ secrets, hourlyLimit: 7 }, 7],
+    [{ secrets, hourlyLimit: 200_000 }, 120_000],
+  ])("%j: %i", async (settings, limit) => {
+    const context = answering({ observations: [] }, 200, settings);
+    await run(observed, context);
+    expect(context.asked).toMatchObject([{ limit, windowMs: 3_600_000 }]);
+    expect(JSON.stringify(context.asked)).not.toContain("f4ed");
+  });
+
+  test("past them nothing is sent, and what is kept still is given", async () => {
+    const context = answering({ observations: [] }, 200, { secrets, hourlyLimit: 1 });
+    await run(observed, context);
+    context.clock.nowMs += 600;
+    expect(await run({ ...observed, series_id: "CPI" }, context)).toMatchObject({
+      code: "rate_limited",
+      retryAfterMs: 3_600_000,
+    });
+    expect((await run(observed, context)).state).toBe("done");
+    expect(context.calls).toHaveLength(1);
+  });
+});
+
+test.each([
+  [{ operation: "series_observations" }, "series_id"],
+  [{ operation: "series_info", series_id: "GDP", units: "lin" }, "units"],
+  [{ ...observed, frequency: "y" }, "frequency"],
+  [{ ...observed, start_date: "2024-02-01", end_date: "2024-01-01" }, "end_date"],
+  [{ operation: "releases", limit: 1001 }, "limit"],
+])("%j is refused at %s", (params, parameter) => {
+  expect(economicData.params.safeParse(params).error?.issues.map(({ path: at }) => at[0])).toEqual([
+    parameter,
+  ]);
+});
+
+function few(value: Json): Json {
+  if (Array.isArray(value)) return value.slice(0, 2).map(few);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, few(inner)]));
+}

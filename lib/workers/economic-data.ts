@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineWorker, done } from "@/lib/workers/define-worker";
+import { askEconomic } from "./economic/ask-economic";
+import { observations, releases, seriesInfo } from "./economic/economic-answers";
+import { economicExamples } from "./economic/economic-examples";
+import { type EconomicParams, economicParams } from "./economic/economic-params";
+import { openUpstream } from "./upstream/open-upstream";
+import { refused, refusedLoad } from "./upstream/refusal";
+import { requestKey } from "./upstream/request-key";
+import { stamped } from "./upstream/stamped";
+
+/** Series change when they are published, a few times a month at most; a release list hardly ever. */
+const CACHE_MS = {
+  series_observations: 300_000,
+  series_info: 3_600_000,
+  releases: 3_600_000,
+} as const satisfies Record<EconomicParams["operation"], number>;
+
+export const economicData = defineWorker({
+  type: "economic_data",
+  kind: "connector",
+  title: "Economic data",
+  summary: "Series of a statistics office: observations, what a series is, and the list of releases.",
+  guide: `\`series_observations\` gives a series' values as the texts that were published, so no decimal is lost; a row
+without a value has \`missing: true\`. \`date\` is the first day of the period. \`series_info\` tells title, units and
+frequency, \`releases\` lists what is published.
+
+Without a key observations come by the publisher's public download, 2,000 calls an hour; the other two need a key,
+with which 120,000 calls an hour are allowed.`,
+  params: economicParams,
+  result: z.union([observations, seriesInfo, releases]),
+  examples: economicExamples(),
+  async run(params, context) {
+    const opened = await openUpstream(context, "economic", params.api_key);
+    if (!opened.ok) return refused(opened.error);
+    const upstream = opened.value;
+    const load = async () => {
+      const answer = await askEconomic(params, upstream, context);
+      if (!answer.ok) return refusedLoad(answer.error);
+      return { outcome: done(stamped(answer.value, upstream)), reach: "kept" } as const;
+    };
+    if (upstream.sample) return (await load()).outcome;
+    const { api_key: _, ...asked } = params;
+    return context.cached(
+      requestKey("economic", params.operation, asked, upstream.secret),
+      CACHE_MS[params.operation],
+      load,
+    );
+  },
+});

@@ -1,0 +1,41 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { observation } from "./economic-answers";
+import type { EconomicParams } from "./economic-params";
+
+/** The publisher's download for people: one series as two columns, no key. */
+export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {
+  const query: Record<string, string> = { id: seriesId };
+  if (params.start_date) query.cosd = params.start_date;
+  if (params.end_date) query.coed = params.end_date;
+  if (params.frequency) {
+    query.fq = FREQUENCIES[params.frequency];
+    query.fam = "avg";
+  }
+  if (params.units) query.transformation = params.units;
+  return query;
+}
+
+/** The download names frequencies in words; weeks need the day they end on. */
+const FREQUENCIES = {
+  d: "Daily",
+  w: "Weekly, Ending Friday",
+  m: "Monthly",
+  q: "Quarterly",
+  a: "Annual",
+} as const;
+
+/** Null where the text is not such a table: a page that says the series is not there, for instance. */
+export function readCsv(text: string): JsonObject[] | null {
+  const [header = "", ...lines] = text
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/);
+  if (!/^"?(date|observation_date)"?\s*,/i.test(header)) return null;
+  const rows: JsonObject[] = [];
+  for (const line of lines) {
+    const [date = "", value] = line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+    if (!/^\d{4}-\d\d-\d\d$/.test(date) || value === undefined) return null;
+    rows.push(observation(date, value));
+  }
+  return rows;
+}

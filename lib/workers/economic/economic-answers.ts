@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import { stamps } from "@/lib/workers/upstream/stamped";
+import { titled } from "@/lib/workers/upstream/titled";
+
+const text = z.string().nullable();
+
+export const observations = z
+  .object(
+    titled({
+      series_id: z.string(),
+      count: z.int(),
+      observations: z.array(
+        z.object(
+          titled({
+            date: z.string(),
+            value: z.string().describe("As published, `.` where there is none."),
+            missing: z.literal(true).optional(),
+          }),
+        ),
+      ),
+      ...stamps,
+    }),
+  )
+  .meta({ title: "Observations" });
+
+export const seriesInfo = z
+  .object(
+    titled({
+      series_id: z.string(),
+      title: text,
+      units: text,
+      frequency: text,
+      seasonal_adjustment: text,
+      last_updated: text.describe("ISO 8601."),
+      observation_start: text,
+      observation_end: text,
+      ...stamps,
+    }),
+  )
+  .meta({ title: "About a series" });
+
+export const releases = z
+  .object(
+    titled({
+      count: z.int(),
+      total: z.int(),
+      releases: z.array(
+        z.object(titled({ id: z.string(), name: text, press_release: z.boolean(), link: text, notes: text })),
+      ),
+      ...stamps,
+    }),
+  )
+  .meta({ title: "Releases" });
+
+export interface ObservationPage {
+  readonly rows: JsonObject[];
+  /** How many there are in all, null where the answer does not say. */
+  readonly all: number | null;
+}
+
+/** Null where the body is not what it should be, here and below. */
+export function readObservations(body: Json): ObservationPage | null {
+  if (!isJsonObject(body) || !Array.isArray(body.observations)) return null;
+  const rows: JsonObject[] = [];
+  for (const item of body.observations) {
+    if (!isJsonObject(item) || typeof item.date !== "string") return null;
+    rows.push(observation(item.date, item.value));
+  }
+  return { rows, all: typeof body.count === "number" ? body.count : null };
+}
+
+/** The provider's text stays as it is: its decimals are the source's. Its mark for "no value" is a lone dot. */
+export function observation(date: string, value: Json | undefined): JsonObject {
+  const written = typeof value === "number" ? String(value) : typeof value === "string" ? value : ".";
+  return /^\s*\.?\s*$/.test(written) ? { date, value: written, missing: true } : { date, value: written };
+}
+
+/** An empty list of series means that there is none of that name. */
+export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
+  // The provider writes "seriess".
+  if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;
+  const [series] = body.seriess;
+  if (series === undefined) return "unknown";
+  if (!isJsonObject(series)) return null;
+  return {
+    series_id: textOf(series.id) ?? seriesId,
+    title: textOf(series.title),
+    units: textOf(series.units),
+    frequency: textOf(series.frequency),
+    seasonal_adjustment: textOf(series.seasonal_adjustment),
+    last_updated: isoTime(textOf(series.last_updated)),
+    observation_start: textOf(series.observation_start),
+    observation_end: textOf(series.observation_end),
+  };
+}
+
+export function readReleases(body: Json, limit: number): JsonObject | null {
+  if (!isJsonObject(body) || !Array.isArray(body.releases)) return null;
+  const rows = body.releases.slice(0, limit);
+  const objects = rows.filter(isJsonObject);
+  if (objects.length < rows.length) return null;
+  const total =
+    typeof body.count === "number" && Number.isSafeInteger(body.count) ? body.count : body.releases.length;
+  return { count: objects.length, total, releases: objects.map(release) };
+}
+
+function release(row: JsonObject): JsonObject {
+  return {
+    id: typeof row.id === "number" ? String(row.id) : (textOf(row.id) ?? ""),
+    name: textOf(row.name),
+    press_release: row.press_release === true || row.press_release === "true",
+    link: textOf(row.link),
+    notes: textOf(row.notes),
+  };
+}
+
+/** "2024-10-30 07:54:01-05": a blank for the T and an offset of hours alone. */
+function isoTime(written: string | null): string | null {
+  if (written === null) return null;
+  const iso = written.trim().replace(" ", "T");
+  return /[+-]\d\d$/.test(iso) ? `${iso}:00` : iso.replace(/([+-]\d\d)(\d\d)$/, "$1:$2");
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,35 @@
+import { isJsonObject } from "@/lib/kit/json";
+import type { Dialect } from "@/lib/workers/upstream/dialect";
+
+/** The statistics office answers 400 to every fault of a caller, so its words tell them apart. */
+export const economicDialect: Dialect = {
+  name: "The economic data provider",
+
+  stated(body) {
+    if (!isJsonObject(body) || body.error_code === undefined) return null;
+    const status = Number(body.error_code);
+    const text = typeof body.error_message === "string" ? body.error_message : "";
+    return { status: Number.isInteger(status) ? status : null, text };
+  },
+
+  judge(status, said) {
+    if (status === 420 || status === 423) return { code: "rate_limited" };
+    if (status !== 200 && status !== 400 && status !== 404) return null;
+    if (/series does not exist/i.test(said)) return { code: "not_found" };
+    if (/\bapi_?key\b/i.test(said)) return { code: "invalid_key" };
+    if (/too many requests|rate limit/i.test(said)) return { code: "rate_limited" };
+    if (status === 404) return null;
+    const name = /\b(?:Variable|variable|Value of) (\w+)/.exec(said)?.[1];
+    const parameter = name === undefined ? undefined : OUR_NAMES[name];
+    return parameter ? { code: "invalid_params", parameter } : { code: "invalid_params" };
+  },
+};
+
+const OUR_NAMES: Readonly<Record<string, string | undefined>> = {
+  series_id: "series_id",
+  observation_start: "start_date",
+  observation_end: "end_date",
+  frequency: "frequency",
+  units: "units",
+  limit: "limit",
+};

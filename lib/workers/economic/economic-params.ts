@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  apiKey,
+  day,
+  optional,
+  outOfOrder,
+  type ParamFault,
+  ruleOver,
+  textOf,
+  whole,
+} from "@/lib/workers/upstream/param-kinds";
+
+const seriesId = z
+  .string()
+  .trim()
+  .regex(/^[^\s,;/?#&]{1,100}$/, "A series id is one word such as GDP or CPIAUCSL.");
+
+const shape = z.strictObject({
+  api_key: apiKey.meta({
+    title: "API key",
+    description: "Blank: the workspace's key, else the deployment's. Observations come without a key, too.",
+    secret: true,
+  }),
+  operation: z.enum(["series_observations", "series_info", "releases"]).meta({ title: "Operation" }),
+  series_id: optional(seriesId).meta({ title: "Series", hint: "series" }),
+  start_date: optional(day).meta({ title: "From" }),
+  end_date: optional(day).meta({ title: "To" }),
+  frequency: optional(z.enum(["d", "w", "m", "q", "a"])).meta({
+    title: "Frequency",
+    description:
+      "Day, week, month, quarter or year; the series' own when blank. It can only be made coarser.",
+  }),
+  units: optional(z.enum(["lin", "chg", "pch"])).meta({
+    title: "Units",
+    description: "As published (lin), change (chg) or percent change (pch).",
+  }),
+  limit: optional(whole(1, 1000)).meta({ title: "Releases", description: "1 to 1000.", default: 25 }),
+});
+
+export type EconomicParams = z.output<typeof shape>;
+
+export const economicParams = shape.superRefine(...ruleOver(judge));
+
+const TAKES: Readonly<Record<string, readonly string[] | undefined>> = {
+  series_observations: ["series_id", "start_date", "end_date", "frequency", "units"],
+  series_info: ["series_id"],
+  releases: ["limit"],
+} satisfies Record<EconomicParams["operation"], readonly string[]>;
+
+function judge(params: Readonly<Record<string, unknown>>): ParamFault[] {
+  const operation = textOf(params.operation) ?? "";
+  const takes = Object.hasOwn(TAKES, operation) ? TAKES[operation] : undefined;
+  if (!takes) return [];
+  const taken = new Set(["api_key", "operation", ...takes]);
+  const faults: ParamFault[] = Object.entries(params)
+    .filter(([name, value]) => value !== undefined && name in shape.shape && !taken.has(name))
+    .map(([parameter]) => ({
+      parameter,
+      code: "not_applicable",
+      message: `${operation} does not take ${parameter}: leave it blank.`,
+    }));
+  if (taken.has("series_id") && params.series_id === undefined) {
+    faults.push({ parameter: "series_id", code: "required", message: `${operation} needs series_id.` });
+  }
+  if (outOfOrder(params.start_date, params.end_date)) {
+    faults.push({
+      parameter: "end_date",
+      code: "invalid_value",
+      message: "The last day comes before the first.",
+    });
+  }
+  return faults;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { defineWorker, done } from "@/lib/workers/define-worker";
+import { article } from "./news/article";
+import { newsExample } from "./news/news-example";
+import { filtersOf } from "./news/news-filters";
+import { newsParams } from "./news/news-params";
+import { searchNews } from "./news/search-news";
+import { keyMissing, openUpstream } from "./upstream/open-upstream";
+import { refused, refusedLoad } from "./upstream/refusal";
+import { requestKey } from "./upstream/request-key";
+import { stamped, stamps } from "./upstream/stamped";
+import { titled } from "./upstream/titled";
+
+const CACHE_MS = 60_000;
+const DEFAULT_LIMIT = 100;
+export const fetchNews = defineWorker({
+  type: "fetch_news",
+  kind: "connector",
+  title: "News",
+  summary: "News articles by category, source, language, dates and keyword.",
+  guide: `Articles come newest first, or by relevance. Up to 100 come with one call to the provider; more take one
+call for each further hundred, one after another. An article that comes on two pages counts once.
+
+\`date\` is the day of \`published_at\` in UTC. \`sentiment\` is null for most languages other than English, and
+\`metadata\` holds the article as the provider sent it.`,
+  params: newsParams,
+  result: z.object(
+    titled({
+      results: z.array(article),
+      count: z.int().describe("Articles given here."),
+      total: z.int().describe("Articles that match in all."),
+      ...stamps,
+    }),
+  ),
+  examples: [newsExample()],
+  async run({ apiKey: given, ...asked }, context) {
+    const opened = await openUpstream(context, "news", given);
+    if (!opened.ok) return refused(opened.error);
+    const upstream = opened.value;
+    if (upstream.secret === null) return refused(keyMissing("news"));
+    const search = { filters: filtersOf(asked), limit: asked.limit ?? DEFAULT_LIMIT };
+    const load = async () => {
+      const found = await searchNews(search, upstream, context);
+      if (!found.ok) return refusedLoad(found.error);
+      const { results, total } = found.value;
+      return {
+        outcome: done(stamped({ results, count: results.length, total }, upstream)),
+        reach: "kept",
+      } as const;
+    };
+    if (upstream.sample) return (await load()).outcome;
+    const key = requestKey("news", "articles", { ...search.filters, limit: search.limit }, upstream.secret);
+    return context.cached(key, CACHE_MS, load);
+  },
+});

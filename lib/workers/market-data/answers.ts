@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import { titled } from "@/lib/workers/upstream/titled";
+import { type Fields, fieldsSchema, readFields } from "./fields";
+import type { Answer } from "./operation";
+import { numberOrNull } from "./tidy";
+
+/** An object kept with its nesting, without `status`. It must have one of the `marks` to be believed. */
+export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
+  return {
+    schema: fieldsSchema(known),
+    read(body) {
+      if (!isJsonObject(body) || !marks.some((mark) => Object.hasOwn(body, mark))) return null;
+      const { status: _, ...rest } = body;
+      return readFields(rest, known);
+    },
+  };
+}
+
+/** An object whose `parts` must be objects themselves. */
+export function nestedAnswer(...parts: readonly string[]): Answer {
+  return {
+    schema: z.looseObject(titled(Object.fromEntries(parts.map((part) => [part, z.looseObject({})])))),
+    read(body) {
+      if (!isJsonObject(body) || !parts.every((part) => isJsonObject(body[part]))) return null;
+      const { status: _, ...rest } = body;
+      return readFields(rest, {});
+    },
+  };
+}
+
+/** Rows under a name. */
+export function rowsAnswer(
+  name: string,
+  known: Fields,
+  reshape: (row: JsonObject) => JsonObject = same,
+): Answer {
+  return {
+    schema: resultsSchema(known),
+    read: (body) => (isJsonObject(body) ? results(body[name], known, reshape) : null),
+  };
+}
+
+/** A page of a list that also says how long the whole is. */
+export function pageAnswer(known: Fields): Answer {
+  return {
+    schema: resultsSchema(known).extend(titled({ total: z.number().nullable() })),
+    read(body) {
+      const page = isJsonObject(body) ? body.result : undefined;
+      const read = isJsonObject(page) ? results(page.list, known, same) : null;
+      return read && isJsonObject(page) ? { ...read, total: numberOrNull(page.count) } : null;
+    },
+  };
+}
+
+/** A bare array of rows, each with its day under `dayField`. */
+export function bareCalendar(dayField: string, known: Fields): Answer {
+  const dated: Fields = { date: "text", ...known };
+  return {
+    schema: resultsSchema(dated),
+    read: (body) => results(body, dated, (row) => ({ date: row[dayField] ?? null, ...row })),
+  };
+}
+
+/** Rows under their days, at the top or under `name`; each row gets its day. */
+export function datedCalendar(name: string | null, known: Fields): Answer {
+  const dated: Fields = { date: "text", ...known };
+  return {
+    schema: resultsSchema(dated),
+    read(body) {
+      const days = name === null ? body : isJsonObject(body) ? body[name] : undefined;
+      // An empty table may be written as an empty list.
+      if (Array.isArray(days) && days.length === 0) return { results: [], count: 0 };
+      if (!isJsonObject(days) || !Object.keys(days).every(isDayOrStatus)) return null;
+      const rows: Json[] = [];
+      for (const [date, entries] of Object.entries(days)) {
+        if (date === "status") continue;
+        const read = results(entries, dated, (row) => ({ ...row, date }));
+        if (!read) return null;
+        rows.push(...read.results);
+      }
+      return { results: rows, count: rows.length };
+    },
+  };
+}
+
+function isDayOrStatus(key: string): boolean {
+  return key === "status" || /^\d{4}-\d\d-\d\d$/.test(key);
+}
+
+function results(
+  value: Json | undefined,
+  known: Fields,
+  reshape: (row: JsonObject) => JsonObject,
+): { results: Json[]; count: number } | null {
+  if (!Array.isArray(value)) return null;
+  const rows: Json[] = [];
+  for (const item of value) {
+    if (!isJsonObject(item)) return null;
+    rows.push(readFields(reshape(item), known));
+  }
+  return { results: rows, count: rows.length };
+}
+
+function resultsSchema(known: Fields) {
+  return z.looseObject(titled({ results: z.array(fieldsSchema(known)), count: z.int() }));
+}
+
+function same(row: JsonObject): JsonObject {
+  return row;
+}

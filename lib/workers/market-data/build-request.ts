@@ -1,0 +1,45 @@
+import type { UpstreamRequest } from "@/lib/workers/upstream/send";
+import { joinUrl } from "@/lib/workers/upstream/send";
+import { INDICATORS } from "./indicators";
+import { takenBy } from "./judge-params";
+import type { Operation } from "./operation";
+import type { MarketParams } from "./params";
+
+/** The call of an operation: only what it takes is sent, and the key stands in a header, out of any log. */
+export function buildRequest(
+  operation: Operation,
+  params: MarketParams,
+  symbols: readonly string[],
+  baseUrl: string,
+  key: string | null,
+): UpstreamRequest {
+  const kept = new Set<string>(operation.keeps);
+  const taken = takenBy(operation, params.indicator);
+  const query: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...defaults(operation, params), ...params })) {
+    if (value === undefined || kept.has(name) || !taken.has(name)) continue;
+    query[name] = String(value);
+  }
+  if (symbols.length > 0) query.symbol = symbols.join(",");
+  if (params.timezone && /^(utc|exchange)$/i.test(params.timezone)) query.timezone = spelled(params.timezone);
+  return {
+    url: joinUrl(baseUrl, operation.path(params), query),
+    key: key === null ? null : { value: key, place: "header", name: "authorization", prefix: "apikey " },
+  };
+}
+
+/**
+ * Sent although left out: the zone, since the provider's default is the exchange's, and the price of an
+ * indicator, since its description and its catalogue disagree about that default.
+ */
+function defaults(operation: Operation, params: MarketParams): Record<string, string> {
+  const sent: Record<string, string> = {};
+  if (operation.sends.includes("timezone")) sent.timezone = "UTC";
+  const series = INDICATORS.get(params.indicator ?? "")?.own.series_type;
+  if (operation.name === "indicator" && series) sent.series_type = series;
+  return sent;
+}
+
+function spelled(timezone: string): string {
+  return /^utc$/i.test(timezone) ? "UTC" : "Exchange";
+}

@@ -1,0 +1,93 @@
+import { outOfOrder, type ParamFault, textOf } from "@/lib/workers/upstream/param-kinds";
+import { INDICATORS } from "./indicators";
+import type { Operation } from "./operation";
+import { findOperation } from "./operations";
+import { marketFields } from "./params";
+import { symbolList } from "./symbol-list";
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** What is wrong with the parameters together: which an operation needs, which it takes, what they may be. */
+export function judgeParams(params: Given): ParamFault[] {
+  const operation = findOperation(textOf(params.operation) ?? "");
+  if (!operation) return [];
+  return [
+    ...missing(operation, params),
+    ...strangers(operation, params),
+    ...outOfChoices(operation, params),
+    ...symbolFaults(operation, params),
+    ...rangeFaults(operation, params),
+  ];
+}
+
+/** All that an operation takes; for indicators also what the one chosen has of its own. */
+export function takenBy(operation: Operation, indicator: string | undefined): ReadonlySet<string> {
+  const own = operation.name === "indicator" ? Object.keys(INDICATORS.get(indicator ?? "")?.own ?? {}) : [];
+  return new Set([...operation.sends, ...(operation.keeps ?? []), ...own]);
+}
+
+function missing(operation: Operation, params: Given): ParamFault[] {
+  return operation.required
+    .filter((name) => params[name] === undefined)
+    .map((parameter) => ({
+      parameter,
+      code: "required",
+      message: `${operation.title} needs ${parameter}.`,
+    }));
+}
+
+function strangers(operation: Operation, params: Given): ParamFault[] {
+  const indicator = operation.name === "indicator" ? textOf(params.indicator) : undefined;
+  // Which of their own the indicators take is unknown while the indicator is.
+  if (operation.name === "indicator" && !INDICATORS.has(indicator ?? "")) return [];
+  const taken = takenBy(operation, indicator);
+  return Object.entries(params)
+    .filter(([name, value]) => value !== undefined && name in marketFields.shape && !taken.has(name))
+    .filter(([name]) => name !== "api_key" && name !== "operation")
+    .map(([parameter]) => ({
+      parameter,
+      code: "not_applicable",
+      message: `${indicator ?? operation.title} does not take ${parameter}: leave it blank.`,
+    }));
+}
+
+function outOfChoices(operation: Operation, params: Given): ParamFault[] {
+  const faults = Object.entries(operation.choices ?? {}).flatMap(([parameter, choices]): ParamFault[] => {
+    const value = params[parameter];
+    if (value === undefined || choices.some((choice) => choice === value)) return [];
+    return [{ parameter, code: "invalid_value", message: `Use one of ${choices.join(", ")}.` }];
+  });
+  // A word for statements and earnings, a number for the indicators that have it.
+  const isWord = operation.name === "indicator" && typeof params.period === "string";
+  const message = "Use a whole number from 1 to 800.";
+  return isWord ? [...faults, { parameter: "period", code: "invalid_value", message }] : faults;
+}
+
+function symbolFaults(operation: Operation, params: Given): ParamFault[] {
+  const text = textOf(params.symbol);
+  if (text === undefined) return [];
+  const symbols = symbolList(text);
+  const fault = (code: ParamFault["code"], message: string) => [{ parameter: "symbol", code, message }];
+  if (symbols.length === 0) return fault("required", `${operation.title} needs symbol.`);
+  if (symbols.some((symbol) => symbol.length > 100 || /\p{Cc}/u.test(symbol))) {
+    return fault("invalid_value", "A symbol has at most 100 characters, on one line.");
+  }
+  const isText = operation.name === "symbol_search";
+  return symbols.length > 1 && !operation.manySymbols && !isText
+    ? fault("invalid_value", `${operation.title} takes one symbol.`)
+    : [];
+}
+
+function rangeFaults(operation: Operation, params: Given): ParamFault[] {
+  const faults: ParamFault[] = [];
+  const most = operation.mostRows;
+  if (most !== undefined && typeof params.outputsize === "number" && params.outputsize > most) {
+    const message = `Use a whole number from 1 to ${most}.`;
+    faults.push({ parameter: "outputsize", code: "invalid_value", message });
+  }
+  if (outOfOrder(params.start_date, params.end_date)) {
+    const message = "The last day comes before the first.";
+    faults.push({ parameter: "end_date", code: "invalid_value", message });
+  }
+  return faults;
+}

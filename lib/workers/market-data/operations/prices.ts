@@ -1,0 +1,98 @@
+import { objectAnswer } from "@/lib/workers/market-data/answers";
+import { fields } from "@/lib/workers/market-data/fields";
+import { DATES, INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
+import { quoteAnswer } from "@/lib/workers/market-data/quote-answer";
+import { seriesAnswer } from "@/lib/workers/market-data/series-answer";
+
+const SERIES = [
+  ...INSTRUMENT,
+  "interval",
+  "outputsize",
+  ...DATES,
+  "date",
+  "timezone",
+  "order",
+  "type",
+  "prepost",
+  "dp",
+  "previous_close",
+  "adjust",
+] as const;
+
+const adjust = ["all", "splits", "dividends", "none"] as const;
+
+export const prices: readonly Operation[] = [
+  {
+    name: "time_series",
+    title: "Time series",
+    summary: "Open, high, low, close and volume by minute, hour, day, week or month, newest first.",
+    path: () => "/time_series",
+    sends: SERIES,
+    required: ["symbol", "interval"],
+    manySymbols: true,
+    choices: { adjust },
+    credits: 1,
+    creditsPer: "symbol",
+    plan: "Basic",
+    cacheSeconds: 30,
+    answer: seriesAnswer("prices"),
+    example: { symbol: "AAPL", interval: "1day", outputsize: 3 },
+  },
+  {
+    name: "quote",
+    title: "Quote",
+    summary: "The day's prices, change, volume and the range of a year.",
+    path: () => "/quote",
+    sends: [
+      ...INSTRUMENT,
+      "interval",
+      "volume_time_period",
+      "type",
+      "prepost",
+      "eod",
+      "rolling_period",
+      "dp",
+      "timezone",
+    ],
+    required: ["symbol"],
+    manySymbols: true,
+    credits: 1,
+    creditsPer: "symbol",
+    plan: "Basic",
+    cacheSeconds: 30,
+    answer: quoteAnswer,
+    example: { symbol: "AAPL" },
+  },
+  {
+    name: "price",
+    title: "Price",
+    summary: "The latest price alone.",
+    path: () => "/price",
+    sends: [...INSTRUMENT, "type", "prepost", "dp"],
+    required: ["symbol"],
+    manySymbols: true,
+    credits: 1,
+    creditsPer: "symbol",
+    plan: "Basic",
+    cacheSeconds: 15,
+    answer: objectAnswer(["price"], fields("", "price")),
+    example: { symbol: "AAPL" },
+  },
+  {
+    name: "indicator",
+    title: "Technical indicator",
+    summary: "One of 102 indicators over time, with its own parameters.",
+    path: ({ indicator }) => `/${indicator ?? ""}`,
+    sends: [...SERIES, "series_type", "time_period", "include_ohlc"],
+    keeps: ["indicator"],
+    required: ["indicator", "symbol", "interval"],
+    manySymbols: true,
+    choices: { adjust },
+    credits: 1,
+    creditsPer: "symbol",
+    plan: "Basic",
+    cacheSeconds: 30,
+    answer: seriesAnswer("indicator"),
+    example: { indicator: "rsi", symbol: "AAPL", interval: "1day", outputsize: 3 },
+  },
+];

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import {
+  apiKey,
+  blankIsAbsent,
+  isDay,
+  moment,
+  optional,
+  text,
+  whole,
+} from "@/lib/workers/upstream/param-kinds";
+import { indicatorParams } from "./indicator-params";
+import { INDICATORS } from "./indicators";
+import { OPERATION_NAMES } from "./operation-names";
+import { isTimezone } from "./zoned-time";
+
+/** The provider offers 8h too; it is left out because its recordings of it differ from the description. */
+const INTERVALS = [
+  "1min",
+  "5min",
+  "15min",
+  "30min",
+  "45min",
+  "1h",
+  "2h",
+  "4h",
+  "1day",
+  "1week",
+  "1month",
+] as const;
+
+const indicatorName = z.preprocess(
+  (value) => (typeof value === "string" ? blankIsAbsent(value.trim().toLowerCase()) : blankIsAbsent(value)),
+  z.enum([...INDICATORS.keys()]).optional(),
+);
+const named = (title: string) => optional(text).meta({ title });
+const flag = (title: string, description?: string) =>
+  optional(z.boolean()).meta(description ? { title, description } : { title });
+const rating = (title: string) => optional(whole(0, 5)).meta({ title });
+
+/** Every parameter of every operation, by the provider's name. Which apply is judged by `judgeParams`. */
+export const marketFields = z.strictObject({
+  api_key: apiKey.meta({
+    title: "API key",
+    description: "Blank: the workspace's key, else the deployment's shared one.",
+    secret: true,
+  }),
+  operation: z.enum(OPERATION_NAMES).meta({ title: "Operation" }),
+  symbol: optional(z.string().trim().max(20_000)).meta({
+    title: "Symbol",
+    description:
+      "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`; several with commas where the operation takes them.",
+    hint: "symbols",
+  }),
+  exchange: named("Exchange"),
+  mic_code: named("Market code (MIC)"),
+  country: named("Country"),
+  type: named("Type of instrument"),
+  interval: optional(z.enum(INTERVALS)).meta({ title: "Interval" }),
+  indicator: indicatorName.optional().meta({ title: "Indicator" }),
+  outputsize: optional(whole(1, 5000)).meta({ title: "Rows" }),
+  page: optional(whole(1, 1_000_000)).meta({ title: "Page" }),
+  start_date: optional(moment).meta({ title: "From" }),
+  end_date: optional(moment).meta({ title: "To" }),
+  date: optional(z.string().trim().refine(isNamedDay, "Use YYYY-MM-DD, today or yesterday.")).meta({
+    title: "One day",
+    description: "YYYY-MM-DD, `today` or `yesterday`.",
+  }),
+  timezone: optional(
+    z.string().trim().refine(isTimezone, "Use UTC, Exchange, or a zone such as America/New_York."),
+  ).meta({ title: "Time zone", description: "Zone that rows within a day are written in.", default: "UTC" }),
+  order: optional(z.enum(["asc", "desc"])).meta({ title: "Order" }),
+  prepost: flag("Hours before and after trading"),
+  dp: optional(whole(-1, 11)).meta({ title: "Decimal places" }),
+  previous_close: flag("Previous close in each row"),
+  adjust: optional(
+    z.union([z.boolean(), z.enum(["all", "splits", "dividends", "none"])], {
+      error: "Use all, splits, dividends or none; for dividends true or false.",
+    }),
+  ).meta({
+    title: "Adjust prices",
+    description: "Series: all, splits, dividends or none. Dividends: true or false.",
+  }),
+  volume_time_period: optional(whole(1, 800)).meta({ title: "Days of average volume" }),
+  eod: flag("End of day"),
+  rolling_period: optional(whole(1, 168)).meta({ title: "Hours of rolling change" }),
+  show_plan: flag("Show the plan needed"),
+  name: named("Name"),
+  code: named("Code (MIC)"),
+  range: optional(z.enum(["last", "next", "1m", "3m", "6m", "ytd", "1y", "2y", "5y", "full"])).meta({
+    title: "Range",
+    description: "Dates count only while this is blank.",
+  }),
+  period: optional(
+    z.union([whole(1, 800), z.enum(["annual", "quarterly", "latest", "next"])], {
+      error: "Use annual, quarterly, latest, next, or a whole number from 1 to 800.",
+    }),
+  ).meta({
+    title: "Period",
+    description: "Statements: annual or quarterly. Earnings: latest or next. Supertrend: a number.",
+  }),
+  cik: named("CIK"),
+  fund_family: named("Fund family"),
+  fund_type: named("Fund type"),
+  performance_rating: rating("Performance rating"),
+  risk_rating: rating("Risk rating"),
+  currency: named("Currency wanted"),
+  scope: optional(z.enum(["light", "us_equities"])).meta({ title: "Scope", default: "light" }),
+  rating_change: optional(z.enum(["Maintains", "Upgrade", "Downgrade", "Initiates", "Reiterates"])).meta({
+    title: "Change of rating",
+  }),
+  ...indicatorParams,
+});
+
+export type MarketParams = z.output<typeof marketFields>;
+
+function isNamedDay(value: string): boolean {
+  return value === "today" || value === "yesterday" || isDay(value);
+}

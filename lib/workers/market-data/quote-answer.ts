@@ -1,0 +1,30 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { objectAnswer } from "./answers";
+import { fields } from "./fields";
+import type { Answer } from "./operation";
+import type { MarketParams } from "./params";
+import { zoneOfRows } from "./series-answer";
+import { isWallTime, zonedTimes } from "./zoned-time";
+
+const known = fields(
+  "symbol name exchange mic_code currency datetime",
+  "open high low close volume previous_close change percent_change average_volume",
+  { timestamp: "seconds", last_quote_at: "seconds", extended_timestamp: "seconds", is_market_open: "flag" },
+);
+const plain = objectAnswer(["symbol", "close", "open"], known);
+
+/** A quote: like other objects, but its time of day gets the offset that the rows of a series get. */
+export const quoteAnswer: Answer = {
+  schema: plain.schema,
+  read(body, params) {
+    const quote = plain.read(body, params);
+    return quote && { ...quote, ...datetimeOf(quote, params) };
+  },
+};
+
+function datetimeOf(quote: JsonObject, params: MarketParams): JsonObject {
+  const { datetime } = quote;
+  if (typeof datetime !== "string" || !isWallTime(datetime)) return {};
+  const [zoned = datetime] = zonedTimes([datetime], zoneOfRows(params, quote));
+  return { datetime: zoned };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import { titled } from "@/lib/workers/upstream/titled";
+import type { Answer } from "./operation";
+import type { MarketParams } from "./params";
+import { numberOrNull } from "./tidy";
+import { isWallTime, zonedTimes } from "./zoned-time";
+
+const PRICES = ["open", "high", "low", "close", "volume"] as const;
+
+/** Rows over time: prices, or an indicator's own fields. */
+export function seriesAnswer(rows: "prices" | "indicator"): Answer {
+  const price = z.number().nullable();
+  const text = z.string().nullable();
+  const row = titled({
+    datetime: text.describe("ISO 8601 with offset within a day, a plain date from one day up."),
+    ...(rows === "prices" ? { open: price, high: price, low: price, close: price, volume: price } : {}),
+  });
+  return {
+    schema: z.looseObject(
+      titled({
+        symbol: text,
+        interval: text,
+        currency: text,
+        exchange: text,
+        timezone: z.string().describe("The zone that the rows are written in."),
+        values: z.array(z.looseObject(row)),
+      }),
+    ),
+    read(body, params) {
+      if (!isJsonObject(body) || !Array.isArray(body.values)) return null;
+      const meta = isJsonObject(body.meta) ? body.meta : {};
+      const values = body.values.filter(isJsonObject);
+      if (values.length < body.values.length) return null;
+      const timezone = zoneOfRows(params, meta);
+      const times = rowTimes(values, timezone, params);
+      const known = rows === "prices" ? PRICES : [];
+      return {
+        symbol: textOf(meta.symbol) ?? params.symbol ?? null,
+        interval: textOf(meta.interval) ?? params.interval ?? null,
+        currency: textOf(meta.currency),
+        ...pairOf(meta),
+        exchange: textOf(meta.exchange),
+        timezone,
+        values: values.map((value, index) => readRow(value, times[index] ?? null, known)),
+      };
+    },
+  };
+}
+
+/** `Exchange` is the zone that the answer names; pairs trade everywhere, so theirs is UTC. */
+export function zoneOfRows(params: MarketParams, meta: JsonObject): string {
+  const asked = params.timezone ?? "UTC";
+  if (/^utc$/i.test(asked)) return "UTC";
+  return /^exchange$/i.test(asked) ? (textOf(meta.exchange_timezone) ?? "UTC") : asked;
+}
+
+/** Currency pairs have no currency of their own but a base and a quote. */
+function pairOf(meta: JsonObject): JsonObject {
+  const pair: JsonObject = {};
+  const base = textOf(meta.currency_base);
+  const quote = textOf(meta.currency_quote);
+  if (base !== null) pair.currency_base = base;
+  if (quote !== null) pair.currency_quote = quote;
+  return pair;
+}
+
+function rowTimes(values: readonly JsonObject[], zone: string, params: MarketParams): (string | null)[] {
+  const daily = /^1(day|week|month)$/.test(params.interval ?? "");
+  const texts = values.map((value) => textOf(value.datetime));
+  if (daily) return texts.map((text) => text?.slice(0, 10) ?? null);
+  const walls = texts.filter((text) => text !== null && isWallTime(text)).map(String);
+  const newestFirst = (walls[0] ?? "") > (walls.at(-1) ?? "");
+  const oldestFirst = newestFirst ? walls.toReversed() : walls;
+  const zoned = zonedTimes(oldestFirst, zone);
+  const inOrder = newestFirst ? zoned.reverse() : zoned;
+  let next = 0;
+  return texts.map((text) => (text !== null && isWallTime(text) ? (inOrder[next++] ?? null) : text));
+}
+
+/** Every field of a row besides its time is a quantity, whatever the indicator calls it. */
+function readRow(value: JsonObject, datetime: Json, known: readonly string[]): JsonObject {
+  const row: JsonObject = { datetime };
+  for (const name of known) row[name] = null;
+  const quantities = Object.entries(value)
+    .filter(([name]) => name !== "datetime")
+    .map(([name, inner]) => [name, numberOrNull(inner)]);
+  return { ...row, ...Object.fromEntries(quantities) };
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,31 @@
+import type { Secret } from "@/lib/workers/define-worker";
+import type { ConnectorContext } from "@/lib/workers/upstream/open-upstream";
+import type { Refusal } from "@/lib/workers/upstream/refusal";
+
+const CALLS = 5;
+const WINDOW_MS = 60_000;
+
+/**
+ * The deployment's key is shared by everybody, so each person has five calls a sliding minute on it. A list of
+ * symbols is one call. Keys of one's own are not limited here.
+ */
+export async function sharedKeyLimit(
+  secret: Secret | null,
+  context: ConnectorContext,
+): Promise<Refusal | null> {
+  if (secret?.source !== "deployment") return null;
+  const room = await context.allow({
+    key: `market:shared:${context.userId}`,
+    limit: CALLS,
+    windowMs: WINDOW_MS,
+  });
+  if (room.allowed) return null;
+  const seconds = Math.max(1, Math.ceil(room.retryAfterMs / 1000));
+  return {
+    code: "rate_limited",
+    message: `The shared key takes ${CALLS} calls a minute from each person: try again in ${seconds} s, or enter a key of your own.`,
+    retryAfterMs: seconds * 1000,
+    details: { limit: CALLS, window_seconds: WINDOW_MS / 1000 },
+    own: true,
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defineWorker } from "@/lib/workers/define-worker";
+import { ruleOver } from "@/lib/workers/upstream/param-kinds";
+import { refused } from "@/lib/workers/upstream/refusal";
+import { stamps } from "@/lib/workers/upstream/stamped";
+import { titled } from "@/lib/workers/upstream/titled";
+import { askMarket } from "./ask-market";
+import { marketExamples } from "./examples";
+import { marketGuide } from "./guide";
+import { judgeParams } from "./judge-params";
+import { OPERATIONS } from "./operations";
+import { marketFields } from "./params";
+
+const bySymbol = z
+  .looseObject(
+    titled({
+      symbols: z.record(
+        z.string(),
+        z.union([
+          z.looseObject(titled({ error: z.looseObject(titled({ code: z.string(), message: z.string() })) })),
+          z.looseObject({}),
+        ]),
+      ),
+      ...stamps,
+    }),
+  )
+  .meta({ title: "Several symbols" });
+
+const results = [...OPERATIONS.values()].map((operation) =>
+  z.intersection(operation.answer.schema, z.looseObject(stamps)).meta({ title: operation.title }),
+);
+
+export const marketData = defineWorker({
+  type: "market_data",
+  kind: "connector",
+  title: "Market data",
+  summary: "Prices, indicators, companies, funds, calendars and analysts' views: 28 operations.",
+  guide: marketGuide(),
+  params: marketFields.superRefine(...ruleOver(judgeParams)),
+  result: z.union([bySymbol, ...results]),
+  examples: marketExamples(),
+  async run(params, context) {
+    const operation = OPERATIONS.get(params.operation);
+    if (operation) return askMarket(operation, params, context);
+    return refused({
+      code: "invalid_params",
+      message: "Choose an operation.",
+      details: { parameter: "operation" },
+    });
+  },
+});

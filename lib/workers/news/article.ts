@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import { titled } from "@/lib/workers/upstream/titled";
+
+export const article = z.object(
+  titled({
+    id: z.string(),
+    title: z.string(),
+    content: z.string(),
+    url: z.string().nullable(),
+    date: z.string().nullable().describe("Day of `published_at`, in UTC."),
+    published_at: z.string().nullable(),
+    language: z.string().nullable(),
+    source: z.object(titled({ id: z.string().nullable(), name: z.string().nullable() })),
+    authors: z.array(z.string()),
+    image: z.string().nullable().describe("An absolute address, or null."),
+    categories: z.array(z.string()).describe("Category URIs."),
+    sentiment: z.number().nullable().describe("-1 to 1; null where the provider gives none."),
+    is_duplicate: z.boolean(),
+    metadata: z.record(z.string(), z.json()).describe("The article as the provider sent it."),
+  }),
+);
+export type Article = z.infer<typeof article>;
+
+/** The provider's article in our form. */
+export function readArticle(raw: JsonObject): Article {
+  const source = isJsonObject(raw.source) ? raw.source : {};
+  const published = publishedAt(raw);
+  const url = textOf(raw.url);
+  return {
+    id: idOf(raw) ?? url ?? "",
+    title: textOf(raw.title) ?? "",
+    content: typeof raw.body === "string" ? raw.body : "",
+    url,
+    date: published && new Date(published).toISOString().slice(0, 10),
+    published_at: published,
+    language: textOf(raw.lang),
+    source: { id: textOf(source.uri), name: textOf(source.title) ?? textOf(source.uri) },
+    authors: namesOf(raw.authors, "name"),
+    // Some articles name a bare file, which leads nowhere without their page.
+    image: typeof raw.image === "string" && /^https?:\/\//i.test(raw.image) ? raw.image : null,
+    categories: namesOf(raw.categories, "uri"),
+    sentiment: typeof raw.sentiment === "number" && Number.isFinite(raw.sentiment) ? raw.sentiment : null,
+    is_duplicate: raw.isDuplicate === true,
+    metadata: raw,
+  };
+}
+
+/** An id is usually digits, but opaque: `2025-02-643870847` occurs. */
+export function idOf(raw: JsonObject): string | null {
+  return typeof raw.uri === "number" ? String(raw.uri) : textOf(raw.uri);
+}
+
+/** When it was published, else when the provider saw it. Their times are UTC even where they do not say so. */
+function publishedAt(raw: JsonObject): string | null {
+  const seen =
+    typeof raw.date === "string" && typeof raw.time === "string" ? `${raw.date}T${raw.time}` : null;
+  for (const value of [raw.dateTimePub, raw.dateTime, seen]) {
+    if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) continue;
+    const time = /(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`;
+    if (!Number.isNaN(Date.parse(time))) return time;
+  }
+  return null;
+}
+
+function namesOf(value: Json | undefined, field: string): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => textOf(isJsonObject(item) ? item[field] : item) ?? []);
+}
+
+function textOf(value: Json | undefined): string | null {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? null : text;
+}

@@ -1,0 +1,72 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { symbolList } from "@/lib/workers/market-data/symbol-list";
+import { analysts } from "./analysts";
+import { calendars } from "./calendars";
+import { companies } from "./companies";
+import { directory } from "./directory";
+import { funds } from "./funds";
+import { findInstrument } from "./instruments";
+import type { ForInstrument, ForMarket, Spoken } from "./path-answer";
+import { quotes } from "./quotes";
+import { INDICATOR_NAMES, series } from "./series";
+
+/** The synthetic exchange: the market data provider's paths and bodies. */
+export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
+  const path = url.pathname.replace(/\/+$/, "");
+  const market = MARKET.get(path);
+  if (market) return { status: 200, body: market(url.searchParams, nowMs) };
+  const answer = INSTRUMENT.get(path) ?? (INDICATOR_NAMES.has(path.slice(1)) ? series : undefined);
+  if (answer) return forSymbols(path, answer, url.searchParams, nowMs);
+  return /^\/\w+$/.test(path)
+    ? spoken(notInSample(path.slice(1)))
+    : { status: 404, body: "404 page not found" };
+}
+
+const MARKET: ReadonlyMap<string, ForMarket> = new Map([
+  ...Object.entries(directory),
+  ...Object.entries(calendars),
+  ...Object.entries(funds.market),
+]);
+
+const INSTRUMENT: ReadonlyMap<string, ForInstrument> = new Map([
+  ["/time_series", series],
+  ...Object.entries(quotes),
+  ...Object.entries(companies),
+  ...Object.entries(funds.instrument),
+  ...Object.entries(analysts),
+]);
+
+/** One symbol answers plainly, several by symbol, and a bad one is an error among them. */
+function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams, nowMs: number): Spoken {
+  const symbols = symbolList(query.get("symbol") ?? "");
+  const [first = ""] = symbols;
+  const single = new URLSearchParams(query);
+  single.set("path", path);
+  const one = (symbol: string): JsonObject => {
+    const instrument = findInstrument(symbol);
+    return instrument ? answer(instrument, single, nowMs) : unknownSymbol(symbol, query);
+  };
+  if (symbols.length < 2) return spoken(one(first));
+  return { status: 200, body: Object.fromEntries(symbols.map((symbol) => [symbol, one(symbol)])) };
+}
+
+function spoken(body: JsonObject): Spoken {
+  return { status: body.status === "error" && typeof body.code === "number" ? body.code : 200, body };
+}
+
+function unknownSymbol(symbol: string, query: URLSearchParams): JsonObject {
+  return {
+    code: 400,
+    message: `**symbol** not found: ${symbol}. Please specify it correctly according to API Documentation.`,
+    status: "error",
+    meta: { symbol, interval: query.get("interval") ?? "", exchange: "" },
+  };
+}
+
+function notInSample(name: string): JsonObject {
+  return {
+    code: 403,
+    message: `${name} is not part of the sample data. Consider upgrading to a key of your own.`,
+    status: "error",
+  };
+}

@@ -1,0 +1,30 @@
+import type { JsonObject } from "@/lib/kit/json";
+
+/** A few releases. As with the real office, some have no link and most no notes: the keys are absent. */
+export const RELEASES: readonly JsonObject[] = [
+  {
+    id: 9,
+    name: "Advance Monthly Sales for Retail and Food Services",
+    press_release: true,
+    link: "http://www.census.gov/retail/",
+  },
+  {
+    id: 10,
+    name: "Consumer Price Index",
+    press_release: true,
+    link: "http://www.bls.gov/cpi/",
+    notes: "Sample data.",
+  },
+  { id: 13, name: "G.17 Industrial Production and Capacity Utilization", press_release: true },
+  { id: 18, name: "H.15 Selected Interest Rates", press_release: false },
+  { id: 46, name: "Producer Price Index", press_release: true, link: "http://www.bls.gov/ppi/" },
+  { id: 50, name: "Employment Situation", press_release: true, link: "http://www.bls.gov/ces/" },
+  {
+    id: 53,
+    name: "Gross Domestic Product",
+    press_release: true,
+    link: "https://www.bea.gov/data/gdp",
+    notes: "Sample data.",
+  },
+  { id: 54, name: "Personal Income and Outlays", press_release: true },
+];

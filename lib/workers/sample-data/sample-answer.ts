@@ -1,0 +1,37 @@
+import type { ProviderName } from "@/lib/workers/define-worker";
+import { askExchange } from "./exchange";
+import { askNewsroom } from "./newsroom";
+import type { Spoken } from "./path-answer";
+import { askStatisticsOffice } from "./statistics-office";
+
+export interface SampleRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: string;
+}
+
+export interface SampleReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The keyless market: an exchange, a newsroom and a statistics office that speak the providers' own formats, made
+ * up from names and the clock. The same request at the same time always gets the same answer.
+ */
+export function sampleAnswer(provider: ProviderName, request: SampleRequest, nowMs: number): SampleReply {
+  const url = new URL(request.url);
+  const { status, body } = PARTS[provider](url, request.body ?? "", nowMs);
+  return {
+    status,
+    headers: { "content-type": typeof body === "string" ? "text/plain" : "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  };
+}
+
+const PARTS: Readonly<Record<ProviderName, (url: URL, body: string, nowMs: number) => Spoken>> = {
+  market: askExchange,
+  news: askNewsroom,
+  economic: askStatisticsOffice,
+};

@@ -1,0 +1,13 @@
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import type { ProviderName } from "@/lib/workers/define-worker";
+import { sampleAnswer } from "./sample-answer";
+
+/** The keyless market in the place of a client: nothing leaves the process. */
+export function sampleFetch(provider: ProviderName, now: () => number): GuardedFetch {
+  return async (url, { method = "GET", body, signal } = {}) => {
+    if (signal?.aborted) return { ok: false, code: "cancelled", message: "Cancelled." };
+    const request = body === undefined ? { method, url } : { method, url, body };
+    const { status, headers, body: text } = sampleAnswer(provider, request, now());
+    return { ok: true, status, headers, body: new TextEncoder().encode(text), url };
+  };
+}

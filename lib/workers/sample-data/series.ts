@@ -1,0 +1,114 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { isTimezone, wallTime } from "@/lib/workers/market-data/zoned-time";
+import { type Bar, lastBars } from "./bars";
+import { INDICATORS } from "./indicator-values";
+import { type Instrument, isPair, TYPE_NAMES } from "./instruments";
+import type { ForInstrument } from "./path-answer";
+import { zoneOf } from "./sessions";
+
+export const INDICATOR_NAMES: ReadonlySet<string> = new Set(Object.keys(INDICATORS));
+
+/** Rows that indicators look back on before the first one asked for. */
+const WARM_UP = 120;
+
+/** Prices, or an indicator over them, newest first as the provider gives them. */
+export const series: ForInstrument = (one, query, nowMs) => {
+  const interval = query.get("interval") ?? "";
+  if (!/^(1|5|15|30|45)min$|^[124]h$|^1(day|week|month)$/.test(interval)) return badInterval(interval);
+  const zone = zoneAsked(one, query.get("timezone"));
+  const wall = (bar: Bar) =>
+    interval.startsWith("1d") || /week|month/.test(interval) ? bar.date : wallTime(bar.atMs, zone);
+  const start = boundOf(query, "start_date", nowMs);
+  const end = boundOf(query, "end_date", nowMs);
+  const most = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
+  const wanted = lastBars(one, interval, nowMs, most, (bar) => inRange(wall(bar), start, end));
+  if (wanted.length === 0) return noData(one, interval);
+  const name = (query.get("path") ?? "").slice(1);
+  const rows =
+    name === "time_series"
+      ? wanted.map((bar) => priceRow(one, bar, wall(bar)))
+      : indicatorRows(name, one, interval, wanted, query, wall);
+  const order = query.get("order") === "asc" ? rows.toReversed() : rows;
+  return { meta: metaOf(one, interval, name), values: order, status: "ok" };
+};
+
+function indicatorRows(
+  name: string,
+  one: Instrument,
+  interval: string,
+  wanted: readonly Bar[],
+  query: URLSearchParams,
+  wall: (bar: Bar) => string,
+): JsonObject[] {
+  const oldest = wanted.at(-1)?.atMs ?? 0;
+  const earlier = lastBars(one, interval, oldest, WARM_UP);
+  const bars = [...wanted, ...earlier].reverse();
+  const values = INDICATORS[name]?.(bars, query) ?? [];
+  return wanted.map((bar, index) => ({ datetime: wall(bar), ...values[bars.length - 1 - index] }));
+}
+
+function priceRow(one: Instrument, bar: Bar, datetime: string): JsonObject {
+  const prices = {
+    datetime,
+    open: bar.open.toFixed(5),
+    high: bar.high.toFixed(5),
+    low: bar.low.toFixed(5),
+    close: bar.close.toFixed(5),
+  };
+  return isPair(one) ? prices : { ...prices, volume: String(bar.volume) };
+}
+
+function metaOf(one: Instrument, interval: string, name: string): JsonObject {
+  const type = TYPE_NAMES[one.kind];
+  const indicator = name === "time_series" ? {} : { indicator: { name: name.toUpperCase() } };
+  if (isPair(one)) {
+    const venue = one.kind === "crypto" ? { exchange: one.exchange } : {};
+    const pair = { currency_base: one.base ?? "", currency_quote: one.quote ?? "" };
+    return { symbol: one.symbol, interval, ...pair, ...venue, type, ...indicator };
+  }
+  return {
+    symbol: one.symbol,
+    interval,
+    currency: "USD",
+    exchange_timezone: zoneOf(one),
+    exchange: one.exchange,
+    mic_code: one.mic,
+    type,
+    ...indicator,
+  };
+}
+
+function zoneAsked(one: Instrument, asked: string | null): string {
+  if (asked === null || /^exchange$/i.test(asked) || !isTimezone(asked)) return zoneOf(one);
+  return asked;
+}
+
+/** Bounds are days or times as written; `date` is both at once. */
+function boundOf(query: URLSearchParams, name: "start_date" | "end_date", nowMs: number): string | null {
+  const day = query.get("date");
+  const ago = day === "yesterday" ? 86_400_000 : 0;
+  const word = new Date(nowMs - ago).toISOString().slice(0, 10);
+  if (day !== null) return day === "today" || day === "yesterday" ? word : day;
+  return query.get(name)?.replace("T", " ") ?? null;
+}
+
+function inRange(wall: string, start: string | null, end: string | null): boolean {
+  return (
+    (start === null || wall.slice(0, start.length) >= start) &&
+    (end === null || wall.slice(0, end.length) <= end)
+  );
+}
+
+function noData(one: Instrument, interval: string): JsonObject {
+  return {
+    code: 400,
+    message: "No data is available on the specified dates. Try setting different start/end dates.",
+    status: "error",
+    meta: { symbol: one.symbol, interval, exchange: "" },
+  };
+}
+
+function badInterval(interval: string): JsonObject {
+  const message = `Invalid **interval** provided: ${interval}. Supported intervals: 1min, 5min, 15min, 30min, 45min, 1h, 2h, 4h, 1day, 1week, 1month`;
+  return { code: 400, message, status: "error" };
+}

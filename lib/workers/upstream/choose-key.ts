@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import type { ProviderName, Secret, WorkerContext } from "@/lib/workers/define-worker";
+
+/** The worker's own key, else what the workspace or the deployment holds. A blank one counts as none. */
+export async function chooseKey(
+  context: Pick<WorkerContext, "secret">,
+  provider: ProviderName,
+  given: string | undefined,
+): Promise<Secret | null> {
+  const own = given?.trim();
+  if (own) return { value: own, source: "parameter" };
+  const held = await context.secret(provider);
+  if (held?.source === "sample") return held;
+  const value = held?.value.trim();
+  return held && value ? { value, source: held.source } : null;
+}
+
+/** What is not printable ASCII was never a key, and would break a header. */
+export function canBeKey(secret: Secret): boolean {
+  return /^[\x21-\x7e]{1,512}$/.test(secret.value);
+}
+
+/** Stands for a key where it may be seen: in the names of limits and of kept answers. */
+export function keyPrint(secret: Secret | null): string {
+  if (secret === null) return "none";
+  const hash = createHash("sha256").update(secret.value).digest("base64url").slice(0, 22);
+  return `${secret.source}:${hash}`;
+}

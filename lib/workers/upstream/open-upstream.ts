@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { ProviderName, Secret, Upstream, WorkerContext } from "@/lib/workers/define-worker";
+import { sampleFetch } from "@/lib/workers/sample-data/sample-fetch";
+import { canBeKey, chooseKey } from "./choose-key";
+import type { Refusal } from "./refusal";
+import type { Sender } from "./send";
+
+export type ConnectorContext = Pick<
+  WorkerContext,
+  "signal" | "userId" | "now" | "secret" | "allow" | "upstream" | "cached" | "inTurn"
+>;
+
+/** A provider as this call may use it: whose key, which client, real or sample data. */
+export interface OpenUpstream extends Sender {
+  readonly provider: ProviderName;
+  readonly settings: Upstream;
+  readonly secret: Secret | null;
+  /** Null where there is no key, or none is needed: sample data come from inside. */
+  readonly key: string | null;
+  readonly sample: boolean;
+}
+
+export async function openUpstream(
+  context: ConnectorContext,
+  provider: ProviderName,
+  given: string | undefined,
+): Promise<Result<OpenUpstream, Refusal>> {
+  const secret = await chooseKey(context, provider, given);
+  const settings = context.upstream(provider);
+  const now = () => context.now();
+  const common = { provider, settings, secret, signal: context.signal, now };
+  if (secret?.source === "sample") {
+    const fetch = sampleFetch(provider, now);
+    return ok({ ...common, settings: { ...settings, baseUrl: SAMPLE_URL }, key: null, sample: true, fetch });
+  }
+  if (secret && !canBeKey(secret)) return fail(malformedKey(provider));
+  return ok({ ...common, key: secret?.value ?? null, sample: false, fetch: settings.fetch });
+}
+
+const SAMPLE_URL = "https://sample-data.invalid";
+
+export function keyMissing(provider: ProviderName): Refusal {
+  return {
+    code: "invalid_key",
+    message: `This needs a key for ${PROVIDER[provider]}: enter one in this worker, or add a "${provider}" credential to the workspace.`,
+    details: { provider },
+  };
+}
+
+function malformedKey(provider: ProviderName): Refusal {
+  return {
+    code: "invalid_key",
+    message: `The key for ${PROVIDER[provider]} has blanks or characters that no key has: enter it again.`,
+    details: { provider },
+  };
+}
+
+const PROVIDER = {
+  news: "the news provider",
+  market: "the market data provider",
+  economic: "the economic data provider",
+} as const satisfies Record<ProviderName, string>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { isJsonObject } from "@/lib/kit/json";
+
+/**
+ * Kinds of parameters that connectors share. A blank text or null is a parameter left out: that is what an
+ * optional variable of a trigger becomes, and what an emptied field of a form holds.
+ */
+export function optional<T extends z.ZodType>(kind: T) {
+  return z.preprocess(blankIsAbsent, kind.optional()).optional();
+}
+
+export function blankIsAbsent(value: unknown): unknown {
+  if (value === null) return undefined;
+  return typeof value === "string" && value.trim() === "" ? undefined : value;
+}
+
+export const apiKey = optional(z.string().max(512));
+
+export const text = z.string().trim().max(500, "Use at most 500 characters.");
+
+export const day = z.string().trim().refine(isDay, "Write a day as YYYY-MM-DD.").meta({ format: "date" });
+
+/** A day, or a day and a time of day. */
+export const moment = z
+  .string()
+  .trim()
+  .refine(isMoment, "Write a day as YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss.");
+
+export function whole(least: number, most: number) {
+  const message = `Use a whole number from ${least} to ${most}.`;
+  return z.int().min(least, message).max(most, message);
+}
+
+export function isDay(value: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+  if (!parts) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+function isMoment(value: string): boolean {
+  const [date = "", time, ...rest] = value.split(/[T ]/);
+  if (!isDay(date) || rest.length > 0) return false;
+  return time === undefined || /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time);
+}
+
+/** What a rule over several parameters finds: shown at the parameter, in the editor and in the run. */
+export interface ParamFault {
+  readonly parameter: string;
+  readonly code: "required" | "not_applicable" | "invalid_value";
+  readonly message: string;
+}
+
+/**
+ * For `.superRefine()` of a params object: every fault becomes an issue at its parameter. The rule runs also when
+ * some field is of the wrong kind (an expression in a draft is), so it must take whatever stands there.
+ */
+export function ruleOver(judge: (params: Readonly<Record<string, unknown>>) => readonly ParamFault[]) {
+  const report = (value: unknown, context: z.core.$RefinementCtx): void => {
+    if (!isJsonObject(value)) return;
+    for (const { parameter, code, message } of judge(value)) {
+      context.addIssue({ code: "custom", path: [parameter], message, params: { code } });
+    }
+  };
+  return [report, { when: () => true }] as const;
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+export function outOfOrder(start: unknown, end: unknown): boolean {
+  const [first, last] = [textOf(start), textOf(end)];
+  return first !== undefined && last !== undefined && first.slice(0, 10) > last.slice(0, 10);
+}

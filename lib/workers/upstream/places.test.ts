@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { held } from "./connector-context.suite";
+import { places } from "./places";
+
+const never = () => new AbortController().signal;
+
+test("no more than the places are taken at once, and all get their turn", async () => {
+  const open = places();
+  let busy = 0;
+  let most = 0;
+  const work = async () => {
+    busy += 1;
+    most = Math.max(most, busy);
+    await new Promise((resolve) => setImmediate(resolve));
+    busy -= 1;
+    return busy;
+  };
+  await Promise.all(Array.from({ length: 23 }, () => open(never())("key", 5, work)));
+  expect(most).toBe(5);
+});
+
+test("keys do not wait for each other", async () => {
+  const inTurn = places()(never());
+  const hold = held<string>();
+  const first = inTurn("a", 1, () => hold.promise);
+  expect(await inTurn("b", 1, async () => "free")).toBe("free");
+  hold.resolve("done");
+  expect(await first).toBe("done");
+});
+
+test("who is cancelled while waiting leaves the line, and a failing work frees its place", async () => {
+  const open = places();
+  const hold = held<string>();
+  const first = open(never())("a", 1, () => hold.promise);
+  const leaving = new AbortController();
+  const second = open(leaving.signal)("a", 1, async () => "second");
+  const third = open(never())("a", 1, async () => "third");
+  leaving.abort();
+  expect(await second).toBe("cancelled");
+  hold.reject(new Error("bug"));
+  await expect(first).rejects.toThrow("bug");
+  expect(await third).toBe("third");
+});

@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { retryAfterMs } from "@/lib/kit/retry-after";
+import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
+import { codeOfStatus, type Dialect, type Verdict } from "./dialect";
+import type { Refusal } from "./refusal";
+import { refusalMessage } from "./refusal-message";
+import { hideKey, saidText } from "./said-text";
+
+export interface Reader {
+  readonly dialect: Dialect;
+  readonly key: string | null;
+  readonly nowMs: number;
+}
+
+/**
+ * The one place where an answer becomes JSON or a coded refusal. The status is judged before the body, except
+ * where a body under 2xx says that it is an error. The content type says nothing: JSON comes under any.
+ */
+export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Refusal> {
+  const text = readText(answer, reader);
+  if (!text.ok) return text;
+  if (answer.ok && answer.status === 204) return ok(null);
+  const body = parse(text.value);
+  if (body === undefined) return fail(notJson(reader, text.value));
+  const stated = reader.dialect.stated(body);
+  if (!stated) return ok(body);
+  return fail(judged(answer, stated.status ?? 200, stated.text, reader));
+}
+
+/** The same for an answer that is plain text when all is well. */
+export function readText(answer: GuardedAnswer, reader: Reader): Result<string, Refusal> {
+  if (!answer.ok) return fail(unanswered(answer.code, answer.message, reader));
+  const text = new TextDecoder().decode(answer.body);
+  if (answer.status >= 200 && answer.status < 300) return ok(text);
+  const body = parse(text);
+  const stated = body === undefined ? null : reader.dialect.stated(body);
+  return fail(judged(answer, answer.status, stated?.text ?? text, reader));
+}
+
+/** What an error inside an answer means, for one of several symbols for instance. */
+export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
+  const said = saidText(text, reader.key);
+  const verdict: Verdict = reader.dialect.judge(status, said) ?? { code: codeOfStatus(status) };
+  const details: JsonObject = { status };
+  if (said) details.said = said;
+  if (verdict.parameter) details.parameter = verdict.parameter;
+  const message = refusalMessage(verdict.code, reader.dialect.name, said, retryAfter);
+  return verdict.code === "rate_limited"
+    ? { code: verdict.code, message, retryAfterMs: retryAfter, details }
+    : { code: verdict.code, message, details };
+}
+
+export function notJson(reader: Reader, text: string): Refusal {
+  const details: JsonObject = {};
+  const said = saidText(text, reader.key);
+  if (said) details.said = said;
+  const message = refusalMessage("upstream_invalid", reader.dialect.name, "", null);
+  return { code: "upstream_invalid", message, details };
+}
+
+function judged(answer: GuardedAnswer, status: number, text: string, reader: Reader): Refusal {
+  const header = answer.ok ? answer.headers["retry-after"] : undefined;
+  const waitMs = retryAfterMs(header, reader.nowMs);
+  // What a step says is in whole seconds.
+  return refusalOf(status, text, reader, waitMs === null ? null : Math.ceil(waitMs / 1000) * 1000);
+}
+
+function unanswered(
+  code: Extract<GuardedAnswer, { ok: false }>["code"],
+  reason: string,
+  reader: Reader,
+): Refusal {
+  const message = refusalMessage(code, reader.dialect.name, "", null);
+  return { code, message, details: { reason: hideKey(reason, reader.key) } };
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}

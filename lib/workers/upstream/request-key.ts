@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import type { Json } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import type { ProviderName, Secret } from "@/lib/workers/define-worker";
+import { keyPrint } from "./choose-key";
+
+/**
+ * Names a call: the operation, every parameter, and the kind and print of the key. Two calls with one name may
+ * share an answer; answers fetched with different keys never meet, since their plans may differ.
+ */
+export function requestKey(
+  provider: ProviderName,
+  operation: string,
+  params: Readonly<Record<string, Json | undefined>>,
+  secret: Secret | null,
+): string {
+  const hash = createHash("sha256").update(canonical(params)).digest("base64url");
+  return `${provider}:${operation}:${keyPrint(secret)}:${hash}`;
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? "null";
+  const names = Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+}

@@ -1,0 +1,17 @@
+/** A provider's words made fit for people: on one line, short, without markup and without the key. */
+export function saidText(text: string, key: string | null): string {
+  if (/<\s*(!doctype|html|head|body|\?xml)/i.test(text)) return "";
+  const plain = hideKey(text, key)
+    .replaceAll("**", "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain;
+}
+
+const LONGEST = 200;
+
+/** Providers repeat what they were sent, so a key may stand in any text of theirs, plain or percent-encoded. */
+export function hideKey(text: string, key: string | null): string {
+  if (!key) return text;
+  return text.replaceAll(key, "***").replaceAll(encodeURIComponent(key), "***");
+}

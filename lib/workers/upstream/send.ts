@@ -1,0 +1,68 @@
+import type { JsonObject } from "@/lib/kit/json";
+import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
+
+export interface UpstreamRequest {
+  /** Without the key. */
+  readonly url: string;
+  /** Sent as POST where there is one. */
+  readonly body?: JsonObject;
+  readonly key: PlacedKey | null;
+}
+
+export interface PlacedKey {
+  readonly value: string;
+  readonly place: "header" | "query" | "body";
+  readonly name: string;
+  /** What stands before the value in a header. */
+  readonly prefix?: string;
+}
+
+export interface Sender {
+  readonly fetch: GuardedFetch;
+  readonly signal: AbortSignal;
+  now(): number;
+}
+
+const CALL_MS = 20_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_REDIRECTS = 5;
+
+/** One call, redirects and a slow drip included. The client keeps the key from other origins. */
+export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promise<GuardedAnswer> {
+  return sender.fetch(withQuery(url, key), {
+    method: body ? "POST" : "GET",
+    headers: headersWith(key, body !== undefined),
+    ...(body ? { body: JSON.stringify(withBody(body, key)) } : {}),
+    ...(key ? { secrets: [key.value] } : {}),
+    signal: sender.signal,
+    timeoutMs: CALL_MS,
+    maxBytes: MAX_BYTES,
+    maxRedirects: MAX_REDIRECTS,
+  });
+}
+
+/** Puts a path behind a base address that may end in a slash and may carry a path or a query of its own. */
+export function joinUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>> = {}): string {
+  const url = new URL(baseUrl);
+  url.pathname = url.pathname.replace(/\/+$/, "") + path;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.toString();
+}
+
+function headersWith(key: PlacedKey | null, hasBody: boolean): Record<string, string> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (hasBody) headers["content-type"] = "application/json";
+  if (key?.place === "header") headers[key.name] = `${key.prefix ?? ""}${key.value}`;
+  return headers;
+}
+
+function withQuery(url: string, key: PlacedKey | null): string {
+  if (key?.place !== "query") return url;
+  const keyed = new URL(url);
+  keyed.searchParams.set(key.name, key.value);
+  return keyed.toString();
+}
+
+function withBody(body: JsonObject, key: PlacedKey | null): JsonObject {
+  return key?.place === "body" ? { ...body, [key.name]: key.value } : body;
+}

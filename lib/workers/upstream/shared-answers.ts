@@ -1,0 +1,74 @@
+import type { Loaded, WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
+
+/** Where kept answers live. Reading and writing may fail quietly: then the provider is asked again. */
+export interface AnswerStore {
+  get(key: string): Promise<WorkerOutcome | null>;
+  put(key: string, outcome: WorkerOutcome, ttlMs: number): Promise<void>;
+  /** Lets one holder at a time under a key do its work, across processes where the store is shared. */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Makes `context.cached`. Whoever asks for what is already being fetched waits for that one call; only an
+ * answer that the loader lets others have is handed on, so one person's cancel or used-up limit stays theirs.
+ */
+export function sharedAnswers(store: AnswerStore): (signal: AbortSignal) => WorkerContext["cached"] {
+  const inFlight = new Map<string, Promise<Loaded>>();
+
+  async function lead(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<Loaded> {
+    const early = await store.get(key);
+    if (early) return { outcome: early, reach: "shared" };
+    return store.alone(key, async () => {
+      const kept = await store.get(key);
+      if (kept) return { outcome: kept, reach: "shared" };
+      const loaded = await load();
+      if (loaded.reach === "kept") await store.put(key, loaded.outcome, ttlMs);
+      return loaded;
+    });
+  }
+
+  return (signal) => async (key, ttlMs, load) => {
+    for (;;) {
+      const running = inFlight.get(key);
+      if (!running) {
+        const mine = lead(key, ttlMs, load);
+        inFlight.set(key, mine);
+        try {
+          return (await mine).outcome;
+        } finally {
+          inFlight.delete(key);
+        }
+      }
+      const theirs = await unlessAborted(settled(running), signal);
+      if (theirs === "aborted") return CANCELLED;
+      if (theirs && theirs.reach !== "own") return theirs.outcome;
+    }
+  };
+}
+
+const CANCELLED: WorkerOutcome = {
+  state: "failed",
+  code: "cancelled",
+  message: "The call was cancelled before it was answered.",
+};
+
+/** A throw of the one who fetches is theirs to report; who waits tries for themselves. */
+async function settled(running: Promise<Loaded>): Promise<Loaded | null> {
+  try {
+    return await running;
+  } catch {
+    return null;
+  }
+}
+
+function unlessAborted<T>(wait: Promise<T>, signal: AbortSignal): Promise<T | "aborted"> {
+  return new Promise((resolve) => {
+    const onAbort = () => resolve("aborted");
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    wait.then((value) => {
+      signal.removeEventListener("abort", onAbort);
+      resolve(value);
+    });
+  });
+}
