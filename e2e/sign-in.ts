@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** The owner that the deployment under test was started with. */
-export const OWNER = { email: "owner@example.com", password: "correct-horse-battery" } as const;
+const OWNER = { email: "owner@example.com", password: "correct-horse-battery" } as const;
 
 export async function signIn(page: Page, person: { email: string; password: string } = OWNER): Promise<void> {
   await page.goto("/sign-in");
