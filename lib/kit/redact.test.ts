@@ -28,3 +28,12 @@ it("leaves no trace of any secret of six characters or more", () => {
     ),
   );
 });
+
+it("leaves JSON that can be read when a secret is all digits", () => {
+  const text = JSON.stringify({ volume: 9912345600, pin: "x-123456", other: 5 });
+  expect(JSON.parse(redactText(text, new Set(["123456"])))).toEqual({
+    volume: "[redacted]",
+    pin: "x-[redacted]",
+    other: 5,
+  });
+});

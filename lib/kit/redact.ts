@@ -7,9 +7,23 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   let clean = text;
   for (const secret of secrets) {
     if (secret.length < MIN_LENGTH) continue;
-    for (const form of forms(secret)) if (clean.includes(form)) clean = clean.replaceAll(form, MASK);
+    for (const form of forms(secret)) {
+      if (!clean.includes(form)) continue;
+      clean = MAY_BE_NUMBER.test(form) ? outOfTokens(clean, form) : clean.replaceAll(form, MASK);
+    }
   }
   return clean;
+}
+
+const MAY_BE_NUMBER = /^[-+.\deE]+$/;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]+/gs;
+
+/** A number that holds the secret becomes a text as a whole, or the JSON would be none any more. */
+function outOfTokens(text: string, secret: string): string {
+  return text.replace(TOKEN, (token) => {
+    if (!token.includes(secret)) return token;
+    return token.startsWith('"') ? token.replaceAll(secret, MASK) : `"${MASK}"`;
+  });
 }
 
 function forms(secret: string): Set<string> {
