@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnv } from "@/lib/env";
-import { createProviderAccess, deploymentSecret } from "./provider-access";
+import { chooseSecret, upstreamOf } from "./choose-secret";
 
 function settings(given: Record<string, string>) {
   const env = readEnv(given);
@@ -8,33 +8,41 @@ function settings(given: Record<string, string>) {
   return env.value;
 }
 
+const own = { value: "w", source: "workspace" } as const;
 const key = { MILLRACE_ECONOMIC_API_KEY: "k", MILLRACE_MARKET_API_KEY: "k" };
 const download = { MILLRACE_ECONOMIC_CSV_URL: "http://127.0.0.1:4310/csv" };
+const on = { MILLRACE_SAMPLE_DATA: "on" };
+const off = { MILLRACE_SAMPLE_DATA: "off" };
 
 test.each([
-  [{}, "market", "sample"],
-  [{}, "economic", "sample"],
-  [key, "market", "deployment"],
-  [key, "news", "sample"],
-  [{ MILLRACE_SAMPLE_DATA: "off" }, "news", undefined],
-  [{ ...key, MILLRACE_SAMPLE_DATA: "off" }, "economic", "deployment"],
-  [{ ...key, MILLRACE_SAMPLE_DATA: "on" }, "market", "sample"],
-  [download, "economic", undefined],
-  [{ ...download, ...key }, "economic", "deployment"],
-  [key, "smtp", undefined],
-])("with %j the key for %s comes from %s", (given, provider, source) => {
-  expect(deploymentSecret(settings(given), provider)?.source).toBe(source);
-});
+  [{}, "market", "auto", null, "sample"],
+  [{}, "economic", "auto", null, "sample"],
+  [key, "market", "auto", null, "deployment"],
+  [key, "market", "auto", own, "workspace"],
+  [key, "market", "on", own, "sample"],
+  [key, "market", "off", own, "workspace"],
+  [{}, "market", "off", own, "workspace"],
+  [{}, "market", "off", null, undefined],
+  [key, "news", "auto", null, "sample"],
+  [off, "news", "on", null, undefined],
+  [{ ...key, ...off }, "economic", "on", null, "deployment"],
+  [{ ...key, ...on }, "market", "off", own, "sample"],
+  [download, "economic", "auto", null, undefined],
+  [download, "economic", "on", null, "sample"],
+  [{ ...download, ...key }, "economic", "auto", null, "deployment"],
+] as const)(
+  "with %j the key for %s, sample data %s, own %j, comes from %s",
+  (given, provider, choice, held, source) => {
+    expect(chooseSecret(settings(given), provider, choice, held)?.source).toBe(source);
+  },
+);
 
 test("a provider is reached where the operator says", () => {
-  const access = createProviderAccess(settings({ ...download, MILLRACE_ECONOMIC_HOURLY: "9" }), () => 0);
-  const fetch = async () => ({ ok: false, code: "upstream_error", message: "" }) as const;
-  const { upstream } = access(fetch, new AbortController().signal);
-  expect(upstream("market")).toEqual({ baseUrl: "https://api.twelvedata.com", fetch });
-  expect(upstream("economic")).toEqual({
+  const env = settings({ ...download, MILLRACE_ECONOMIC_HOURLY: "9" });
+  expect(upstreamOf(env, "market")).toEqual({ baseUrl: "https://api.twelvedata.com" });
+  expect(upstreamOf(env, "economic")).toEqual({
     baseUrl: "https://api.stlouisfed.org/fred",
     csvUrl: "http://127.0.0.1:4310/csv",
     hourlyLimit: 9,
-    fetch,
   });
 });
