@@ -165,8 +165,9 @@ with change as (
 ), spawned as (
   insert into runs (${RUN_COLUMNS}, status) select ${RUN_COLUMNS}, 'queued' from child
 ), wake as (
-  select json_build_object('r', w.run_id, 'k', 'wake') as payload, w.run_at
-  from json_to_recordset($5::text::json) as w(run_id uuid, run_at timestamptz) where w.run_id in (select id from moved)
+  select json_build_object('r', w.run_id, 'k', 'wake') as payload,
+    now() + make_interval(secs => w.after_ms / 1000) as run_at
+  from json_to_recordset($5::text::json) as w(run_id uuid, after_ms float8) where w.run_id in (select id from moved)
   union all
   select json_build_object('r', parent_run, 'k', 'wake'), now() from moved
   where parent_run is not null and status in ('succeeded', 'failed', 'cancelled')
@@ -177,11 +178,11 @@ with change as (
   where waited and status in ('succeeded', 'failed', 'cancelled')
   union all
   select pg_notify('millrace_published', workflow_id || '/' || provider_id) from counted
-), effects as (
+), effects as materialized ( -- what nobody selects from is never carried out
   select (select count(n) from queued_children) as a, (select count(n) from queued_wakes) as b,
     (select count(*) from told) as c
 )
-select moved.id from moved, effects`;
+select moved.id, effects.* from moved, effects`;
 
 /**
  * A run is carried by one process. Its first job carries it without a claim; whoever comes later (a wake-up job, or

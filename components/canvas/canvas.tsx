@@ -15,7 +15,7 @@ import {
 } from "@xyflow/react";
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toastFailed } from "@/components/ui/toast";
-import { addWorker, labelOf } from "./actions";
+import { addWorker, labelOf, selectWorker } from "./actions";
 import { CanvasControls } from "./canvas-controls";
 import { GRID, snap } from "./document/arrange";
 import { connectionKey, REFUSALS, refuseConnection } from "./document/connections";
@@ -24,7 +24,6 @@ import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf, portOf, wi
 import { NoteNode } from "./note-node";
 import { DRAG_TYPE } from "./palette";
 import { useCanvasHandle } from "./use-canvas-handle";
-import { useFar } from "./use-far";
 import { WireEdge } from "./wire-edge";
 import { WorkerNode } from "./worker-node";
 
@@ -46,7 +45,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const selection = useEditorState((state) => state.selection);
   const [nodes, setNodes] = useState<FlowNode[]>([]);
   const edgesBefore = useRef<FlowEdge[]>([]);
-  const far = useFar();
+  const surface = useRef<HTMLDivElement>(null);
   useCanvasHandle(editor);
 
   const label = useCallback(
@@ -163,9 +162,19 @@ function Surface({ minimap }: { minimap: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the palette's Enter does what dropping does
     <div
-      data-far={far}
-      className="group/canvas relative h-full min-w-0 flex-1 bg-bg"
+      ref={surface}
+      // A layer of its own while it moves: the browser then shifts a picture instead of drawing every node again.
+      className="relative h-full min-w-0 flex-1 bg-bg data-moving:[&_.react-flow\\_\\_viewport]:will-change-transform"
       onDrop={onDrop}
+      onKeyDown={(event) => {
+        // Tab walks from node to node, Enter chooses the one that has the focus.
+        const focused =
+          event.target instanceof Element ? indexOf(event.target.getAttribute("data-id") ?? "") : null;
+        if (focused === null || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        selectWorker(editor, focused);
+        editor.view.set((view) => ({ ...view, inspector: true }));
+      }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
         event.preventDefault();
@@ -188,6 +197,8 @@ function Surface({ minimap }: { minimap: boolean }) {
         onConnectEnd={onConnectEnd}
         isValidConnection={(drawn) => refusal(drawn) === null}
         onNodeClick={() => editor.view.set((view) => ({ ...view, inspector: true }))}
+        onMoveStart={() => surface.current?.setAttribute("data-moving", "")}
+        onMoveEnd={() => surface.current?.removeAttribute("data-moving")}
         snapToGrid
         snapGrid={[GRID, GRID]}
         minZoom={0.1}
@@ -196,7 +207,7 @@ function Surface({ minimap }: { minimap: boolean }) {
         fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
         connectionRadius={28}
         deleteKeyCode={null}
-        disableKeyboardA11y={false}
+        disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > 120}
         elevateNodesOnSelect
         aria-label="Workflow"

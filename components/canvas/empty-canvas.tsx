@@ -13,14 +13,15 @@ export function EmptyCanvas() {
   const triggers = editor.catalogue.types.filter((type) => type.item.kind === "trigger");
   return (
     <div className="pointer-events-none absolute inset-0 flex items-center justify-center p-4">
-      <div className="pointer-events-auto flex max-w-sm flex-col items-center rounded-lg border bg-surface px-6 py-5 text-center">
+      <div className="flex max-w-sm flex-col items-center rounded-lg border bg-surface px-6 py-5 text-center">
         <Webhook aria-hidden className="size-6 text-trigger" />
         <h2 className="mt-2 font-semibold text-base">What starts this workflow?</h2>
         <p className="mt-1 text-balance text-muted">
           Begin with a trigger, then drag a wire from it to add what comes next. You can also paste or drop a
           workflow here.
         </p>
-        <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {/* Only the buttons take the mouse: what is dropped on the card lands on the canvas behind it. */}
+        <div className="pointer-events-auto mt-4 flex flex-wrap justify-center gap-2">
           {triggers.map(({ item }, at) => (
             <Button
               key={item.type}

@@ -14,7 +14,8 @@ export function FieldRows({ fields, values, onChange, problems }: FieldRowsProps
           field={field}
           rows={FieldRows}
           value={values[field.name]}
-          fault={checkValue(field, values[field.name]) ?? problems?.get(field.name) ?? null}
+          fault={checkValue(field, values[field.name])}
+          problem={problems?.get(field.name) ?? null}
           onChange={(value) => onChange(field.name, value)}
         />
       ))}

@@ -24,7 +24,7 @@ export interface Engine {
   readonly limits: EngineLimits;
 }
 
-export interface EngineLimits {
+interface EngineLimits {
   readonly resultBytes: number;
   readonly stepTimeoutMs: number;
   readonly runTimeoutMs: number;

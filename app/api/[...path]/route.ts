@@ -2,7 +2,7 @@ import { nextRoute } from "@/lib/http/next-route";
 
 export const dynamic = "force-dynamic";
 
-/** Development, and hosts that run Next alone: the production server answers these addresses itself. */
+/** Development, and hosts that run Next alone: the production server answers `/api` itself. */
 export {
   nextRoute as DELETE,
   nextRoute as GET,

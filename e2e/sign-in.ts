@@ -1,0 +1,12 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The owner that the deployment under test was started with. */
+const OWNER = { email: "owner@example.com", password: "correct-horse-battery" } as const;
+
+export async function signIn(page: Page, person: { email: string; password: string } = OWNER): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/workflows/);
+}
