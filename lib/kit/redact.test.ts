@@ -37,3 +37,10 @@ it("leaves JSON that can be read when a secret is all digits", () => {
     other: 5,
   });
 });
+
+it("finds a secret with quotes in JSON that is a text of JSON", () => {
+  const secret = 'pass"word\\1';
+  const nested = JSON.stringify({ said: JSON.stringify({ again: JSON.stringify({ secret }) }) });
+  const clean = redactText(nested, new Set([secret]));
+  expect(JSON.parse(JSON.parse(JSON.parse(clean).said).again)).toEqual({ secret: "[redacted]" });
+});

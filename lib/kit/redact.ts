@@ -1,6 +1,7 @@
 const MASK = "[redacted]";
 /** Shorter values would blank out ordinary words and figures. */
 const MIN_LENGTH = 6;
+const LEVELS = 3;
 
 /** Takes the values of secrets out of a JSON text, as they stand and as they would stand inside an address. */
 export function redactText(text: string, secrets: ReadonlySet<string>): string {
@@ -26,7 +27,13 @@ function outOfTokens(text: string, secret: string): string {
   });
 }
 
+/** As it stands, in addresses, and inside JSON that stands in a text of JSON, some levels deep. */
 function forms(secret: string): Set<string> {
   const wellFormed = secret.isWellFormed() ? secret : secret.toWellFormed();
-  return new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(wellFormed)]);
+  const all = new Set([secret, encodeURIComponent(wellFormed)]);
+  for (let level = 0, text = secret; level < LEVELS; level += 1) {
+    text = JSON.stringify(text).slice(1, -1);
+    all.add(text);
+  }
+  return all;
 }
