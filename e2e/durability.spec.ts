@@ -74,13 +74,18 @@ test("a call whose answer was lost with the web server is answered from its run 
     mine.api,
     mine.address,
   );
-  const call = () => of.call({}, { headers: { "idempotency-key": "once" }, signal: AbortSignal.timeout(20_000) });
+  const call = () =>
+    of.call({}, { headers: { "idempotency-key": "once" }, signal: AbortSignal.timeout(20_000) });
   const lost = call().catch(() => "lost");
   await expect.poll(gate.calls).toBe(1);
   signal(mine.webServer(), "SIGKILL");
   expect(await lost).toBe("lost");
   gate.release();
-  const ready = () => send(`${mine.address}/api/health/ready`).then(({ status }) => status, () => 0);
+  const ready = () =>
+    send(`${mine.address}/api/health/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    );
   await until("the web server is back", ready, (status) => status === 200, 20_000);
   const [run] = await settled(mine, 10_000);
   const begun = performance.now();
