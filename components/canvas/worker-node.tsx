@@ -14,7 +14,7 @@ import { WorkerFoot } from "./worker-foot";
 
 /** A worker on the canvas. Only its own part of the document, and its own step of the run, draw it again. */
 export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps<WorkerFlowNode>) {
-  const { catalogue } = useEditor();
+  const { catalogue, readOnly } = useEditor();
   const worker = useEditorState((state) =>
     state.document.workers.find((other) => other.index === data.index),
   );
@@ -79,6 +79,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
         className={clsx(
           handleStyle,
           "border-bad!",
+          !errorUsed && readOnly && "hidden",
           !errorUsed &&
             "opacity-0 group-hover/node:opacity-100 group-focus-within/node:opacity-100 touch:opacity-100",
           selected && "opacity-100",
@@ -87,7 +88,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
         <span
           className={clsx(
             "pointer-events-none absolute top-2.5 left-1/2 -translate-x-1/2 text-2xs text-bad",
-            errorUsed && "hidden",
+            (errorUsed || far) && "hidden",
           )}
         >
           error

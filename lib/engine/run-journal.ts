@@ -70,8 +70,11 @@ export class RunJournal {
     await this.writing;
   }
 
+  /** The database counts the time from its own now: clocks of machines differ, and ours may be set for a test. */
   async park(wakeAt: readonly number[]): Promise<void> {
-    this.write({ status: "running", finishedAt: null, error: null, publications: [], park: { wakeAt } });
+    const now = this.engine.now();
+    const wakeAfterMs = wakeAt.map((time) => Math.max(0, time - now));
+    this.write({ status: "running", finishedAt: null, error: null, publications: [], park: { wakeAfterMs } });
     await this.writing;
   }
 

@@ -36,11 +36,16 @@ the run is answered with what was published.`,
       title: "Access",
       description: "Whether readers need the key.",
     }),
-    api_key: z.string().max(512).default("").meta({
-      title: "API key",
-      description: "What readers send when access is by key.",
-      secret: true,
-    }),
+    api_key: z
+      .string()
+      .max(512)
+      .default("")
+      .meta({
+        title: "API key",
+        description: "What readers send when access is by key.",
+        secret: true,
+        "x-show": { access: ["key"] },
+      }),
   }),
   result: anyJson().meta({ title: "Value", description: "What was published." }),
   examples: [
