@@ -15,7 +15,7 @@ export function createDoor(services: Services): (request: ApiRequest) => Promise
   return (request) => {
     const answered = publicDoor(services, request) ?? health(request);
     if (answered !== null) return answered;
-    const room = rooms.find(([prefix]) => request.url.pathname.startsWith(prefix));
+    const room = rooms.find(([prefix]) => request.path.startsWith(prefix));
     return room === undefined ? null : room[1](request);
   };
 }
