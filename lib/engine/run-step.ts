@@ -78,11 +78,12 @@ function succeed(
 ): StepEnding {
   const text = JSON.stringify(outcome.result);
   const bytes = Buffer.byteLength(text);
-  if (bytes > task.engine.limits.resultBytes) {
+  const limit = task.compiled.definition.maxResultBytes ?? task.engine.limits.resultBytes;
+  if (bytes > limit) {
     return fail(task, record, {
       code: "result_too_large",
-      message: `The result has ${bytes} bytes; a step may hold ${task.engine.limits.resultBytes}. Narrow it down, or ask for fewer rows.`,
-      details: { bytes, limit: task.engine.limits.resultBytes },
+      message: `The result has ${bytes} bytes; a step of this kind may hold ${limit}. Narrow it down, or ask for fewer rows.`,
+      details: { bytes, limit },
     });
   }
   const ended: StepRecord = {
@@ -146,7 +147,7 @@ async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOut
       return await definition.run(params, contextOf(task, task.signal));
     return await watched(task, params);
   } catch (error) {
-    engine.report(error, run);
+    engine.report(error, run, task.journal.secrets);
     return {
       state: "failed",
       code: "internal",
