@@ -8,6 +8,7 @@ test("a workflow is built on the canvas, called from outside, watched and read",
 }) => {
   await signIn(page);
   await page.getByRole("button", { name: "New workflow" }).click();
+  await page.getByRole("button", { name: "Empty workflow" }).click();
   const canvas = page.getByRole("application", { name: "Workflow" });
   await expect(canvas).toBeVisible();
   await page.getByRole("textbox", { name: "Name of the workflow" }).fill("Journey");

@@ -39,7 +39,7 @@ export class RunJournal {
   }
 
   spawn(run: NewRun): void {
-    this.spawned.push(run);
+    this.spawned.push({ ...run, context: redactText(run.context, this.secrets) });
   }
 
   /** Everything noted so far is on disk when this resolves. */

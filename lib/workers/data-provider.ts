@@ -56,6 +56,7 @@ the run is answered with what was published.`,
     { params: { response_data: "Markets are open.", response_type: "text" }, result: "Markets are open." },
   ],
   pure: true,
+  maxResultBytes: 16 * 1024 * 1024,
   async run({ response_data: data, response_type: type, provider_id: id }, context) {
     const body = (typeof data === "string" ? data : JSON.stringify(data)).toWellFormed();
     if (body.includes("\0")) {
