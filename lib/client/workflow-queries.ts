@@ -63,11 +63,6 @@ export function createWorkflowOptions(queries: QueryClient) {
   });
 }
 
-interface SaveWorkflow {
-  document: unknown;
-  revision: number;
-}
-
 export function deleteWorkflowOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(contract.deleteWorkflow, { params: { id } }),
