@@ -1,12 +1,15 @@
 import * as catalogue from "./catalogue";
+import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as people from "./people";
+import * as published from "./published";
 import * as runs from "./runs";
+import * as shareLinks from "./share-links";
 import * as workflows from "./workflows";
 
 /** Every endpoint of `/api/v1`, for the router, the OpenAPI document and the test of rights. */
 export const endpoints = Object.fromEntries(
-  [workflows, runs, people, catalogue]
+  [workflows, runs, dashboards, published, shareLinks, people, catalogue]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)
     .map((value) => [value.id, value]),

@@ -1,5 +1,6 @@
 import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
+import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
@@ -9,5 +10,6 @@ import { workflowRoutes } from "./workflow-routes";
 export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...workflowRoutes,
+  ...dashboardRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];
