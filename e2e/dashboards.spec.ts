@@ -42,7 +42,9 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await expect(main.getByRole("region", { name: "quote" }).getByText(/10 \(10%\)/)).toBeVisible();
   const chart = main.getByRole("region", { name: "bars", exact: true });
   await expect(chart.getByRole("img", { name: /chart of 60 points/ })).toBeVisible();
-  await expect(main.getByRole("region", { name: "note" }).getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(
+    main.getByRole("region", { name: "note" }).getByText("<script>alert(1)</script>"),
+  ).toBeVisible();
   await expect(main.getByText(/as of/)).toHaveCount(4);
 
   // The table of the same data is one key away.
@@ -55,7 +57,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await expect(page).toHaveURL(/symbol=MSFT/);
   await page.getByRole("radio", { name: "1M" }).click();
   await expect(page).toHaveURL(/range=1M/);
-  await expect(chart.getByRole("img", { name: /chart of 3\d points/ })).toBeVisible();
+  await expect(chart.getByRole("img", { name: /chart of 29 points/ })).toBeVisible();
 
   // Moved by keyboard, and still there after a reload.
   const grip = main.getByRole("button", { name: /^Move watch/ });
@@ -123,7 +125,10 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
 async function addWidget(page: Page, provider: string): Promise<void> {
   await page.getByRole("button", { name: "Add widget" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add a widget" });
-  await dialog.getByRole("button", { name: new RegExp(`^${provider}`) }).click();
+  await dialog
+    .getByRole("button", { name: new RegExp(`^${provider}`) })
+    .first()
+    .click();
   await dialog.getByRole("button", { name: "Add to dashboard" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("main").getByRole("region", { name: provider, exact: true })).toBeVisible();
