@@ -39,7 +39,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
 
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "quote" }).getByText("110")).toBeVisible();
-  await expect(main.getByRole("region", { name: "quote" }).getByText(/10 \(10%\)/)).toBeVisible();
+  await expect(main.getByRole("region", { name: "quote" }).getByText(/10 \(10\.00%\)/)).toBeVisible();
   const chart = main.getByRole("region", { name: "bars", exact: true });
   await expect(chart.getByRole("img", { name: /chart of 60 points/ })).toBeVisible();
   await expect(

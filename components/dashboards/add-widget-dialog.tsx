@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronRight, DatabaseZap } from "lucide-react";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -109,7 +109,7 @@ function ChosenProvider({ provider, onBack, onClose, onAdded }: ChosenProviderPr
   const { workflow_id, provider_id, workflow_name } = provider;
   const source = { workflow_id, provider_id };
   const { draft, setDraft, published, problem } = useWidgetDraft(source, workflow_name);
-  const create = useMutation(createWidgetOptions(useQueryClient()));
+  const create = useMutation(createWidgetOptions);
   const add = () =>
     create.mutate(
       { ...draft, source },

@@ -4,7 +4,7 @@ import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
 export type Step = "left" | "right" | "up" | "down" | "wider" | "narrower" | "taller" | "shorter";
 
 export const SMALLEST = { w: 2, h: 3 } as const;
-export const NEW_WIDGET = { w: 6, h: 8 } as const;
+const NEW_WIDGET = { w: 6, h: 8 } as const;
 
 /** One step of a widget by keyboard. Up and down change places with the neighbour: single rows would be compacted away. */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
@@ -36,13 +36,15 @@ export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step
   }
 }
 
-/** A place for one more, below all others. */
+/** A place for one more: beside the last one, or below all others. */
 export function withWidget(layout: readonly LayoutItem[], widgetId: string): LayoutItem[] {
   const y = Math.max(0, ...layout.map((item) => item.y + item.h));
+  const below = { widget_id: widgetId, x: 0, y, ...NEW_WIDGET };
   const last = layout.find((item) => item.y + item.h === y);
-  const beside = last !== undefined && last.x === 0 && last.w <= GRID_COLUMNS - NEW_WIDGET.w;
-  const place = beside ? { x: last.x + last.w, y: last.y } : { x: 0, y };
-  return [...layout, { widget_id: widgetId, ...place, ...NEW_WIDGET }];
+  if (!last) return [...layout, below];
+  const beside = { ...below, x: last.x + last.w, y: last.y };
+  const fits = beside.x + beside.w <= GRID_COLUMNS && !layout.some((item) => overlap(item, beside));
+  return [...layout, fits ? beside : below];
 }
 
 /** From top to bottom: how they stand where the screen is narrow. */
@@ -72,6 +74,10 @@ export function sameLayout(a: readonly LayoutItem[], b: readonly LayoutItem[]): 
       .map(({ widget_id, x, y, w, h }) => [widget_id, x, y, w, h].join(" "))
       .join("\n");
   return text(a) === text(b);
+}
+
+function overlap(a: LayoutItem, b: LayoutItem): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 function neighbours(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import ReactGridLayout, { useContainerWidth } from "react-grid-layout";
+import ReactGridLayout, { type Layout, useContainerWidth } from "react-grid-layout";
 import { useMedia } from "@/components/ui/use-media";
 import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
 import { fromGrid, readingOrder, sameLayout, toGrid } from "./arrange-layout";
@@ -22,6 +22,10 @@ export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
   const isNarrow = useMedia("(max-width: 47.9rem)");
   const { width, containerRef, mounted } = useContainerWidth();
   const movable = onLayout !== undefined && !isNarrow;
+  const keep = (next: Layout) => {
+    const changed = fromGrid(next);
+    if (!sameLayout(changed, layout)) onLayout?.(changed);
+  };
   return (
     <div ref={containerRef} className="w-full">
       {mounted && isNarrow && (
@@ -40,10 +44,8 @@ export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
           gridConfig={{ cols: GRID_COLUMNS, rowHeight: ROW_PX, margin: [GAP_PX, GAP_PX] }}
           dragConfig={{ enabled: movable, handle: ".widget-grip" }}
           resizeConfig={{ enabled: movable, handles: ["se"] }}
-          onLayoutChange={(next) => {
-            const changed = fromGrid(next);
-            if (!sameLayout(changed, layout)) onLayout?.(changed);
-          }}
+          onDragStop={keep}
+          onResizeStop={keep}
         >
           {layout.map((item) => (
             <div key={item.widget_id}>{draw(item.widget_id)}</div>

@@ -92,7 +92,7 @@ function MakeWidgetDialog({ source, name, onClose }: MakeWidgetButtonProps & { o
 function useMake(target: string) {
   const router = useRouter();
   const queries = useQueryClient();
-  const createWidget = useMutation(createWidgetOptions(queries));
+  const createWidget = useMutation(createWidgetOptions);
   const createDashboard = useMutation(createDashboardOptions(queries));
   const saveDashboard = useMutation(saveDashboardOptions(queries, target));
   const make = async (body: Parameters<typeof createWidget.mutateAsync>[0]) => {

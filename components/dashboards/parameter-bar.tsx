@@ -35,13 +35,9 @@ export function ParameterBar({ parameters, onChange }: ParameterBarProps) {
         options={OPTIONS}
         className="max-md:hidden"
       />
-      <Select
-        aria-label="Range"
-        value={range}
-        onChange={choose}
-        options={OPTIONS}
-        className="min-w-24 md:hidden"
-      />
+      <div className="w-28 shrink-0 md:hidden">
+        <Select aria-label="Range" value={range} onChange={choose} options={OPTIONS} />
+      </div>
     </div>
   );
 }

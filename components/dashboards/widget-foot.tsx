@@ -27,7 +27,7 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
   const asOf = published?.as_of ?? null;
   const freshness = asOf === null ? "fresh" : freshnessOf(Date.parse(asOf), now, staleAfter);
   return (
-    <footer className="flex h-6 shrink-0 items-center gap-2 overflow-hidden whitespace-nowrap px-3 text-2xs text-muted">
+    <footer className="flex h-6 shrink-0 items-center gap-2 overflow-hidden border-t whitespace-nowrap px-3 text-2xs text-muted">
       {asOf !== null && (
         <span className={clsx("shrink-0", LOOKS[freshness])}>
           {WORDS[freshness]}as of <RelativeTime at={asOf} />

@@ -11,7 +11,7 @@ import { toggleFullScreen } from "./full-screen";
 import { WidgetBody } from "./widget-body";
 import { WidgetFoot } from "./widget-foot";
 
-export interface ShownWidget {
+interface ShownWidget {
   readonly id: string;
   readonly name: string;
   readonly kind: WidgetKind;
@@ -117,7 +117,7 @@ function Grip({ name, onStep }: { name: string; onStep: (step: Step) => void }) 
     <button
       type="button"
       aria-label={`Move ${name}: arrow keys move, with Shift they resize`}
-      className="widget-grip -ml-1 flex h-7 w-5 shrink-0 cursor-grab items-center justify-center rounded-sm text-muted hover:text-text"
+      className="widget-grip -ml-1 flex h-7 w-5 max-md:hidden shrink-0 cursor-grab items-center justify-center rounded-sm text-muted hover:text-text"
       onKeyDown={(event) => {
         const steps = STEPS[event.key];
         if (!steps) return;

@@ -11,7 +11,6 @@ const dashboardKeys = {
   list: (query: object) => ["dashboards", "list", query],
   one: (id: string) => ["dashboards", id],
   data: (id: string) => ["dashboards", id, "data"],
-  widgets: ["widgets"],
   links: (kind: string, id: string) => ["share-links", kind, id],
   shared: (token: string) => ["shared", token],
 } as const;
@@ -49,11 +48,6 @@ export function dashboardDataOptions(id: string) {
     refetchInterval: refreshEvery,
   });
 }
-
-export const widgetsOptions = queryOptions({
-  queryKey: dashboardKeys.widgets,
-  queryFn: ({ signal }) => call(contract.listWidgets, { query: { limit: 200 }, signal }),
-});
 
 export const providersOptions = queryOptions({
   queryKey: ["providers"],
@@ -102,18 +96,15 @@ export function deleteDashboardOptions(queries: QueryClient) {
   });
 }
 
-export function createWidgetOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.createWidget>) => call(contract.createWidget, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.widgets }),
-  });
-}
+export const createWidgetOptions = mutationOptions({
+  mutationFn: (body: BodyIn<typeof contract.createWidget>) => call(contract.createWidget, { body }),
+});
 
 export function saveWidgetOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, revision, ...body }: BodyIn<typeof contract.createWidget> & Revised) =>
       call(contract.saveWidget, { params: { id }, body, ifMatch: revision }),
-    onSuccess: () => forgetWidgets(queries),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.all }),
   });
 }
 
@@ -126,15 +117,8 @@ interface Revised {
 export function deleteWidgetOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(contract.deleteWidget, { params: { id } }),
-    onSuccess: () => forgetWidgets(queries),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.all }),
   });
-}
-
-function forgetWidgets(queries: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queries.invalidateQueries({ queryKey: dashboardKeys.widgets }),
-    queries.invalidateQueries({ queryKey: dashboardKeys.all }),
-  ]);
 }
 
 type SharedKind = sharing.Shared["kind"];

@@ -19,7 +19,7 @@ export type WidgetKind = z.infer<typeof widgetKind>;
 const path = z.array(z.union([z.string(), z.int().min(0)])).max(20);
 const key = z.string().max(200);
 
-export const columnFormat = z.enum(["text", "number", "percent", "money", "date", "time", "link", "json"]);
+const columnFormat = z.enum(["text", "number", "percent", "money", "date", "time", "link", "json"]);
 export type ColumnFormat = z.infer<typeof columnFormat>;
 
 const columnOption = z.union([
@@ -73,7 +73,7 @@ export const dashboardParameters = z.record(z.string().max(64), z.json());
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
 /** Why a widget has nothing to show. */
-export const widgetDataError = z.object({
+const widgetDataError = z.object({
   code: z.enum(["workflow_not_found", "provider_not_found", "no_data_yet", "data_too_large"]),
   message: z.string(),
 });

@@ -5,7 +5,7 @@ import type { Row } from "./find-rows";
 import { readTime } from "./read-value";
 import { timeKeyOf } from "./timeline";
 
-export interface Article {
+interface Article {
   readonly id: string;
   readonly title: string;
   /** Null unless it is http or https: a link must not run anything. */
@@ -20,7 +20,7 @@ export interface NewsView {
   readonly articles: readonly Article[];
 }
 
-export interface CalendarEntry {
+interface CalendarEntry {
   readonly key: string;
   readonly title: string;
   readonly detail: string;

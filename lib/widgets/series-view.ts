@@ -11,7 +11,7 @@ export interface Point {
   readonly value: number | null;
 }
 
-export interface DrawnSeries {
+interface DrawnSeries {
   readonly key: string;
   readonly title: string;
   readonly points: readonly Point[];
@@ -29,7 +29,7 @@ export interface SeriesView extends OnTimeline {
   readonly series: readonly DrawnSeries[];
 }
 
-export interface Candle {
+interface Candle {
   readonly at: number;
   readonly open: number;
   readonly high: number;

@@ -3,7 +3,7 @@ import type { Row } from "./find-rows";
 import { type Range, rangeStart } from "./range";
 import { readTime } from "./read-value";
 
-export interface TimedRow {
+interface TimedRow {
   /** Seconds for the chart's axis: the clock as written, strictly rising. */
   readonly at: number;
   readonly row: Row;

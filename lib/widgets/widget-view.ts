@@ -7,18 +7,18 @@ import { type NumberView, numberView } from "./number-view";
 import type { Range } from "./range";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 
-export interface TableView {
+interface TableView {
   readonly kind: "table";
   readonly table: WidgetTable;
 }
 
-export interface TextView {
+interface TextView {
   readonly kind: "text";
   readonly text: string;
 }
 
 /** Nothing to draw: `empty` is a list without rows, `unfit` data that this kind of widget cannot show. */
-export interface NoView {
+interface NoView {
   readonly kind: "none";
   readonly code: "empty" | "unfit" | "no_symbol";
   readonly message: string;

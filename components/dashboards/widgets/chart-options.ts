@@ -19,7 +19,7 @@ export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOp
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.1 } },
-    timeScale: { borderColor: line, secondsVisible: false },
+    timeScale: { borderColor: line, secondsVisible: false, minBarSpacing: 0.02, enableConflation: true },
     localization: { dateFormat: "dd MMM yyyy" },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },

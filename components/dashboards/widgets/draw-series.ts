@@ -42,7 +42,7 @@ export function drawSeries(chart: IChartApi, colours: ChartColours, first: Serie
 }
 
 /**
- * The library joins over points without a value. The stretch that ends a gap is drawn in no colour, so the eye sees
+ * The library joins over points without a value. The stretch over a gap has the colour of the point before it: none, so the eye sees
  * that something is missing.
  */
 function pointsOf(points: readonly Point[], style: SeriesView["style"]) {
@@ -50,8 +50,8 @@ function pointsOf(points: readonly Point[], style: SeriesView["style"]) {
   return points.map(({ at, value }, index) => {
     const time = stamp(at);
     if (value === null) return { time };
-    const endsGap = style !== "bar" && index > 0 && points[index - 1]?.value === null;
-    if (!endsGap) return { time, value };
+    const beforeGap = style !== "bar" && points[index + 1]?.value === null;
+    if (!beforeGap) return { time, value };
     return style === "area"
       ? { time, value, lineColor: NO_COLOUR, topColor: NO_COLOUR, bottomColor: NO_COLOUR }
       : { time, value, color: NO_COLOUR };

@@ -10,9 +10,10 @@ export function formatCell(
   if (value === null || value === undefined || value === "") return "—";
   const number = readNumber(value);
   if (number !== null && (format === "number" || format === "percent" || format === "money")) {
-    const figure = formatNumber(number, format === "money", locale);
+    const figure =
+      format === "percent" ? formatPercent(number, locale) : formatNumber(number, format === "money", locale);
     const text = signed && number > 0 ? `+${figure}` : figure;
-    return format === "percent" ? `${text}%` : text;
+    return text;
   }
   const time = format === "date" || format === "time" ? readTime(value) : null;
   if (time !== null) return formatWallTime(time.wallMs, format === "time", locale);
@@ -30,8 +31,13 @@ export function formatNumber(number: number, compact = false, locale?: string): 
   }).format(number);
 }
 
+/** 1.5 is one and a half percent. */
+export function formatPercent(number: number, locale?: string): string {
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
+}
+
 /** The clock as it was published: `wallMs` carries it as if it were UTC. */
-export function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
+function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",
     ...(withTime && { timeStyle: "short" }),

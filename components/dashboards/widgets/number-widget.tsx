@@ -1,6 +1,6 @@
 import type { NumberView } from "@/lib/widgets/number-view";
 import { ChangeFigure } from "./change-figure";
-import { formatNumber } from "./format-cell";
+import { formatNumber, formatPercent } from "./format-cell";
 
 export function NumberWidget({ view }: { view: NumberView }) {
   const { value, change, percent, label, unit } = view;
@@ -15,7 +15,7 @@ export function NumberWidget({ view }: { view: NumberView }) {
         <p className="text-base">
           <ChangeFigure change={change ?? percent ?? 0}>
             {change !== null && formatNumber(Math.abs(change))}
-            {percent !== null && ` (${formatNumber(Math.round(Math.abs(percent) * 100) / 100)}%)`}
+            {percent !== null && ` (${formatPercent(Math.abs(percent))})`}
           </ChangeFigure>
         </p>
       )}

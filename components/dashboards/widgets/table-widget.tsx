@@ -67,9 +67,7 @@ export function TableWidget({ table, name, link, onSymbol }: TableWidgetProps) {
           className="min-w-0 flex-1"
         />
         <span className="whitespace-nowrap px-1 text-2xs text-muted">
-          {rows.length === table.rows.length
-            ? `${rows.length.toLocaleString()} rows`
-            : `${rows.length.toLocaleString()} of ${table.rows.length.toLocaleString()}`}
+          {countOf(rows.length, table.rows.length)}
         </span>
         <CopyButton text={() => csvOf({ columns, rows })} label="Copy as CSV" />
         <IconButton
@@ -167,6 +165,11 @@ function HeaderCell({ column: { key, title, format }, order, onOrder }: HeaderCe
       </button>
     </th>
   );
+}
+
+function countOf(shown: number, all: number): string {
+  if (shown !== all) return `${shown.toLocaleString()} of ${all.toLocaleString()}`;
+  return all === 1 ? "1 row" : `${all.toLocaleString()} rows`;
 }
 
 function isFigure(format: ColumnFormat): boolean {
