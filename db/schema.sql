@@ -23,6 +23,19 @@ create table credentials (
   constraint credentials_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table dashboards (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  layout text not null,
+  parameters text not null,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint dashboards_pkey PRIMARY KEY (id),
+  constraint dashboards_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table idempotency_keys (
   workflow_id uuid not null,
   webhook_id text not null,
@@ -202,6 +215,20 @@ create table sessions (
   constraint sessions_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table share_links (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint share_links_pkey PRIMARY KEY (id),
+  constraint share_links_kind CHECK ((kind = ANY (ARRAY['dashboard'::text, 'widget'::text]))),
+  constraint share_links_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint share_links_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table steps (
   run_id uuid not null,
   worker integer not null,
@@ -253,6 +280,22 @@ create table users (
   constraint users_pkey PRIMARY KEY (id)
 );
 
+create table widgets (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  kind text not null,
+  workflow_id uuid not null,
+  provider_id text not null,
+  options text not null,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint widgets_pkey PRIMARY KEY (id),
+  constraint widgets_kind CHECK ((kind = ANY (ARRAY['number'::text, 'table'::text, 'line'::text, 'bar'::text, 'candlestick'::text, 'news'::text, 'calendar'::text, 'text'::text]))),
+  constraint widgets_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table workflow_versions (
   workflow_id uuid not null,
   version integer not null,
@@ -297,6 +340,7 @@ create table workspaces (
 
 CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
 CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace_id, id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX limit_windows_by_age ON public.limit_windows USING btree (expires_at);
 CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree (window_ends_at);
@@ -312,7 +356,9 @@ CREATE INDEX runs_of_workspace ON ONLY public.runs USING btree (workspace_id, id
 CREATE INDEX schedules_due ON public.schedules USING btree (next_at);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id, id);
+CREATE INDEX share_links_of_workspace ON public.share_links USING btree (workspace_id, id) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);
 CREATE INDEX workflows_of_workspace ON public.workflows USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);

@@ -1,5 +1,6 @@
 import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
+import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { keyRoutes } from "./key-routes";
 import { type EndpointRoute, onOpen } from "./on";
@@ -11,5 +12,6 @@ export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...workflowRoutes,
   ...keyRoutes,
+  ...dashboardRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];
