@@ -30,17 +30,15 @@ export interface ProposedPrice {
   readonly currency?: unknown;
 }
 
-export const PRICE_RULES = [
-  "mode_not_allowed",
-  "amount_invalid",
-  "amount_out_of_range",
-  "free_must_be_zero",
-  "currency_invalid",
-  "currency_locked",
-  "too_soon",
-  "change_pending",
-] as const;
-export type PriceRule = (typeof PRICE_RULES)[number];
+export type PriceRule =
+  | "mode_not_allowed"
+  | "amount_invalid"
+  | "amount_out_of_range"
+  | "free_must_be_zero"
+  | "currency_invalid"
+  | "currency_locked"
+  | "too_soon"
+  | "change_pending";
 
 export const changeClass = z.enum(["none", "immediate", "significant"]);
 export type ChangeClass = z.infer<typeof changeClass>;
