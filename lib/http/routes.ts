@@ -3,11 +3,13 @@ import { ok } from "@/lib/kit/result";
 import { describeApi } from "./describe-api";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
+import { priceRoutes } from "./price-routes";
 import { workflowRoutes } from "./workflow-routes";
 
 /** What answers each endpoint of `/api/v1`. */
 export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...workflowRoutes,
+  ...priceRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];

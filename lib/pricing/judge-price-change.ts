@@ -11,7 +11,7 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { currencyExponent, majorUnits } from "./currencies";
 
 /** Set by the operator of the instance. */
-export interface PriceBounds {
+interface PriceBounds {
   readonly min: number;
   readonly max: number;
 }
@@ -46,7 +46,7 @@ export interface Verdict {
   readonly price: Price | null;
 }
 
-export type RuleBroken = FieldFault & { readonly code: PriceRule };
+type RuleBroken = FieldFault & { readonly code: PriceRule };
 
 const DAY_MS = 24 * 3600 * 1000;
 export const NOTICE_MS = 14 * DAY_MS;

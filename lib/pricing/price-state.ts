@@ -1,6 +1,6 @@
 import type { Price } from "@/lib/schema/price";
 
-export interface PriceVersion {
+interface PriceVersion {
   readonly version: number;
   readonly price: Price;
 }
