@@ -7,6 +7,7 @@ import { cancelRun } from "@/lib/service/cancel-run";
 import { createWorkflow } from "@/lib/service/create-workflow";
 import { listEndpoints } from "@/lib/service/list-endpoints";
 import { listRequests } from "@/lib/service/list-requests";
+import { listWorkers as findWorkers } from "@/lib/service/list-workers";
 import { previewSchedule } from "@/lib/service/preview-schedule";
 import { deleteWorkflow, promoteVersion, publishWorkflow } from "@/lib/service/publish-workflow";
 import { listRuns, readRun, readRunDocument } from "@/lib/service/read-run";
@@ -16,7 +17,6 @@ import { runTest } from "@/lib/service/run-test";
 import { saveWorkflow } from "@/lib/service/save-workflow";
 import { watchRun } from "@/lib/service/watch-run";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
-import { CATALOGUE } from "@/lib/workers/catalogue";
 import { describeWorkflow } from "./describe-workflow";
 import { etag } from "./if-match";
 import { on, onReply } from "./on";
@@ -82,7 +82,7 @@ export const workflowRoutes = [
   }),
   on(runs.cancelRun, (services, { caller, params }) => cancelRun(services, caller, params.id)),
   on(runs.retryRun, (services, { caller, params, body }) => retryRun(services, caller, params.id, body)),
-  on(listWorkers, async () => ok({ items: [...CATALOGUE] })),
+  on(listWorkers, (services) => findWorkers(services)),
   on(nextTimes, (services, { body }) => previewSchedule(services, body)),
   on(workflowOpenApi, async (services, { caller, params, origin }) => {
     const read = await readWorkflow(services, caller, params.id);

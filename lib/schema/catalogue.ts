@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { price } from "@/lib/schema/price";
 
 /** One worker as the catalogue shows it. */
 export const catalogueItem = z
@@ -13,6 +14,10 @@ export const catalogueItem = z
     params: z.record(z.string(), z.unknown()).describe("JSON Schema; `secret` and `hint` are ours."),
     result: z.record(z.string(), z.unknown()).describe("JSON Schema."),
     sample: z.unknown(),
+    published: z
+      .object({ id: z.string(), by: z.string().describe("The workspace whose it is."), price })
+      .optional()
+      .describe("Of a worker that a workspace publishes: the item that subscriptions name."),
   })
   .meta({ id: "CatalogueItem" });
 export type CatalogueItem = z.infer<typeof catalogueItem>;

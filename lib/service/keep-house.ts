@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sql } from "@/db/client";
+import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import type { Services } from "./services";
 import { sweepPeople } from "./sweep-people";
@@ -11,6 +12,8 @@ const PARTITIONED = ["runs", "steps", "requests"] as const;
 const AHEAD = 4;
 /** Where a workflow says nothing of its own. */
 const RETENTION_DAYS = 30;
+/** Long enough for a run to be written after its price was set aside. */
+const HOLD_MS = 3600 * 1000;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's own retention deleted, leftovers swept. */
@@ -22,6 +25,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await deletePastRetention(sql, now);
   await sql`delete from idempotency_keys where created_at < ${new Date(now - DAY_MS)}`;
   await sql`delete from limit_windows where expires_at < ${new Date(now)}`;
+  await releaseStaleHolds(sql, now - HOLD_MS);
   await sweepPeople(services);
 }
 

@@ -11,6 +11,7 @@ import { allow } from "./allow";
 import { createCompiler } from "./compile-workflow";
 import { createProviderAccess, deploymentSecret } from "./provider-access";
 import type { Services } from "./services";
+import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
@@ -71,7 +72,10 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
         ? opened
         : fail("A stored secret cannot be opened with this instance's key. Enter it again.");
     },
-    spawn: (sub, parent, worker) => spawnSubRun(sql, sub, parent, worker, clock()),
+    spawn: (sub, parent, worker) =>
+      "published" in sub
+        ? spawnPublished(services, sub, parent, worker)
+        : spawnSubRun(sql, sub, parent, worker, clock()),
     report: (error, run) => log.error({ error, runId: run.id, workflowId: run.workflowId }, "A worker broke"),
     limits: LIMITS,
   };
