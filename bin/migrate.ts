@@ -1,20 +1,10 @@
-import path from "node:path";
-import { holdServer } from "@/db/embedded/hold-server";
-import { findServer } from "@/db/embedded/start-server";
 import { migrate } from "@/db/migrate";
 import { readEnv } from "@/lib/env";
+import { withDatabase } from "./launch/with-database";
 
 async function main(): Promise<string | undefined> {
   const env = readEnv(process.env);
-  if (!env.ok) return env.error;
-  const dataDir = path.resolve(env.value.dataDir);
-  const running = env.value.databaseUrl ?? (await findServer(dataDir));
-  if (running !== undefined) return attempt(running);
-  const held = await holdServer({ dataDir, name: "process" });
-  if (!held.ok) return held.error;
-  const fault = await attempt(held.value.url);
-  await held.value.stop();
-  return fault;
+  return env.ok ? withDatabase(env.value, attempt) : env.error;
 }
 
 async function attempt(url: string): Promise<string | undefined> {

@@ -44,7 +44,7 @@ export function publicationRows(change: RunChange) {
 }
 
 export function wakeRows(change: RunChange) {
-  return (change.park?.wakeAt ?? []).map((ms) => ({ run_id: change.runId, run_at: iso(ms) }));
+  return (change.park?.wakeAfterMs ?? []).map((ms) => ({ run_id: change.runId, after_ms: ms }));
 }
 
 const nullableText = z.string().nullable();

@@ -215,13 +215,13 @@ describe("record", () => {
     const child = run({ parentRun: parent.id, parentWorker: 3 });
     await sql`delete from graphile_worker._private_jobs`;
     const waiting = step(3, { status: "running", finishedAt: null, result: null, childRun: child.id });
-    const far = Date.now() + 3_600_000;
+    const far = 3_600_000;
     await store.record([
       change(parent.id, {
         status: "running",
         finishedAt: null,
         steps: [waiting],
-        park: { wakeAt: [far] },
+        park: { wakeAfterMs: [far] },
         spawn: [child],
       }),
     ]);
@@ -253,7 +253,7 @@ describe("claim", () => {
   it("gives a parked run to exactly one of several wake-up jobs", async () => {
     const { id } = await accepted();
     await store.record([
-      change(id, { status: "running", finishedAt: null, park: { wakeAt: [Date.now()] }, steps: [step(0)] }),
+      change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: [0] }, steps: [step(0)] }),
     ]);
     const claims = await Promise.all(
       ["11", "12", "13"].map((job) => store.claim(id, { id: job, first: false })),
@@ -266,7 +266,7 @@ describe("claim", () => {
   it("refuses a wake-up job while the run is carried, and lets its own job have it again after a crash", async () => {
     const { id } = await accepted();
     expect(await store.claim(id, { id: "20", first: false })).toBeNull();
-    await store.record([change(id, { status: "running", finishedAt: null, park: { wakeAt: [] } })]);
+    await store.record([change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: [] } })]);
     expect((await store.claim(id, { id: "20", first: false }))?.attempt).toBe(2);
     expect(await store.claim(id, { id: "21", first: false })).toBeNull();
     expect(await store.claim(id, { id: "1", first: true })).toBeNull();

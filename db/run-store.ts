@@ -177,8 +177,9 @@ ${charge}), child as (
 ), spawned as (
   insert into runs (${RUN_COLUMNS}, status) select ${RUN_COLUMNS}, 'queued' from child
 ), wake as (
-  select json_build_object('r', w.run_id, 'k', 'wake') as payload, w.run_at
-  from json_to_recordset($5::text::json) as w(run_id uuid, run_at timestamptz) where w.run_id in (select id from moved)
+  select json_build_object('r', w.run_id, 'k', 'wake') as payload,
+    now() + make_interval(secs => w.after_ms / 1000) as run_at
+  from json_to_recordset($5::text::json) as w(run_id uuid, after_ms float8) where w.run_id in (select id from moved)
   union all
   select json_build_object('r', parent_run, 'k', 'wake'), now() from moved
   where parent_run is not null and status in ('succeeded', 'failed', 'cancelled')

@@ -1,5 +1,28 @@
 -- The whole schema as the migrations leave it, for reading and for diffs. Written by `npm run schema`.
 
+create table answers (
+  key text not null,
+  outcome text not null,
+  weight integer not null,
+  expires_at timestamp with time zone not null,
+  constraint answers_pkey PRIMARY KEY (key)
+);
+
+create table credentials (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  provider text not null,
+  sealed text not null,
+  last4 text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid not null,
+  constraint credentials_pkey PRIMARY KEY (id),
+  constraint credentials_provider CHECK ((provider = ANY (ARRAY['news'::text, 'market'::text, 'economic'::text, 'smtp'::text, 'http'::text]))),
+  constraint credentials_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint credentials_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table holds (
   run_id uuid not null,
   subscription_id uuid not null,
@@ -30,6 +53,21 @@ create table instance (
   created_at timestamp with time zone not null default now(),
   constraint instance_pkey PRIMARY KEY (id),
   constraint instance_one_row CHECK ((id = 1))
+);
+
+create table key_budgets (
+  key text not null,
+  "left" integer not null,
+  resets_at timestamp with time zone not null,
+  constraint key_budgets_pkey PRIMARY KEY (key)
+);
+
+create table leases (
+  name text not null,
+  holder text not null,
+  until timestamp with time zone not null,
+  outcome text,
+  constraint leases_pkey PRIMARY KEY (name)
 );
 
 create table ledger_accounts (
@@ -391,9 +429,15 @@ create table workspaces (
   name text not null,
   concurrency integer,
   created_at timestamp with time zone not null default now(),
-  constraint workspaces_pkey PRIMARY KEY (id)
+  sample_news text not null default 'auto'::text,
+  sample_market text not null default 'auto'::text,
+  sample_economic text not null default 'auto'::text,
+  constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );
 
+CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
+CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
 CREATE INDEX holds_of_subscription ON public.holds USING btree (subscription_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);

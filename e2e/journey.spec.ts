@@ -8,6 +8,7 @@ test("a workflow is built on the canvas, called from outside, watched and read",
 }) => {
   await signIn(page);
   await page.getByRole("button", { name: "New workflow" }).click();
+  await page.getByRole("button", { name: "Empty workflow" }).click();
   const canvas = page.getByRole("application", { name: "Workflow" });
   await expect(canvas).toBeVisible();
   await page.getByRole("textbox", { name: "Name of the workflow" }).fill("Journey");
@@ -32,10 +33,12 @@ test("a workflow is built on the canvas, called from outside, watched and read",
   const data = settings.getByRole("textbox", { name: "Data" });
   await data.click();
   await page.keyboard.type("{{");
-  await expect(page.getByRole("option", { name: /workers\[0\]/ }).first()).toBeVisible();
-  await page.keyboard.type("workers[0].result.symbol");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("End");
+  const completions = page.getByRole("listbox", { name: "Completions" });
+  await expect(completions.getByRole("option", { name: /#0 Webhook trigger/ })).toBeVisible();
+  await page.keyboard.type("workers[0].result.");
+  await expect(completions.getByRole("option", { name: /symbol/ }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(data).toHaveValue("{{workers[0].result.symbol}}");
   await settings.getByRole("combobox", { name: "Served as" }).click();
   await page.getByRole("option", { name: "text" }).click();
   await expect(page.getByRole("button", { name: "No problems" })).toBeVisible();

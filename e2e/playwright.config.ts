@@ -1,14 +1,9 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { deployment, deploymentEnvironment } from "./deployment";
 
 const root = path.resolve(import.meta.dirname, "..");
-const {
-  E2E_PORT = "3210",
-  E2E_DATA_DIR = path.join(root, ".build/e2e"),
-  E2E_REPORT,
-  CHROMIUM_PATH,
-} = process.env;
-const address = `http://127.0.0.1:${E2E_PORT}`;
+const { E2E_DATA_DIR = path.join(root, ".build/e2e"), E2E_REPORT, CHROMIUM_PATH } = process.env;
 const asRoot = process.getuid?.() === 0;
 
 /** The production build on an empty data folder; `npm run e2e` gives port, folder and browser. */
@@ -17,10 +12,12 @@ export default defineConfig({
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  timeout: 60_000,
+  // Generous: the machine that runs this may be busy, and a wait that holds costs nothing.
+  expect: { timeout: 15_000 },
   reporter: [["list"], ...(E2E_REPORT ? [["json", { outputFile: E2E_REPORT }] as const] : [])],
   use: {
-    baseURL: address,
+    baseURL: deployment.address,
     trace: "retain-on-failure",
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
@@ -38,8 +35,9 @@ export default defineConfig({
   webServer: {
     command: "node bin/run.mjs start",
     cwd: root,
-    url: `${address}/api/health/ready`,
-    env: { PORT: E2E_PORT, HOST: "127.0.0.1", MILLRACE_DATA_DIR: E2E_DATA_DIR, DATABASE_URL: "" },
+    url: `${deployment.address}/api/health/ready`,
+    env: { ...deploymentEnvironment, PORT: deployment.port, MILLRACE_DATA_DIR: E2E_DATA_DIR },
+    reuseExistingServer: process.env.CI === undefined,
     timeout: 180_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { deployment } from "./deployment";
 
 /** The owner that the deployment under test was started with. */
-export const OWNER = { email: "owner@example.com", password: "correct-horse-battery" } as const;
+const OWNER = { email: deployment.ownerEmail, password: deployment.ownerPassword } as const;
 
 export async function signIn(page: Page, person: { email: string; password: string } = OWNER): Promise<void> {
   await page.goto("/sign-in");

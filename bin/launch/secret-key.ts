@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** The instance's key as base64: made once, in a file that its owner alone can read. */
@@ -16,7 +16,19 @@ export async function ensureSecretKey(dataDir: string): Promise<string> {
   return readFile(file, "utf8");
 }
 
-async function readSecretKey(dataDir: string): Promise<string | undefined> {
-  const text = await readFile(path.join(dataDir, "secret-key"), "utf8").catch(() => undefined);
+/** Undefined where the instance has none in its folder. */
+export async function readSecretKey(dataDir: string, name = "secret-key"): Promise<string | undefined> {
+  const text = await readFile(path.join(dataDir, name), "utf8").catch(() => undefined);
   return text?.trim();
+}
+
+export const NEXT_KEY = "secret-key.next";
+
+/** The key to be: on disk before anything is sealed with it, so that it cannot be lost. */
+export async function writeNextKey(dataDir: string, key: string): Promise<void> {
+  await writeFile(path.join(dataDir, NEXT_KEY), key, { mode: 0o600 });
+}
+
+export async function adoptNextKey(dataDir: string): Promise<void> {
+  await rename(path.join(dataDir, NEXT_KEY), path.join(dataDir, "secret-key"));
 }

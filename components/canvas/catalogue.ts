@@ -36,6 +36,17 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   };
 }
 
+/** A result such as this worker gives, of the example that is set most like it; null where there is none. */
+export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<string, unknown>>): unknown {
+  const examples = type?.item.examples ?? [];
+  let best: { readonly result: unknown; readonly alike: number } | null = null;
+  for (const { params: set, result } of examples) {
+    const alike = Object.entries(set).filter(([name, value]) => params[name] === value).length;
+    if (alike > (best?.alike ?? 0)) best = { result, alike };
+  }
+  return best?.result ?? type?.item.sample ?? null;
+}
+
 export const CATEGORIES: readonly { readonly kind: CatalogueItem["kind"]; readonly title: string }[] = [
   { kind: "trigger", title: "Triggers" },
   { kind: "provider", title: "Providers" },

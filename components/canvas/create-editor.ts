@@ -72,6 +72,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
     forget: () => forgetCopies(shelf, saved.id, tab),
   });
   const editor: Editor = {
+    readOnly: false,
     workflowId: saved.id,
     catalogue,
     state,

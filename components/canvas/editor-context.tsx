@@ -12,6 +12,8 @@ import type { View } from "./view";
 
 /** Everything the parts of the editor share. Each part follows only the slices that it draws. */
 export interface Editor {
+  /** A run's canvas shows and changes nothing. */
+  readonly readOnly: boolean;
   readonly workflowId: string;
   readonly catalogue: Catalogue;
   readonly state: Store<EditorState>;

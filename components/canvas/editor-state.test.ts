@@ -132,6 +132,24 @@ describe("what somebody else saved", () => {
   });
 });
 
+describe("what the server filled in", () => {
+  test("is taken in without standing in the way of undo, or of deleting meanwhile", () => {
+    const added = run(openDocument(emptyDocument), edit(add("webhook_trigger")), edit(add()));
+    const sent = added.document;
+    const answer = run(
+      openDocument(sent),
+      edit({ do: "set-param", worker: 0, name: "webhook_id", value: "made" }),
+    ).document;
+    const absorb: EditorCommand = { kind: "absorb", base: sent, theirs: answer, verbatim: () => [] };
+    const absorbed = run(added, absorb);
+    expect(absorbed.document).toEqual(answer);
+    expect(repeat(absorbed, "undo").document).toEqual(emptyDocument);
+    expect(repeat(repeat(absorbed, "undo"), "redo").document).toEqual(answer);
+    const deleted = run(added, edit({ do: "remove", workers: [0], notes: [], heal: false }), absorb);
+    expect(deleted.document.workers.map((worker) => worker.index)).toEqual([1]);
+  });
+});
+
 describe("emptying", () => {
   test("counts as meant only when the last edit could mean it", () => {
     const one = run(openDocument(emptyDocument), edit(add()));

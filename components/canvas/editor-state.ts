@@ -135,8 +135,10 @@ function step(state: EditorState, from: "past" | "future", to: "past" | "future"
 function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "absorb" }>): EditorState {
   const { base, theirs, verbatim } = command;
   const highestIndex = Math.max(state.highestIndex, highestIndexIn(theirs));
+  // What is deleted here, or was not there yet, does not come back because the server filled in its id.
+  const choose = () => "mine" as const;
   const onto = (document: WorkflowDocument) =>
-    mergeDocuments(base, document, theirs, { verbatim, highestIndex }).document;
+    mergeDocuments(base, document, theirs, { verbatim, highestIndex, choose }).document;
   const rebase = (moment: Moment): Moment => ({ ...moment, document: onto(moment.document) });
   const document = command.agreed ?? onto(state.document);
   return {

@@ -48,6 +48,7 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
         aria-label="Note"
         placeholder="A note for whoever reads this"
         value={text}
+        readOnly={editor.readOnly}
         className="nowheel nodrag block size-full cursor-text resize-none bg-transparent p-2 text-sm outline-none"
         onChange={(event) =>
           editor.edit(

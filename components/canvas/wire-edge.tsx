@@ -58,7 +58,7 @@ export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
           onMouseEnter={() => setNear(true)}
           onMouseLeave={() => setNear(false)}
         >
-          {data && (
+          {data && !editor.readOnly && (
             <button
               type="button"
               aria-label={`Insert a worker between #${data.wire.from} and #${data.wire.to}`}

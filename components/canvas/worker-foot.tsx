@@ -15,7 +15,7 @@ export function WorkerFoot({ index, step }: { index: number; step: Step | undefi
   const problems = useProblemsOf(useEditor(), index);
   const pinned = useRunView((view) => view.pins.has(index));
   return (
-    <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs group-data-[far=true]/canvas:hidden">
+    <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
       {step ? <StepState step={step} /> : <span className="text-muted">Not run yet</span>}
       <span className="ml-auto flex items-center gap-1">
         {isSample(step) && <Badge tone="warn">sample</Badge>}

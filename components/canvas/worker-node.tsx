@@ -9,17 +9,19 @@ import { ERROR_PORT } from "./catalogue";
 import { useEditor, useEditorState, useRunView } from "./editor-context";
 import { IN, OUT, type WorkerFlowNode } from "./flow-items";
 import { summaryOf, titleOf } from "./summary";
+import { useFar } from "./use-far";
 import { WorkerFoot } from "./worker-foot";
 
 /** A worker on the canvas. Only its own part of the document, and its own step of the run, draw it again. */
 export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps<WorkerFlowNode>) {
-  const { catalogue } = useEditor();
+  const { catalogue, readOnly } = useEditor();
   const worker = useEditorState((state) =>
     state.document.workers.find((other) => other.index === data.index),
   );
   const errorUsed = useEditorState((state) =>
     state.document.connections.some((wire) => wire.from === data.index && wire.port === ERROR_PORT),
   );
+  const far = useFar();
   const step = useRunView((view) => view.steps.get(data.index));
   if (!worker) return null;
   const type = catalogue.find(worker.type);
@@ -37,19 +39,26 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
       {!catalogue.isTrigger(worker.type) && (
         <Handle type="target" id={IN} position={Position.Left} className={handleStyle} />
       )}
-      <div className="flex items-center gap-2 px-2.5 pt-2 group-data-[far=true]/canvas:hidden">
-        <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
-        <span className="font-mono text-muted text-xs">#{worker.index}</span>
-        <span className="min-w-0 flex-1 truncate font-medium">{titleOf(worker, type)}</span>
-      </div>
-      <p className="truncate px-2.5 pt-0.5 pb-2 text-muted text-xs group-data-[far=true]/canvas:hidden">
-        {summaryOf(worker, type)}
-      </p>
-      <WorkerFoot index={worker.index} step={step} />
-      <div className="hidden h-24 items-center justify-center gap-3 group-data-[far=true]/canvas:flex">
-        <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} className="size-14! [&>svg]:size-8!" />
-        {step && <StatusIcon status={step.status} className="size-10!" />}
-      </div>
+      {far ? (
+        <div className="flex h-24 items-center justify-center gap-3">
+          <KindIcon
+            kind={type?.item.kind ?? "logic"}
+            type={worker.type}
+            className="size-14! [&>svg]:size-8!"
+          />
+          {step && <StatusIcon status={step.status} className="size-10!" />}
+        </div>
+      ) : (
+        <>
+          <div className="flex items-center gap-2 px-2.5 pt-2">
+            <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
+            <span className="font-mono text-muted text-xs">#{worker.index}</span>
+            <span className="min-w-0 flex-1 truncate font-medium">{titleOf(worker, type)}</span>
+          </div>
+          <p className="truncate px-2.5 pt-0.5 pb-2 text-muted text-xs">{summaryOf(worker, type)}</p>
+          <WorkerFoot index={worker.index} step={step} />
+        </>
+      )}
       {outlets.map((port, at) => (
         <Handle
           key={port ?? OUT}
@@ -59,7 +68,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
           className={handleStyle}
           style={{ top: `${((at + 1) * 100) / (outlets.length + 1)}%` }}
         >
-          {port && <PortLabel>{port}</PortLabel>}
+          {port && !far && <PortLabel>{port}</PortLabel>}
         </Handle>
       ))}
       <Handle
@@ -70,6 +79,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
         className={clsx(
           handleStyle,
           "border-bad!",
+          !errorUsed && readOnly && "hidden",
           !errorUsed &&
             "opacity-0 group-hover/node:opacity-100 group-focus-within/node:opacity-100 touch:opacity-100",
           selected && "opacity-100",
@@ -78,7 +88,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
         <span
           className={clsx(
             "pointer-events-none absolute top-2.5 left-1/2 -translate-x-1/2 text-2xs text-bad",
-            errorUsed && "hidden",
+            (errorUsed || far) && "hidden",
           )}
         >
           error
@@ -89,13 +99,9 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
 });
 
 function PortLabel({ children }: { children: string }) {
-  return (
-    <span className="pointer-events-none absolute -top-4 left-2.5 text-2xs text-muted group-data-[far=true]/canvas:hidden">
-      {children}
-    </span>
-  );
+  return <span className="pointer-events-none absolute -top-4 left-2.5 text-2xs text-muted">{children}</span>;
 }
 
 /** Eleven pixels to look at, thirty-one to hit. */
-export const handleStyle =
+const handleStyle =
   "size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

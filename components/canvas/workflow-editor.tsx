@@ -1,13 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import { Canvas } from "./canvas";
 import { createEditor } from "./create-editor";
-import { EditorDialogs } from "./dialogs/editor-dialogs";
-import { EditorProvider, useView } from "./editor-context";
+import { EditorProvider, useAutosaveState, useView } from "./editor-context";
 import { EmptyCanvas } from "./empty-canvas";
 import { InspectorPane } from "./inspector/inspector-pane";
 import { NarrowBar, NarrowSheets } from "./narrow";
@@ -15,12 +15,18 @@ import { Palette } from "./palette";
 import { BottomPanel } from "./panels/bottom-panel";
 import { QuickAdd } from "./quick-add";
 import { FollowRuns } from "./run/follow-runs";
+import type { AutosaveRunner } from "./save/autosave-runner";
 import { SaveNotice } from "./save/save-notice";
 import type { SavedWorkflow } from "./save/save-outcome";
 import { useAutosave } from "./save/use-autosave";
 import { TopBar } from "./top-bar";
 import { useDropFile } from "./use-drop-file";
 import { useShortcuts } from "./use-shortcuts";
+
+/** Loaded when the first one opens: the canvas comes first. */
+const EditorDialogs = dynamic(() =>
+  import("./dialogs/editor-dialogs").then((module) => module.EditorDialogs),
+);
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
@@ -45,10 +51,16 @@ export function WorkflowEditor({ saved, catalogue }: WorkflowEditorProps) {
         {wide ? <WideBody /> : <NarrowBody />}
       </div>
       <QuickAdd />
-      <EditorDialogs runner={runner} />
+      <LaterDialogs runner={runner} />
       <FollowRuns />
     </EditorProvider>
   );
+}
+
+function LaterDialogs({ runner }: { runner: AutosaveRunner }) {
+  const open = useView((view) => view.dialog !== null);
+  const asked = useAutosaveState((state) => state.phase.name === "conflict");
+  return open || asked ? <EditorDialogs runner={runner} /> : null;
 }
 
 function WideBody() {

@@ -1,13 +1,18 @@
 "use client";
 
 import clsx from "clsx";
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { boxStyle } from "@/components/ui/control-style";
 import { CompletionList } from "./completion-list";
-import { ExpressionPreview } from "./expression-preview";
 import { segmentsOf } from "./expression-segments";
 import { useCompletion } from "./use-completion";
 import { useInsertion } from "./use-insertion";
+
+/** The language is loaded once a field holds an expression: most of a page's weight would be waiting for it. */
+const ExpressionPreview = dynamic(() =>
+  import("./expression-preview").then((module) => module.ExpressionPreview),
+);
 
 interface ExpressionInputProps {
   value: string;
@@ -99,7 +104,7 @@ export function ExpressionInput({
         />
       </div>
       {completion.open && <CompletionList completion={completion} />}
-      <ExpressionPreview text={value} focused={focused} />
+      {value.includes("{{") && <ExpressionPreview text={value} focused={focused} />}
     </div>
   );
 }

@@ -24,6 +24,8 @@ interface FieldRowProps {
   field: ShownField;
   value: Json | undefined;
   fault: string | null;
+  /** What the server found on the last save. */
+  problem: string | null;
   onChange: (value: Json | undefined) => void;
   rows: (props: FieldRowsProps) => ReactNode;
 }
@@ -46,14 +48,16 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
 };
 
 /** Label, control, help and fault of one parameter. */
-export function FieldRow({ field, value, fault, onChange, rows }: FieldRowProps) {
-  const [touched, setTouched] = useState(false);
+export function FieldRow({ field, value, fault, problem, onChange, rows }: FieldRowProps) {
+  const [focus, setFocus] = useState<"never" | "in" | "left">("never");
   const Control = field.secret ? SecretControl : CONTROLS[field.kind];
-  // An empty form is not a list of complaints: what is missing is said once somebody has been there.
-  const shown = fault !== null && (touched || isSet(value)) ? fault : null;
+  // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
+  // save lags behind whoever is typing.
+  const found = fault ?? (focus === "in" ? null : problem);
+  const shown = focus === "left" || isSet(value) ? found : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the cursor leaving the field within
-    <div data-param={field.name} onBlur={() => setTouched(true)}>
+    <div data-param={field.name} onFocus={() => setFocus("in")} onBlur={() => setFocus("left")}>
       <Field
         label={field.title}
         required={field.required}

@@ -5,16 +5,19 @@ import type { FieldRowsProps } from "./controls/control-props";
 import { FieldRow } from "./field-row";
 import { shownFields } from "./shown-fields";
 
-export function FieldRows({ fields, values, onChange, problems }: FieldRowsProps) {
+export function FieldRows({ all, fields, values, onChange, problems }: FieldRowsProps) {
+  const drawn = new Set(fields.map((field) => field.name));
+  const shown = shownFields(all ?? fields, values).filter((field) => drawn.has(field.name));
   return (
     <div className="flex flex-col gap-3">
-      {shownFields(fields, values).map((field) => (
+      {shown.map((field) => (
         <FieldRow
           key={field.name}
           field={field}
           rows={FieldRows}
           value={values[field.name]}
-          fault={checkValue(field, values[field.name]) ?? problems?.get(field.name) ?? null}
+          fault={checkValue(field, values[field.name])}
+          problem={problems?.get(field.name) ?? null}
           onChange={(value) => onChange(field.name, value)}
         />
       ))}

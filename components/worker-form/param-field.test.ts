@@ -8,7 +8,7 @@ import { parseTyped, textOf } from "./typed-text";
 
 const market = z.strictObject({
   api_key: z.string().max(512).optional().meta({ title: "API key", secret: true }),
-  operation: z.enum(["quote", "time_series"]).meta({ title: "Operation" }),
+  operation: z.enum(["quote", "time_series", "indicator"]).meta({ title: "Operation" }),
   symbol: z
     .string()
     .optional()
@@ -21,14 +21,20 @@ const market = z.strictObject({
   interval: z
     .enum(["1min", "1day"])
     .optional()
-    .meta({ title: "Interval", "x-show": { operation: ["time_series"] } }),
+    .meta({
+      title: "Interval",
+      "x-show": [{ operation: ["time_series"] }, { operation: ["indicator"], symbol: ["X"] }],
+    }),
   outputsize: z
     .int()
     .min(1)
     .max(5000)
     .optional()
     .meta({ title: "Rows", "x-show": { operation: ["time_series"] } }),
-  adjust: z.union([z.boolean(), z.enum(["all", "none"])]).optional(),
+  adjust: z
+    .union([z.boolean(), z.enum(["all", "none"])])
+    .optional()
+    .meta({ "x-choices": { operation: { quote: [true, false] } } }),
   dateFrom: z.iso.date().optional(),
   lang: z.string().default("eng"),
   categories: z.array(z.string()).optional(),
@@ -91,6 +97,18 @@ describe("the chosen operation", () => {
     expect(names({ operation: "{{context.op}}" })).toContain("interval");
   });
 
+  test("can hang on several parameters, and on one of several conditions", () => {
+    expect(names({ operation: "indicator" })).not.toContain("interval");
+    expect(names({ operation: "indicator", symbol: "X" })).toContain("interval");
+  });
+
+  test("narrows what a parameter may be", () => {
+    const adjust = (operation: string) =>
+      shownFields(fields, { operation }).find((field) => field.name === "adjust");
+    expect(adjust("quote")).toMatchObject({ kind: "choice", choices: [true, false] });
+    expect(adjust("time_series")).toMatchObject({ kind: "any" });
+  });
+
   test("keeps a value in sight that it has no use for", () => {
     const interval = shownFields(fields, { operation: "quote", interval: "1day" }).find(
       (f) => f.name === "interval",
@@ -109,7 +127,7 @@ describe("a value while it is typed", () => {
     ["outputsize", 0, "Use a whole number from 1 to 5000."],
     ["outputsize", "ten", "Write a whole number."],
     ["outputsize", "{{context.n}}", null],
-    ["operation", "qoute", "Choose one of: quote, time_series."],
+    ["operation", "qoute", "Choose one of: quote, time_series, indicator."],
     ["dateFrom", "2026-02-30x", "Write a day as YYYY-MM-DD."],
     ["fields", ["open", "high"], "high is not one of: open, close."],
     ["blank", "ABC", "This does not have the right form."],

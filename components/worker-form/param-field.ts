@@ -11,7 +11,7 @@ export interface ParamField {
   readonly secret: boolean;
   /** Says what the text is about: "symbols", "series", "cron". Suggestions hang on it. */
   readonly hint: string;
-  readonly choices: readonly (string | number | boolean)[];
+  readonly choices: readonly Choice[];
   readonly initial: Json | undefined;
   readonly example: string;
   readonly least: number | undefined;
@@ -20,9 +20,14 @@ export interface ParamField {
   readonly pattern: string | undefined;
   /** Members of a group, or the one kind of entry of a list. */
   readonly fields: readonly ParamField[];
-  readonly show: Condition;
-  readonly requiredWhen: Condition;
+  /** When it counts: under any one of these; always when there is none. */
+  readonly show: readonly Condition[];
+  readonly requiredWhen: readonly Condition[];
+  /** What it may be under a value of another parameter: `{ operation: { dividends: [true, false] } }`. */
+  readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
 }
+
+export type Choice = string | number | boolean;
 
 export type FieldKind =
   | "text"
@@ -41,11 +46,13 @@ export type FieldKind =
   | "any";
 
 /** Other parameter to the values under which this holds; all have to. */
-export type Condition = Readonly<Record<string, readonly Json[]>> | null;
+export type Condition = Readonly<Record<string, readonly Json[]>>;
 
 const json: z.ZodType<Json> = z.json();
 const condition = z.record(z.string(), z.array(json));
+const conditions = z.union([z.array(condition), condition.transform((one) => [one])]);
 const choice = z.union([z.string(), z.number(), z.boolean()]);
+const choicesWhen = z.record(z.string(), z.record(z.string(), z.array(choice)));
 
 const node = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -63,8 +70,9 @@ const node = z.looseObject({
   maximum: z.number().optional(),
   maxLength: z.number().optional(),
   required: z.array(z.string()).optional(),
-  "x-show": condition.optional(),
-  "x-required": condition.optional(),
+  "x-show": conditions.optional(),
+  "x-required": conditions.optional(),
+  "x-choices": choicesWhen.optional(),
   get items() {
     return node.optional();
   },
@@ -120,8 +128,9 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamFiel
     pattern: core.pattern,
     fields:
       kind === "group" ? membersOf(core) : kind === "rows" && core.items ? membersOf(coreOf(core.items)) : [],
-    show: schema["x-show"] ?? core["x-show"] ?? null,
-    requiredWhen: schema["x-required"] ?? core["x-required"] ?? null,
+    show: schema["x-show"] ?? core["x-show"] ?? [],
+    requiredWhen: schema["x-required"] ?? core["x-required"] ?? [],
+    choicesWhen: schema["x-choices"] ?? core["x-choices"] ?? {},
   };
 }
 
@@ -172,7 +181,7 @@ function listKind(schema: SchemaNode): FieldKind {
   return items?.type === "object" && items.properties ? "rows" : "list";
 }
 
-function choicesOf(schema: SchemaNode): (string | number | boolean)[] {
+function choicesOf(schema: SchemaNode): Choice[] {
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   return values.flatMap((value) => {
     const parsed = choice.safeParse(value);

@@ -13,27 +13,34 @@ export function shownFields(
   values: Readonly<Record<string, Json>>,
 ): ShownField[] {
   return fields.flatMap((field) => {
-    const applies = holds(field.show, values, fields);
-    const set = isSet(values[field.name]);
-    if (!applies && !set) return [];
-    const required =
-      field.required || (field.requiredWhen !== null && holds(field.requiredWhen, values, fields));
-    return [{ ...field, required: applies && required, stale: !applies }];
+    const applies = field.show.length === 0 || field.show.some((one) => holds(one, values, fields));
+    if (!applies && !isSet(values[field.name])) return [];
+    const required = field.required || field.requiredWhen.some((one) => holds(one, values, fields));
+    return [{ ...narrowed(field, values), required: applies && required, stale: !applies }];
   });
 }
 
+/** All of a condition's parameters have one of its values. */
 function holds(
   condition: Condition,
   values: Readonly<Record<string, Json>>,
   fields: readonly ParamField[],
 ): boolean {
-  if (condition === null) return true;
   return Object.entries(condition).every(([name, wanted]) => {
     const value = values[name] ?? fields.find((field) => field.name === name)?.initial;
     // Chosen in the run, by an expression: everything may count.
     if (typeof value === "string" && value.includes("{{")) return true;
     return wanted.some((one) => one === value);
   });
+}
+
+/** A parameter that takes one of a few values where another has a certain one. */
+function narrowed(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
+  for (const [name, table] of Object.entries(field.choicesWhen)) {
+    const choices = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;
+    if (choices) return { ...field, kind: "choice", choices };
+  }
+  return field;
 }
 
 export function isSet(value: Json | undefined): boolean {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useCallback, useId, useState } from "react";
-import { complete, type Completion as Found } from "@/lib/expression/complete";
+import type { Completion as Found } from "@/lib/expression/complete";
 import { useFormData } from "./form-data";
 
 export interface Completion {
@@ -33,8 +33,13 @@ export function useCompletion(
 
   const refresh = useCallback(
     (text = area.current?.value ?? "", caret = area.current?.selectionStart ?? 0) => {
-      setFound(complete(text, caret, sources));
-      setActive(0);
+      if (!text.includes("{{")) return setFound(CLOSED);
+      void import("@/lib/expression/complete").then(({ complete }) => {
+        // The text has moved on while the language was loading: the next key asks again.
+        if (area.current?.value !== text || document.activeElement !== area.current) return;
+        setFound(complete(text, caret, sources));
+        setActive(0);
+      });
     },
     [area, sources],
   );

@@ -1,9 +1,10 @@
 "use client";
 
+import { useState } from "react";
 import type { Json } from "@/lib/kit/json";
 import { FieldRows } from "./field-rows";
 import type { ParamField } from "./param-field";
-import { isSet } from "./shown-fields";
+import { isSet, type ShownField, shownFields } from "./shown-fields";
 
 interface WorkerFormProps {
   fields: readonly ParamField[];
@@ -12,23 +13,25 @@ interface WorkerFormProps {
   problems: ReadonlyMap<string, string>;
 }
 
-const FEW = 12;
-
 /**
- * The settings of a worker, drawn from its schema. Where a worker has many fields, those that are neither required
- * nor set wait under "More".
+ * The settings of a worker, drawn from its schema. Where there are many fields, those that are neither required nor
+ * set wait under "More". A field stays where it is while it is being filled in; another operation sorts them anew.
  */
 export function WorkerForm({ fields, values, onChange, problems }: WorkerFormProps) {
+  const shown = shownFields(fields, values);
+  const key = shown.map((field) => field.name).join();
+  const [sorted, setSorted] = useState({ key, rare: rareOf(shown, values, problems) });
+  if (sorted.key !== key) setSorted({ key, rare: rareOf(shown, values, problems) });
+  const more = fields.filter((field) => sorted.rare.includes(field.name));
+  const main = fields.filter((field) => !more.includes(field));
   const rows = (some: readonly ParamField[]) => (
-    <FieldRows fields={some} values={values} onChange={onChange} problems={problems} />
+    <FieldRows all={fields} fields={some} values={values} onChange={onChange} problems={problems} />
   );
-  const main = fields.length <= FEW ? fields : fields.filter((field) => isMain(field, values, problems));
-  const more = fields.filter((field) => !main.includes(field));
   return (
     <div className="flex flex-col gap-3">
       {rows(main)}
       {more.length > 0 && (
-        <details className="group border-t pt-2">
+        <details className="border-t pt-2" open={more.some(({ name }) => problems.has(name))}>
           <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text">
             More settings
           </summary>
@@ -39,16 +42,22 @@ export function WorkerForm({ fields, values, onChange, problems }: WorkerFormPro
   );
 }
 
-function isMain(
-  field: ParamField,
+const FEW = 9;
+
+function rareOf(
+  shown: readonly ShownField[],
+  values: Readonly<Record<string, Json>>,
+  problems: ReadonlyMap<string, string>,
+): readonly string[] {
+  const rare = shown.filter((field) => isRare(field, values, problems)).map((field) => field.name);
+  return shown.length <= FEW || rare.length < 2 ? [] : rare;
+}
+
+/** Neither asked for nor set. */
+function isRare(
+  field: ShownField,
   values: Readonly<Record<string, Json>>,
   problems: ReadonlyMap<string, string>,
 ): boolean {
-  return (
-    field.required ||
-    field.requiredWhen !== null ||
-    field.secret ||
-    isSet(values[field.name]) ||
-    problems.has(field.name)
-  );
+  return !field.required && !field.secret && !isSet(values[field.name]) && !problems.has(field.name);
 }

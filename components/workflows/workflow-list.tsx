@@ -17,9 +17,10 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { createWorkflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { EMPTY_DOCUMENT, EXAMPLE_DOCUMENT } from "./example-document";
+import { EXAMPLE_DOCUMENT } from "./example-document";
 import { ImportDialog } from "./import-dialog";
 import { sortWorkflows, type WorkflowColumn } from "./sort-workflows";
+import { TemplateGallery } from "./template-gallery";
 import { WORKFLOW_COLUMNS } from "./workflow-columns";
 
 const PAGE_SIZE = 100;
@@ -37,8 +38,9 @@ export function WorkflowList() {
       ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
+  const [beginning, setBeginning] = useState(false);
   const { create, creating } = useCreate();
-  const newWorkflow = () => create(EMPTY_DOCUMENT);
+  const newWorkflow = () => setBeginning(true);
   const isEmpty = list.data?.items.length === 0 && pages.isFirst;
 
   return (
@@ -49,7 +51,7 @@ export function WorkflowList() {
           <Button icon={FileUp} onClick={() => setImporting(true)}>
             Import
           </Button>
-          <Button variant="primary" icon={Plus} busy={creating} onClick={newWorkflow}>
+          <Button variant="primary" icon={Plus} onClick={newWorkflow}>
             New workflow
           </Button>
         </>
@@ -92,10 +94,14 @@ export function WorkflowList() {
           title="No workflows yet"
           actions={
             <>
-              <Button variant="primary" icon={Plus} busy={creating} onClick={newWorkflow}>
+              <Button variant="primary" icon={Plus} onClick={newWorkflow}>
                 New workflow
               </Button>
-              <Button disabled={creating} onClick={() => create(EXAMPLE_DOCUMENT)}>
+              <Button
+                busy={creating === EXAMPLE_DOCUMENT.name}
+                disabled={creating !== null}
+                onClick={() => create(EXAMPLE_DOCUMENT)}
+              >
                 Start from the example
               </Button>
             </>
@@ -104,6 +110,7 @@ export function WorkflowList() {
           A workflow fetches financial data, reshapes it and publishes the outcome at an address of its own.
         </EmptyState>
       )}
+      <TemplateGallery open={beginning} onOpenChange={setBeginning} creating={creating} onCreate={create} />
       <ImportDialog open={importing} onOpenChange={setImporting} />
     </Page>
   );
@@ -111,14 +118,18 @@ export function WorkflowList() {
 
 function useCreate() {
   const router = useRouter();
+  const [name, setName] = useState("");
   const create = useMutation(createWorkflowOptions(useQueryClient()));
   return {
-    creating: create.isPending,
-    create: (document: WorkflowDocument) =>
+    /** Name of the document that is being made. */
+    creating: create.isPending ? name : null,
+    create: (document: WorkflowDocument) => {
+      setName(document.name);
       create.mutate(document, {
         onSuccess: (saved) => router.push(`/workflows/${saved.id}`),
         onError: (error) => toastProblem("The workflow could not be made", error),
-      }),
+      });
+    },
   };
 }
 

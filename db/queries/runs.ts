@@ -22,11 +22,12 @@ const runRow = z.object({
   retry_of: z.string().nullable(),
   parent_run: z.string().nullable(),
   only_worker: z.number().nullable(),
+  workflow_name: z.string().nullable(),
 });
 export type RunRow = z.infer<typeof runRow>;
 
 const COLUMNS =
-  "id, workspace_id, workflow_id, version, mode, status, trigger, context, started_at, finished_at, error, retry_of, parent_run, only_worker";
+  "id, workspace_id, workflow_id, version, mode, status, trigger, context, started_at, finished_at, error, retry_of, parent_run, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
 
 export async function findRun(sql: Sql, workspaceId: string, id: string): Promise<RunRow | undefined> {
   const rows = await sql.unsafe(

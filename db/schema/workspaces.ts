@@ -1,11 +1,27 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id } from "@/db/columns";
+import { SAMPLE_CHOICES } from "@/lib/schema/credential";
+
+const sampleData = (name: string) => text(name, { enum: SAMPLE_CHOICES }).notNull().default("auto");
 
 /** What workflows, credentials and prices belong to; people are its members. */
-export const workspaces = pgTable("workspaces", {
-  id: id(),
-  name: text("name").notNull(),
-  /** Runs at once over all its workflows; null for no limit of its own. */
-  concurrency: integer("concurrency"),
-  createdAt: createdAt(),
-});
+export const workspaces = pgTable(
+  "workspaces",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** Runs at once over all its workflows; null for no limit of its own. */
+    concurrency: integer("concurrency"),
+    sampleNews: sampleData("sample_news"),
+    sampleMarket: sampleData("sample_market"),
+    sampleEconomic: sampleData("sample_economic"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "workspaces_sample_data",
+      sql`array[${table.sampleNews}, ${table.sampleMarket}, ${table.sampleEconomic}] <@ array['auto', 'on', 'off']`,
+    ),
+  ],
+);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ProblemCode } from "@/lib/schema/problem";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * One address of `/api/v1` as data. Handler, browser client and OpenAPI derive from it, so what is written

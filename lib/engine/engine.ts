@@ -19,11 +19,12 @@ export interface Engine {
   /** Opens sealed secrets in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
-  report(error: unknown, run: RunFacts): void;
+  /** A bug, for the log; what it says may hold one of the run's secrets. */
+  report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   readonly limits: EngineLimits;
 }
 
-export interface EngineLimits {
+interface EngineLimits {
   readonly resultBytes: number;
   readonly stepTimeoutMs: number;
   readonly runTimeoutMs: number;

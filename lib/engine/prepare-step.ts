@@ -1,8 +1,10 @@
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import { takesExpressions } from "@/lib/graph/catalogue";
+import { secretNames } from "@/lib/graph/secrets";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { SECRET_MASK } from "@/lib/schema/workflow";
 import type { CompiledWorker, Engine } from "./engine";
 import type { Failure } from "./settle-step";
 
@@ -28,8 +30,11 @@ export function prepareStep(
       details: resolved.error.details,
     });
   const opened: JsonObject = {};
+  const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
     if (!isSealed(value)) {
+      // A key may come by an expression, from a caller's variable for instance.
+      if (secretParams.has(name) && typeof value === "string" && value !== "") secrets.add(value);
       opened[name] = value;
       continue;
     }
@@ -40,7 +45,7 @@ export function prepareStep(
     opened[name] = secret.value;
   }
   const parsed = definition.params.safeParse(opened);
-  if (parsed.success) return ok({ params: parsed.data, input: masked(resolved.value) });
+  if (parsed.success) return ok({ params: parsed.data, input: masked(resolved.value, secretParams) });
   const [issue] = parsed.error.issues;
   const parameter = issue?.path.join(".") ?? "";
   return fail({
@@ -53,11 +58,13 @@ export function prepareStep(
   });
 }
 
-function masked(params: JsonObject): JsonObject {
+function masked(params: JsonObject, secretParams: ReadonlySet<string>): JsonObject {
+  const isSecret = (name: string, value: Json) =>
+    isSealed(value) || (secretParams.has(name) && typeof value === "string" && value !== "");
   return Object.fromEntries(
     Object.entries(params).map(([name, value]): [string, Json] => [
       name,
-      isSealed(value) ? { $secret: true } : value,
+      isSecret(name, value) ? { ...SECRET_MASK } : value,
     ]),
   );
 }

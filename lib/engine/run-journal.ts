@@ -41,7 +41,7 @@ export class RunJournal {
   }
 
   spawn(run: NewRun): void {
-    this.spawned.push(run);
+    this.spawned.push({ ...run, context: redactText(run.context, this.secrets) });
   }
 
   /** Everything noted so far is on disk when this resolves. */
@@ -72,8 +72,11 @@ export class RunJournal {
     await this.writing;
   }
 
+  /** The database counts the time from its own now: clocks of machines differ, and ours may be set for a test. */
   async park(wakeAt: readonly number[]): Promise<void> {
-    this.write({ status: "running", finishedAt: null, error: null, publications: [], park: { wakeAt } });
+    const now = this.engine.now();
+    const wakeAfterMs = wakeAt.map((time) => Math.max(0, time - now));
+    this.write({ status: "running", finishedAt: null, error: null, publications: [], park: { wakeAfterMs } });
     await this.writing;
   }
 

@@ -10,6 +10,7 @@ import { createSeal } from "@/lib/kit/seal";
 import { ensureOwner } from "@/lib/service/ensure-owner";
 import { makeLog } from "@/lib/service/log";
 import type { Services } from "@/lib/service/services";
+import { createWebMemory, type WebMemory } from "@/lib/service/web-memory";
 import { createDoor } from "./door";
 import { fromNode, sendNode } from "./node-door";
 
@@ -38,7 +39,11 @@ interface Got {
 }
 
 /** The door over a real node:http server and a database of its own, with an owner and a clock that can be set. */
-export async function testDoor(settings: Record<string, string> = {}) {
+export async function testDoor(
+  settings: Record<string, string> = {},
+  /** With what accepts runs and serves their values, for tests in which somebody carries them. */
+  { web = false }: { web?: boolean } = {},
+) {
   const database = await testDatabase();
   const env = readServerEnv({
     DATABASE_URL: database.url,
@@ -58,7 +63,7 @@ export async function testDoor(settings: Record<string, string> = {}) {
     clock: () => Date.now() + time.offsetMs,
     sql: database.sql,
     hot: database.sql,
-    web: () => Promise.reject(new Error("These tests have no such memory")),
+    web: () => (web ? memory() : Promise.reject(new Error("These tests have no such memory"))),
     db: database.db,
     log: makeLog(lines, "info"),
     seal: createSeal(env.value.secretKey),
@@ -69,6 +74,12 @@ export async function testDoor(settings: Record<string, string> = {}) {
     oidc: env.value.oidc,
     end: async () => undefined,
   };
+  let made: Promise<WebMemory> | undefined;
+  const memory = () => {
+    made ??= createWebMemory(services);
+    return made;
+  };
+  afterAll(async () => (await made)?.stop());
   const ensured = await ensureOwner(services);
   if (!ensured.ok) throw new Error(ensured.error);
   const url = await serve(services);

@@ -1,6 +1,7 @@
 import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
 import { describeApi } from "./describe-api";
+import { keyRoutes } from "./key-routes";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
 import { priceRoutes } from "./price-routes";
@@ -10,6 +11,7 @@ import { workflowRoutes } from "./workflow-routes";
 export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...workflowRoutes,
+  ...keyRoutes,
   ...priceRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];

@@ -1,5 +1,6 @@
 import { listWorkers, nextTimes, workflowOpenApi } from "@/lib/contract/catalogue";
 import * as runs from "@/lib/contract/runs";
+import { listTemplates } from "@/lib/contract/templates";
 import * as workflows from "@/lib/contract/workflows";
 import { ok } from "@/lib/kit/result";
 import { beginRun } from "@/lib/service/begin-run";
@@ -17,6 +18,7 @@ import { runTest } from "@/lib/service/run-test";
 import { saveWorkflow } from "@/lib/service/save-workflow";
 import { watchRun } from "@/lib/service/watch-run";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
+import { TEMPLATES } from "@/lib/templates/templates";
 import { describeWorkflow } from "./describe-workflow";
 import { etag } from "./if-match";
 import { on, onReply } from "./on";
@@ -82,6 +84,9 @@ export const workflowRoutes = [
   }),
   on(runs.cancelRun, (services, { caller, params }) => cancelRun(services, caller, params.id)),
   on(runs.retryRun, (services, { caller, params, body }) => retryRun(services, caller, params.id, body)),
+  on(listTemplates, async () =>
+    ok({ items: TEMPLATES.map((template) => ({ ...template, keys: [...template.keys] })) }),
+  ),
   on(listWorkers, (services) => findWorkers(services)),
   on(nextTimes, (services, { body }) => previewSchedule(services, body)),
   on(workflowOpenApi, async (services, { caller, params, origin }) => {

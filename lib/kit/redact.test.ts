@@ -28,3 +28,19 @@ it("leaves no trace of any secret of six characters or more", () => {
     ),
   );
 });
+
+it("leaves JSON that can be read when a secret is all digits", () => {
+  const text = JSON.stringify({ volume: 9912345600, pin: "x-123456", other: 5 });
+  expect(JSON.parse(redactText(text, new Set(["123456"])))).toEqual({
+    volume: "[redacted]",
+    pin: "x-[redacted]",
+    other: 5,
+  });
+});
+
+it("finds a secret with quotes in JSON that is a text of JSON", () => {
+  const secret = 'pass"word\\1';
+  const nested = JSON.stringify({ said: JSON.stringify({ again: JSON.stringify({ secret }) }) });
+  const clean = redactText(nested, new Set([secret]));
+  expect(JSON.parse(JSON.parse(JSON.parse(clean).said).again)).toEqual({ secret: "[redacted]" });
+});

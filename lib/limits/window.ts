@@ -37,6 +37,22 @@ export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs:
   return { allowed: false, retryAfterMs: Math.ceil(windowMs) };
 }
 
+/** What is left, and when the next of what was let through leaves the window; null when all is left. */
+export function peekWindow(
+  state: WindowState,
+  { limit, windowMs }: Limit,
+  nowMs: number,
+): { readonly left: number; readonly moreAtMs: number | null } {
+  const sliceMs = limit <= EXACT_UP_TO ? 0 : windowMs / SLICES;
+  const counting = state.filter(([at]) => at + sliceMs + windowMs > nowMs);
+  const used = counting.reduce((sum, [, amount]) => sum + amount, 0);
+  const [oldest] = counting;
+  return {
+    left: Math.max(0, limit - used),
+    moreAtMs: oldest === undefined ? null : oldest[0] + sliceMs + windowMs,
+  };
+}
+
 function add(state: WindowState, sliceMs: number, nowMs: number, cost: number): WindowState {
   const last = state.at(-1);
   if (sliceMs === 0) return [...state, [Math.max(nowMs, last?.[0] ?? nowMs), cost]];

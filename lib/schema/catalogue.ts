@@ -11,9 +11,17 @@ export const catalogueItem = z
     guide: z.string().optional(),
     outlets: z.array(z.string()),
     verbatim: z.array(z.string()).describe("Parameters that are programs of their own and take no `{{…}}`."),
-    params: z.record(z.string(), z.unknown()).describe("JSON Schema; `secret` and `hint` are ours."),
+    params: z
+      .record(z.string(), z.unknown())
+      .describe(
+        "JSON Schema; `secret`, `hint`, `x-show`, `x-required` and `x-choices` are ours (components/worker-form/README.md).",
+      ),
     result: z.record(z.string(), z.unknown()).describe("JSON Schema."),
     sample: z.unknown(),
+    examples: z
+      .array(z.object({ params: z.record(z.string(), z.unknown()), result: z.unknown() }))
+      .optional()
+      .describe("A sample result for each way of setting it, of every operation for instance."),
     published: z
       .object({ id: z.string(), by: z.string().describe("The workspace whose it is."), price })
       .optional()

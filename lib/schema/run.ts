@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stepError } from "@/lib/schema/step-error";
 
 export const RUN_STATUSES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
-export const STEP_STATUSES = [...RUN_STATUSES, "skipped"] as const;
+const STEP_STATUSES = [...RUN_STATUSES, "skipped"] as const;
 export const runStatus = z.enum(RUN_STATUSES);
 export const stepStatus = z.enum(STEP_STATUSES);
 export type RunStatus = z.infer<typeof runStatus>;

@@ -30,6 +30,10 @@ export const STEP_ERRORS = {
 
 export type StepErrorCode = keyof typeof STEP_ERRORS;
 
+export function isStepErrorCode(code: string): code is StepErrorCode {
+  return Object.hasOwn(STEP_ERRORS, code);
+}
+
 export const stepError = z
   .object({
     code: z.string(),

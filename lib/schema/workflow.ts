@@ -6,9 +6,9 @@ import type { Json } from "@/lib/kit/json";
 export const FORMAT = "millrace.workflow/1";
 
 const json: z.ZodType<Json> = z.json();
-export const position = z.strictObject({ x: z.number(), y: z.number() });
+const position = z.strictObject({ x: z.number(), y: z.number() });
 
-export const retryPolicy = z.strictObject({
+const retryPolicy = z.strictObject({
   attempts: z.int().min(1).max(10).default(1),
   codes: z.array(z.string()).optional(),
   backoff: z
@@ -19,7 +19,7 @@ export const retryPolicy = z.strictObject({
     .describe("Seconds before the second attempt; doubles after."),
 });
 
-export const worker = z
+const worker = z
   .strictObject({
     index: z.int().min(0).max(1_000_000),
     type: z.string(),
@@ -40,7 +40,7 @@ export const connection = z
   })
   .meta({ id: "Connection" });
 
-export const note = z.strictObject({
+const note = z.strictObject({
   id: z.string().max(100),
   text: z.string().max(20_000),
   position: position.optional(),

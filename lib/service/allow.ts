@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Sql } from "@/db/client";
-import { askWindow, type Limit, windowState } from "@/lib/limits/window";
+import { askWindow, type Limit, peekWindow, windowState } from "@/lib/limits/window";
 
 export type Allowance =
   | { readonly allowed: true; readonly left: number }
@@ -25,4 +25,12 @@ export async function allow(
     await transaction`update limit_windows set state = ${JSON.stringify(verdict.state)}, expires_at = ${expires} where key = ${key}`;
     return { allowed: true, left: verdict.left };
   });
+}
+
+/** The same without taking anything. */
+export async function allowance(sql: Sql, key: string, limit: Limit, nowMs: number) {
+  const [row] = z
+    .array(z.object({ state: z.string() }))
+    .parse(await sql`select state from limit_windows where key = ${key}`);
+  return peekWindow(windowState.parse(JSON.parse(row?.state ?? "[]")), limit, nowMs);
 }

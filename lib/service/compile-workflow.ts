@@ -63,7 +63,7 @@ async function load(hot: Sql, run: RunFacts, document: string | null): Promise<C
   });
 }
 
-export function compileWorkflow(
+function compileWorkflow(
   document: WorkflowDocument,
   settings: Pick<CompiledWorkflow, "ownerId" | "runTimeoutMs" | "concurrency">,
 ): CompiledWorkflow {

@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { Sql } from "@/db/client";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
+import { sweepBudgets } from "./key-budgets";
+import { sweepLeases } from "./leases";
+import { sweepAnswers } from "./postgres-answer-store";
 import type { Services } from "./services";
 import { sweepPeople } from "./sweep-people";
 
@@ -25,6 +28,9 @@ export async function keepHouse(services: Services): Promise<void> {
   await deletePastRetention(sql, now);
   await sql`delete from idempotency_keys where created_at < ${new Date(now - DAY_MS)}`;
   await sql`delete from limit_windows where expires_at < ${new Date(now)}`;
+  await sweepAnswers(sql, now);
+  await sweepLeases(sql);
+  await sweepBudgets(sql, now);
   await releaseStaleHolds(sql, now - HOLD_MS);
   await sweepPeople(services);
 }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { ensureOwner } from "./ensure-owner";
 import type { Services } from "./services";
 
-const CANARY = "millrace";
+export const CANARY = "millrace";
 
 /** At every start, after the migrations and before anything is served. A refusal is one sentence. */
 export async function openInstance(services: Services): Promise<Result<void, string>> {

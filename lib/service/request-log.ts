@@ -8,7 +8,7 @@ export interface RequestLog {
   stop(): Promise<void>;
 }
 
-export interface LoggedCall {
+interface LoggedCall {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly webhookId: string;

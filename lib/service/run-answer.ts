@@ -11,6 +11,7 @@ export function runSummaryOf(row: RunRow): RunSummary {
   return {
     id: row.id,
     workflow_id: row.workflow_id,
+    ...(row.workflow_name === null ? {} : { workflow_name: row.workflow_name }),
     version: row.version,
     mode: row.mode,
     status: row.status,

@@ -7,6 +7,7 @@ import { createRunCarrier } from "./carry-jobs";
 import { fireSchedules } from "./fire-schedules";
 import { keepHouse, makePartitions } from "./keep-house";
 import { makeServices } from "./make-services";
+import { checkSecretKey } from "./open-instance";
 import { renewSubscriptions } from "./renew-subscriptions";
 import { sweepGates } from "./run-gate";
 import type { Services } from "./services";
@@ -23,6 +24,8 @@ const HOUSE_MS = 3_600_000;
 export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
   const { sql, log } = services;
+  const fits = await checkSecretKey(services);
+  if (!fits.ok) throw new Error(fits.error);
   await makePartitions(sql, services.clock());
   const signals = await listen(sql, ["millrace_cancelled"]);
   const engine = createEngine(services, async (runId) => {

@@ -1,15 +1,12 @@
 import { postgresRunStore } from "@/db/run-store";
-import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
-import { createReach } from "@/lib/egress/reach";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
 import type { RunChange } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
+import { redactText } from "@/lib/kit/redact";
 import { fail } from "@/lib/kit/result";
-import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { WorkerContext } from "@/lib/workers/define-worker";
-import { allow } from "./allow";
 import { createCompiler } from "./compile-workflow";
-import { createProviderAccess, deploymentSecret } from "./provider-access";
+import { outsideOf } from "./outside";
 import type { Services } from "./services";
 import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
@@ -19,7 +16,7 @@ const LIMITS = { resultBytes: 1024 * 1024, stepTimeoutMs: 300_000, runTimeoutMs:
 
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
 export function createEngine(services: Services, addWake: (runId: string) => Promise<void>): Engine {
-  const { env, clock, hot, sql, seal, log } = services;
+  const { clock, hot, sql, seal, log } = services;
   const store = postgresRunStore(hot);
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
@@ -27,17 +24,14 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
       change.steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), 0),
     write: (changes) => store.record(changes),
   });
-  const egress = { allow: env.egressAllow, exempt: upstreams(services) };
-  const fetch = createGuardedFetch(egress);
-  const reach = createReach(egress);
-  const providers = createProviderAccess(env, clock);
+  const outside = outsideOf(services);
 
   function context(facts: StepFacts): WorkerContext {
     const { run, ownerId, worker, attempt, signal, workers, variables, secrets } = facts;
-    const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
+    const { workspaceId } = run;
     return {
       signal,
-      workspaceId: run.workspaceId,
+      workspaceId,
       workflowId: run.workflowId,
       runId: run.id,
       worker,
@@ -47,15 +41,7 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
       now: clock,
       workers,
       variables,
-      fetch: guarded,
-      reach,
-      async secret(provider) {
-        const secret = deploymentSecret(env, provider);
-        if (secret?.value) secrets.add(secret.value);
-        return secret;
-      },
-      allow: ({ key, limit, windowMs, cost }) => allow(sql, key, { limit, windowMs }, clock(), cost),
-      ...providers(guarded, signal),
+      ...outside({ workspaceId, signal, secrets }),
     };
   }
 
@@ -76,15 +62,17 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
       "published" in sub
         ? spawnPublished(services, sub, parent, worker)
         : spawnSubRun(sql, sub, parent, worker, clock()),
-    report: (error, run) => log.error({ error, runId: run.id, workflowId: run.workflowId }, "A worker broke"),
+    report: (error, run, secrets) =>
+      log.error(
+        { error: withoutSecrets(error, secrets), runId: run.id, workflowId: run.workflowId },
+        "A worker broke",
+      ),
     limits: LIMITS,
   };
 }
 
-/** The operator's own upstream addresses may be anywhere; only that host and port is exempt. */
-function upstreams({ env }: Services): { host: string; port: number }[] {
-  return [env.news.url, env.market.url, env.economic.url, env.economic.csvUrl].map((text) => {
-    const url = new URL(text);
-    return { host: url.hostname, port: Number(url.port) || (url.protocol === "https:" ? 443 : 80) };
-  });
+/** What a bug says may repeat what it was given, an address with a key in it for instance. */
+function withoutSecrets(error: unknown, secrets: ReadonlySet<string>) {
+  const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  return { type: name, message: redactText(message, secrets), stack: redactText(stack, secrets) };
 }

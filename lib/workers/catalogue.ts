@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isJsonObject } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { WorkerDefinition } from "./define-worker";
 import { WORKERS } from "./registry";
@@ -20,7 +21,12 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     params: jsonSchema(params, "input"),
     result: jsonSchema(result, "output"),
     sample: examples[0]?.result ?? null,
+    ...(examples.length > 1 ? { examples: examples.map(exampleOf) } : {}),
   };
+}
+
+function exampleOf(example: WorkerDefinition["examples"][number]) {
+  return { params: isJsonObject(example.params) ? example.params : {}, result: example.result };
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {

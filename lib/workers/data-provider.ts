@@ -36,11 +36,16 @@ the run is answered with what was published.`,
       title: "Access",
       description: "Whether readers need the key.",
     }),
-    api_key: z.string().max(512).default("").meta({
-      title: "API key",
-      description: "What readers send when access is by key.",
-      secret: true,
-    }),
+    api_key: z
+      .string()
+      .max(512)
+      .default("")
+      .meta({
+        title: "API key",
+        description: "What readers send when access is by key.",
+        secret: true,
+        "x-show": { access: ["key"] },
+      }),
   }),
   result: anyJson().meta({ title: "Value", description: "What was published." }),
   examples: [
@@ -51,6 +56,7 @@ the run is answered with what was published.`,
     { params: { response_data: "Markets are open.", response_type: "text" }, result: "Markets are open." },
   ],
   pure: true,
+  maxResultBytes: 16 * 1024 * 1024,
   async run({ response_data: data, response_type: type, provider_id: id }, context) {
     const body = (typeof data === "string" ? data : JSON.stringify(data)).toWellFormed();
     if (body.includes("\0")) {

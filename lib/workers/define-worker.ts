@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
+import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
@@ -29,6 +30,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * written together with the next one: repeating it after a crash does no harm.
    */
   readonly pure?: boolean;
+  /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
+  readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
@@ -62,9 +65,16 @@ export interface WorkerContext {
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
   /** Does the work when one of the `places` under this key is free; gives up its wait on abort. */
   inTurn<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
+  /** What a provider says is left under a key, for all processes; unknown once the time it said is over. */
+  readonly budget: KeyBudget;
 }
 
-export type ProviderName = "news" | "market" | "economic";
+export interface KeyBudget {
+  left(key: string): Promise<{ readonly left: number; readonly resetsAtMs: number } | null>;
+  note(key: string, left: number, resetsAtMs: number): Promise<void>;
+}
+
+export type ProviderName = DataProvider;
 
 export interface Upstream {
   /** May carry a path, with or without a slash at its end. */

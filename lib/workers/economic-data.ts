@@ -30,6 +30,7 @@ with which 120,000 calls an hour are allowed.`,
   params: economicParams,
   result: z.union([observations, seriesInfo, releases]),
   examples: economicExamples(),
+  maxResultBytes: 8 * 1024 * 1024,
   async run(params, context) {
     const opened = await openUpstream(context, "economic", params.api_key);
     if (!opened.ok) return refused(opened.error);

@@ -33,6 +33,7 @@ call for each further hundred, one after another. An article that comes on two p
     }),
   ),
   examples: [newsExample()],
+  maxResultBytes: 16 * 1024 * 1024,
   async run({ apiKey: given, ...asked }, context) {
     const opened = await openUpstream(context, "news", given);
     if (!opened.ok) return refused(opened.error);

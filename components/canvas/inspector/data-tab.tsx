@@ -1,6 +1,7 @@
 "use client";
 
 import { Pin, PinOff } from "lucide-react";
+import { sampleOf } from "@/components/canvas/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor-context";
 import { writePins } from "@/components/canvas/run/pins";
 import { latestResult } from "@/components/canvas/run/run-view";
@@ -17,7 +18,7 @@ export function DataTab({ worker }: { worker: Worker }) {
   const runs = useRunView((view) => view);
   const step = runs.steps.get(worker.index);
   const latest = latestResult(runs, worker.index);
-  const sample = editor.catalogue.find(worker.type)?.item.sample;
+  const sample = sampleOf(editor.catalogue.find(worker.type), worker.params);
   const pinned = runs.pins.has(worker.index);
   const pin = (on: boolean) => {
     const pins = new Map(runs.pins);
@@ -38,7 +39,7 @@ export function DataTab({ worker }: { worker: Worker }) {
       )}
       {latest ? (
         <ValueView label="Result" value={latest.value} />
-      ) : sample !== null && sample !== undefined ? (
+      ) : sample !== null ? (
         <ValueView label="Sample result" value={sample} />
       ) : (
         <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>
@@ -49,7 +50,7 @@ export function DataTab({ worker }: { worker: Worker }) {
             Unpin
           </Button>
         ) : (
-          (latest || sample !== undefined) && (
+          (latest || sample !== null) && (
             <Button size="sm" icon={Pin} onClick={() => pin(true)}>
               Pin this result
             </Button>

@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { JsonTree } from "@/components/ui/json-tree";
@@ -66,8 +67,12 @@ export function SourceList({ data }: { data: FormData }) {
 
 function Source({ title, note, children }: { title: string; note: string | null; children: ReactNode }) {
   return (
-    <details>
-      <summary className="flex min-h-7 cursor-pointer select-none items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11">
+    <details className="group">
+      <summary className="flex list-none min-h-7 cursor-pointer select-none items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
         <span className="min-w-0 flex-1 truncate">{title}</span>
         {note && <Badge tone={note === "sample" ? "warn" : "neutral"}>{note}</Badge>}
       </summary>

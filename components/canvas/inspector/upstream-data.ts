@@ -1,4 +1,4 @@
-import type { Catalogue } from "@/components/canvas/catalogue";
+import { type Catalogue, sampleOf } from "@/components/canvas/catalogue";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import { titleOf } from "@/components/canvas/summary";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
@@ -59,10 +59,8 @@ function valueOfWorker(
     const variables = declaredVariables([worker], catalogue);
     if (Object.keys(variables).length > 0) return { value: variables, origin: "sample" };
   }
-  const sample = catalogue.find(worker.type)?.item.sample;
-  return sample === undefined || sample === null
-    ? { value: undefined, origin: null }
-    : { value: json(sample), origin: "sample" };
+  const sample = sampleOf(catalogue.find(worker.type), worker.params);
+  return sample === null ? { value: undefined, origin: null } : { value: json(sample), origin: "sample" };
 }
 
 /** A call's variables with what they are when it leaves them out. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { CopyPlus, EllipsisVertical, Spline, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { duplicateSelected, removeSelected } from "@/components/canvas/actions";
 import { useEditor, useEditorState, useView } from "@/components/canvas/editor-context";
 import { titleOf } from "@/components/canvas/summary";
@@ -11,9 +12,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
-import { DataTab } from "./data-tab";
 import { SettingsTab } from "./settings-tab";
-import { TestTab } from "./test-tab";
+
+const TestTab = dynamic(() => import("./test-tab").then((module) => module.TestTab));
+const DataTab = dynamic(() => import("./data-tab").then((module) => module.DataTab));
 
 const TABS: readonly InspectorTab[] = ["settings", "test", "data"];
 

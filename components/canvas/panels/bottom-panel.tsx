@@ -2,14 +2,16 @@
 
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEditor, useRunView, useView } from "@/components/canvas/editor-context";
 import { useStore } from "@/components/canvas/store";
 import type { PanelTab } from "@/components/canvas/view";
 import { IconButton } from "@/components/ui/icon-button";
 import { hasEnded, type Run } from "@/lib/schema/run";
-import { ProblemList } from "./problem-list";
-import { RequestList } from "./request-list";
-import { RunPanel } from "./run-panel";
+
+const ProblemList = dynamic(() => import("./problem-list").then((module) => module.ProblemList));
+const RunPanel = dynamic(() => import("./run-panel").then((module) => module.RunPanel));
+const RequestList = dynamic(() => import("./request-list").then((module) => module.RequestList));
 
 /** Problems, the run on the canvas and the calls that came in: a bar that opens upwards. */
 export function BottomPanel() {

@@ -16,6 +16,8 @@ export interface ControlProps {
 }
 
 export interface FieldRowsProps {
+  /** All fields of the form where only some are drawn: what is chosen in the others decides too. */
+  readonly all?: readonly ParamField[];
   readonly fields: readonly ParamField[];
   readonly values: Readonly<Record<string, Json>>;
   readonly onChange: (name: string, value: Json | undefined) => void;

@@ -13,14 +13,15 @@ import { VariableDefault } from "./variable-default";
 
 interface VariableRowProps {
   row: JsonObject;
-  nameFault: string | null;
+  /** What is wrong with a part of it, said while it is typed. */
+  faults: (field: "name" | "default" | "choices") => string | undefined;
   onChange: (row: JsonObject) => void;
   onRemove: () => void;
 }
 
 const TYPES = variableType.options.map((value) => ({ value, label: value }));
 
-export function VariableRow({ row, nameFault, onChange, onRemove }: VariableRowProps) {
+export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProps) {
   const name = String(row.name ?? "");
   const type = variableType.catch("string").parse(row.type ?? "string");
   const set = (field: string, value: JsonObject[string] | undefined) => {
@@ -35,7 +36,7 @@ export function VariableRow({ row, nameFault, onChange, onRemove }: VariableRowP
   return (
     <div className="flex flex-col gap-2 rounded-md border bg-bg p-2">
       <div className="flex items-end gap-1.5">
-        <Field label="Name" className="flex-1" error={nameFault}>
+        <Field label="Name" className="flex-1" error={plain(faults("name"))}>
           {(control) => (
             <Input
               {...control}
@@ -60,7 +61,7 @@ export function VariableRow({ row, nameFault, onChange, onRemove }: VariableRowP
         />
       </div>
       {type === "list" && (
-        <Field label="Choices, one a line" required error={missingChoices(row)}>
+        <Field label="Choices, one a line" required error={plain(faults("choices"))}>
           {(control) => (
             <Textarea
               {...control}
@@ -75,7 +76,7 @@ export function VariableRow({ row, nameFault, onChange, onRemove }: VariableRowP
         </Field>
       )}
       <div className="flex items-start gap-3">
-        <Field label="Default" className="flex-1">
+        <Field label="Default" className="flex-1" error={plain(faults("default"))}>
           {(field) => (
             <VariableDefault
               control={field}
@@ -99,8 +100,8 @@ function choicesOf(row: JsonObject): string[] {
   return Array.isArray(row.choices) ? row.choices.map(String) : [];
 }
 
-function missingChoices(row: JsonObject): string | null {
-  return choicesOf(row).some((choice) => choice.trim() !== "") ? null : "A list needs at least one choice.";
+function plain(message: string | undefined): string | undefined {
+  return message?.replaceAll("`", "");
 }
 
 function whenLeftOut(row: JsonObject): string {

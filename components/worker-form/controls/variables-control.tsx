@@ -3,14 +3,16 @@
 import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
+import { checkVariables } from "@/lib/trigger/check-variables";
 import type { ControlProps } from "./control-props";
-import { nameFault } from "./variable-name";
 import { VariableRow } from "./variable-row";
 
 /** What callers of a webhook may send: name, type, default, required, choices. */
 export function VariablesControl({ value, onChange }: ControlProps) {
   const rows: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
   const names = rows.map((row) => String(row.name ?? ""));
+  const { faults, problems } = checkVariables({ variables: rows });
+  const found = new Map([...problems, ...faults].map(({ path, message }) => [path, message]));
   const write = (next: JsonObject[]) => onChange(next.length > 0 ? next : undefined);
   return (
     <div className="flex flex-col gap-2">
@@ -25,10 +27,7 @@ export function VariablesControl({ value, onChange }: ControlProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the name is being edited, so the place is the identity
           key={at}
           row={row}
-          nameFault={nameFault(
-            String(row.name ?? ""),
-            names.filter((_, place) => place !== at),
-          )}
+          faults={(field) => found.get(`variables[${at}].${field}`)}
           onChange={(next) => write(rows.map((other, place) => (place === at ? next : other)))}
           onRemove={() => write(rows.filter((_, place) => place !== at))}
         />

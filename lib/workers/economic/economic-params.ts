@@ -15,6 +15,10 @@ const seriesId = z
   .trim()
   .regex(/^[^\s,;/?#&]{1,100}$/, "A series id is one word such as GDP or CPIAUCSL.");
 
+/** Which operations a parameter counts for: a form shows the others not (components/worker-form/README.md). */
+const OBSERVATIONS = { operation: ["series_observations"] };
+const SERIES = { operation: ["series_observations", "series_info"] };
+
 const shape = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
@@ -22,19 +26,31 @@ const shape = z.strictObject({
     secret: true,
   }),
   operation: z.enum(["series_observations", "series_info", "releases"]).meta({ title: "Operation" }),
-  series_id: optional(seriesId).meta({ title: "Series", hint: "series" }),
-  start_date: optional(day).meta({ title: "From" }),
-  end_date: optional(day).meta({ title: "To" }),
+  series_id: optional(seriesId).meta({
+    title: "Series",
+    hint: "series",
+    "x-show": SERIES,
+    "x-required": SERIES,
+  }),
+  start_date: optional(day).meta({ title: "From", "x-show": OBSERVATIONS }),
+  end_date: optional(day).meta({ title: "To", "x-show": OBSERVATIONS }),
   frequency: optional(z.enum(["d", "w", "m", "q", "a"])).meta({
     title: "Frequency",
+    "x-show": OBSERVATIONS,
     description:
       "Day, week, month, quarter or year; the series' own when blank. It can only be made coarser.",
   }),
   units: optional(z.enum(["lin", "chg", "pch"])).meta({
     title: "Units",
+    "x-show": OBSERVATIONS,
     description: "As published (lin), change (chg) or percent change (pch).",
   }),
-  limit: optional(whole(1, 1000)).meta({ title: "Releases", description: "1 to 1000.", default: 25 }),
+  limit: optional(whole(1, 1000)).meta({
+    title: "Releases",
+    description: "1 to 1000.",
+    default: 25,
+    "x-show": { operation: ["releases"] },
+  }),
 });
 
 export type EconomicParams = z.output<typeof shape>;

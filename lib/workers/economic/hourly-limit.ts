@@ -1,3 +1,4 @@
+import type { LimitRequest, Secret } from "@/lib/workers/define-worker";
 import { keyPrint } from "@/lib/workers/upstream/choose-key";
 import type { ConnectorContext, OpenUpstream } from "@/lib/workers/upstream/open-upstream";
 import type { Refusal } from "@/lib/workers/upstream/refusal";
@@ -6,16 +7,26 @@ const WITHOUT_KEY = 2_000;
 const WITH_KEY = 120_000;
 const HOUR_MS = 3_600_000;
 
-/** Calls an hour, counted by key; without one by person. Sample data is not counted: nothing is sent. */
+/** Calls an hour, counted by key; without one by person. */
+export function economicLimit(
+  secret: Secret | null,
+  hourlyLimit: number | undefined,
+  userId: string,
+): LimitRequest {
+  const own = secret === null ? WITHOUT_KEY : WITH_KEY;
+  const who = secret === null ? `person:${userId}` : keyPrint(secret);
+  return { key: `economic:${who}`, limit: Math.min(own, hourlyLimit ?? own), windowMs: HOUR_MS };
+}
+
+/** Sample data is not counted: nothing is sent. */
 export async function hourlyLimit(
   upstream: OpenUpstream,
   context: ConnectorContext,
 ): Promise<Refusal | null> {
   if (upstream.sample) return null;
-  const own = upstream.secret === null ? WITHOUT_KEY : WITH_KEY;
-  const limit = Math.min(own, upstream.settings.hourlyLimit ?? own);
-  const who = upstream.secret === null ? `person:${context.userId}` : keyPrint(upstream.secret);
-  const room = await context.allow({ key: `economic:${who}`, limit, windowMs: HOUR_MS });
+  const request = economicLimit(upstream.secret, upstream.settings.hourlyLimit, context.userId);
+  const { limit } = request;
+  const room = await context.allow(request);
   if (room.allowed) return null;
   const seconds = Math.max(1, Math.ceil(room.retryAfterMs / 1000));
   return {

@@ -14,6 +14,7 @@ import { requestKey } from "@/lib/workers/upstream/request-key";
 import { send } from "@/lib/workers/upstream/send";
 import { stamped } from "@/lib/workers/upstream/stamped";
 import { buildRequest } from "./build-request";
+import { creditsUsedUp, noteCredits } from "./credits";
 import { marketDialect } from "./market-dialect";
 import type { Operation } from "./operation";
 import type { MarketParams } from "./params";
@@ -32,12 +33,14 @@ export async function askMarket(
   const upstream = opened.value;
   if (upstream.secret === null) return refused(keyMissing("market"));
   const symbols = symbolsOf(operation, params);
-  if (upstream.sample) return (await load(operation, params, symbols, upstream)).outcome;
+  if (upstream.sample) return (await load(operation, params, symbols, upstream, context)).outcome;
   const { api_key: _, ...asked } = params;
   const key = requestKey("market", operation.name, { ...asked, symbol: symbols.join(",") }, upstream.secret);
   return context.cached(key, operation.cacheSeconds * 1000, async () => {
-    const over = await sharedKeyLimit(upstream.secret, context);
-    return over ? refusedLoad(over) : load(operation, params, symbols, upstream);
+    const over =
+      (await creditsUsedUp(symbols.length, upstream, context)) ??
+      (await sharedKeyLimit(upstream.secret, context));
+    return over ? refusedLoad(over) : load(operation, params, symbols, upstream, context);
   });
 }
 
@@ -52,12 +55,14 @@ async function load(
   params: MarketParams,
   symbols: readonly string[],
   upstream: OpenUpstream,
+  context: ConnectorContext,
 ): Promise<Loaded> {
   const request = buildRequest(operation, params, symbols, upstream.settings.baseUrl, upstream.key);
   const answer = await send(request, upstream);
   const reader = { dialect: marketDialect, key: upstream.key, nowMs: upstream.now() };
   const body = readJson(answer, reader);
   if (!body.ok) return refusedLoad(body.error);
+  if (!upstream.sample) await noteCredits(answer, upstream, context);
   const read = readBody(operation, params, symbols, body.value, reader);
   if (!read.ok) return refusedLoad(read.error);
   return {

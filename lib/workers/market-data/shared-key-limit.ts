@@ -1,9 +1,13 @@
-import type { Secret } from "@/lib/workers/define-worker";
+import type { LimitRequest, Secret } from "@/lib/workers/define-worker";
 import type { ConnectorContext } from "@/lib/workers/upstream/open-upstream";
 import type { Refusal } from "@/lib/workers/upstream/refusal";
 
 const CALLS = 5;
 const WINDOW_MS = 60_000;
+
+export function sharedKeyWindow(userId: string): LimitRequest {
+  return { key: `market:shared:${userId}`, limit: CALLS, windowMs: WINDOW_MS };
+}
 
 /**
  * The deployment's key is shared by everybody, so each person has five calls a sliding minute on it. A list of
@@ -14,11 +18,7 @@ export async function sharedKeyLimit(
   context: ConnectorContext,
 ): Promise<Refusal | null> {
   if (secret?.source !== "deployment") return null;
-  const room = await context.allow({
-    key: `market:shared:${context.userId}`,
-    limit: CALLS,
-    windowMs: WINDOW_MS,
-  });
+  const room = await context.allow(sharedKeyWindow(context.userId));
   if (room.allowed) return null;
   const seconds = Math.max(1, Math.ceil(room.retryAfterMs / 1000));
   return {

@@ -10,6 +10,7 @@ import { marketGuide } from "./guide";
 import { judgeParams } from "./judge-params";
 import { OPERATIONS } from "./operations";
 import { marketFields } from "./params";
+import { shownWhere } from "./shown-where";
 
 const bySymbol = z
   .looseObject(
@@ -36,7 +37,7 @@ export const marketData = defineWorker({
   title: "Market data",
   summary: "Prices, indicators, companies, funds, calendars and analysts' views: 28 operations.",
   guide: marketGuide(),
-  params: marketFields.superRefine(...ruleOver(judgeParams)),
+  params: z.strictObject(shownWhere(marketFields.shape)).superRefine(...ruleOver(judgeParams)),
   result: z.union([bySymbol, ...results]),
   examples: marketExamples(),
   async run(params, context) {

@@ -1,6 +1,5 @@
-import { isIP } from "node:net";
-import { createTransport } from "nodemailer";
 import { failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "./smtp-transport";
 import { type SmtpServer, smtpServer } from "./smtp-url";
 
 export interface Email {
@@ -8,8 +7,6 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
 }
-
-const TIMEOUT_MS = 20_000;
 
 /** Null when the server has taken the mail for every recipient. */
 export async function sendEmail(
@@ -34,21 +31,8 @@ async function deliver(
   address: string,
   { signal, stepKey }: WorkerContext,
 ): Promise<WorkerOutcome | null> {
-  const transport = createTransport({
-    // The address that was judged, not the name again; the name is for the certificate.
-    host: address,
-    port: server.port,
-    secure: server.secure,
-    requireTLS: !server.secure && server.auth !== null,
-    ...(server.auth === null ? {} : { auth: server.auth }),
-    ...(isIP(server.host) === 0 ? { tls: { servername: server.host } } : {}),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const transport = openTransport(server, address);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(SMTP_TIMEOUT_MS)]);
   const ended = new Promise<"ended">((resolve) => {
     if (limit.aborted) resolve("ended");
     limit.addEventListener("abort", () => resolve("ended"), { once: true });
@@ -64,31 +48,5 @@ async function deliver(
   if (outcome !== "ended") return outcome;
   return signal.aborted
     ? failed("cancelled", "The step was cancelled.")
-    : failed("upstream_timeout", `${server.host} did not take the mail within ${TIMEOUT_MS / 1000} s.`);
-}
-
-/** Never with what the server said: some repeat the password. */
-function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
-  const permanent = typeof status === "number" && status >= 500;
-  const details = typeof status === "number" ? { details: { status } } : {};
-  switch (code) {
-    case "EAUTH":
-      return failed("invalid_key", `${host} does not accept this user and password.`, details);
-    case "EENVELOPE":
-      return permanent
-        ? failed("invalid_params", `${host} refuses the recipient or the sender.`, {
-            details: { parameter: "to" },
-          })
-        : failed("upstream_error", `${host} does not take the mail for now.`, details);
-    case "ETIMEDOUT":
-      return failed("upstream_timeout", `${host} did not answer in time.`);
-    case "ETLS":
-      return failed("upstream_error", `${host} offers no encryption that could be used.`);
-    default:
-      return permanent
-        ? failed("http_error", `${host} refuses the mail.`, details)
-        : failed("upstream_error", `${host} could not be reached or broke off.`, details);
-  }
+    : failed("upstream_timeout", `${server.host} did not take the mail within ${SMTP_TIMEOUT_MS / 1000} s.`);
 }

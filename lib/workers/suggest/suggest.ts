@@ -1,6 +1,6 @@
-import type { Json } from "@/lib/kit/json";
+import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
-import type { ProviderName } from "@/lib/workers/define-worker";
+import { done, type Loaded, type ProviderName } from "@/lib/workers/define-worker";
 import { economicDialect } from "@/lib/workers/economic/economic-dialect";
 import { hourlyLimit } from "@/lib/workers/economic/hourly-limit";
 import { marketDialect } from "@/lib/workers/market-data/market-dialect";
@@ -8,6 +8,7 @@ import { newsDialect } from "@/lib/workers/news/news-dialect";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 import { type ConnectorContext, type OpenUpstream, openUpstream } from "@/lib/workers/upstream/open-upstream";
 import { readJson } from "@/lib/workers/upstream/read-json";
+import { requestKey } from "@/lib/workers/upstream/request-key";
 import { joinUrl, type PlacedKey, send, type UpstreamRequest } from "@/lib/workers/upstream/send";
 import { type Known, matching } from "./known";
 import { KNOWN_CATEGORIES } from "./known-categories";
@@ -30,7 +31,7 @@ export async function suggest(
   const lookup = LOOKUPS[kind];
   const wellKnown = matching(lookup.known, text, most);
   if (text.trim() === "" || wellKnown.length >= most) return wellKnown;
-  const found = await lookUp(lookup, text.trim(), context);
+  const found = await lookUp(kind, text.trim(), context);
   const ids = new Set(wellKnown.map(({ id }) => id));
   return [...wellKnown, ...found.filter(({ id }) => !ids.has(id))].slice(0, most);
 }
@@ -46,6 +47,7 @@ interface Lookup {
 }
 
 const PER_LOOKUP = 20;
+const KEPT_MS = 3_600_000;
 
 const newsLookup = (
   path: string,
@@ -92,17 +94,31 @@ const LOOKUPS: Readonly<Record<SuggestKind, Lookup>> = {
   sources: newsLookup("/suggestSourcesFast", KNOWN_SOURCES, { dataType: ["news"] }, "title"),
 };
 
-async function lookUp(lookup: Lookup, text: string, context: ConnectorContext): Promise<Known[]> {
+async function lookUp(kind: SuggestKind, text: string, context: ConnectorContext): Promise<Known[]> {
+  const lookup = LOOKUPS[kind];
   const opened = await openUpstream(context, lookup.provider, undefined);
-  if (!opened.ok || opened.value.secret === null || !(await mayAsk(opened.value, context))) return [];
+  if (!opened.ok || opened.value.secret === null) return [];
   const upstream = opened.value;
+  const load = async (): Promise<Loaded> => {
+    if (!(await mayAsk(upstream, context))) return { outcome: done([]), reach: "own" };
+    const found = await ask(lookup, text, upstream);
+    return { outcome: done(found ?? []), reach: found === null ? "own" : "kept" };
+  };
+  const key = requestKey(lookup.provider, `suggest-${kind}`, { text: text.toLowerCase() }, upstream.secret);
+  const outcome = upstream.sample ? (await load()).outcome : await context.cached(key, KEPT_MS, load);
+  const rows = outcome.state === "done" && Array.isArray(outcome.result) ? outcome.result : [];
+  return rows.flatMap((row) => (isJsonObject(row) ? (knownOf(row.id, row.title) ?? []) : []));
+}
+
+/** Null where the provider did not answer, which is not kept. */
+async function ask(lookup: Lookup, text: string, upstream: OpenUpstream): Promise<JsonObject[] | null> {
   const request = lookup.request(text, upstream.settings.baseUrl);
   const key = upstream.key === null ? null : { ...lookup.key, value: upstream.key };
   const answer = await send({ ...request, key }, upstream);
   const body = readJson(answer, { dialect: lookup.dialect, key: upstream.key, nowMs: upstream.now() });
-  const rows = body.ok ? lookup.read(body.value) : [];
-  const items = rows.flatMap((row) => (isJsonObject(row) ? (lookup.item(row) ?? []) : []));
-  return [...new Map(items.map((item) => [item.id, item])).values()];
+  if (!body.ok) return null;
+  const items = lookup.read(body.value).flatMap((row) => (isJsonObject(row) ? (lookup.item(row) ?? []) : []));
+  return [...new Map(items.map((item) => [item.id, item])).values()].map(({ id, title }) => ({ id, title }));
 }
 
 async function mayAsk(upstream: OpenUpstream, context: ConnectorContext): Promise<boolean> {

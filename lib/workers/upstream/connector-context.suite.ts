@@ -29,6 +29,7 @@ export function testContext(settings: TestSettings = {}): TestContext {
   const calls: TestContext["calls"] = [];
   const asked: LimitRequest[] = [];
   const taken = new Map<string, number[]>();
+  const budgets = new Map<string, { left: number; resetsAtMs: number }>();
   const cached = sharedAnswers(memoryAnswerStore(now));
   const inTurn = places();
   const fetch: GuardedFetch = (url, init = {}) => {
@@ -64,6 +65,15 @@ export function testContext(settings: TestSettings = {}): TestContext {
       }),
       cached: cached(signal),
       inTurn: inTurn(signal),
+      budget: {
+        async left(key) {
+          const budget = budgets.get(key);
+          return budget && budget.resetsAtMs > now() ? budget : null;
+        },
+        async note(key, left, resetsAtMs) {
+          budgets.set(key, { left, resetsAtMs });
+        },
+      },
     };
   }
   return contextOf("ada", new AbortController().signal);

@@ -4,8 +4,11 @@ import type { Loaded, WorkerContext, WorkerOutcome } from "@/lib/workers/define-
 export interface AnswerStore {
   get(key: string): Promise<WorkerOutcome | null>;
   put(key: string, outcome: WorkerOutcome, ttlMs: number): Promise<void>;
-  /** Lets one holder at a time under a key do its work, across processes where the store is shared. */
-  alone<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Lets one at a time under a key do its work, across processes where the store is shared. Who waited may be given
+   * what came of the other's work instead, where that was an error for all.
+   */
+  alone(key: string, work: () => Promise<Loaded>): Promise<Loaded>;
 }
 
 /**

@@ -1,6 +1,0 @@
-import { nextRoute } from "@/lib/http/next-route";
-
-export const dynamic = "force-dynamic";
-
-/** Development, and hosts that run Next alone: the production server answers these addresses itself. */
-export { nextRoute as GET, nextRoute as POST };

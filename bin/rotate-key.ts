@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { connectSql } from "@/db/client";
+import { migrate } from "@/db/migrate";
+import { type Env, readEnv } from "@/lib/env";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { createSeal } from "@/lib/kit/seal";
+import { fitsCanary, rotateKey } from "@/lib/service/rotate-key";
+import { adoptNextKey, NEXT_KEY, readSecretKey, writeNextKey } from "./launch/secret-key";
+import { withDatabase } from "./launch/with-database";
+
+/** Who keeps the key: the operator, in the environment, or the data folder. */
+interface Change {
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly inFolder: boolean;
+}
+
+async function main(): Promise<string | undefined> {
+  const env = readEnv(process.env);
+  if (!env.ok) return env.error;
+  const dataDir = path.resolve(env.value.dataDir);
+  return withDatabase(env.value, async (url) => {
+    await migrate(url);
+    // Not the name that serving processes carry: this one does not count itself.
+    const sql = connectSql(url, { max: 2, name: "millrace rotate-key" });
+    try {
+      if (env.value.secretKey === undefined && (await finished(sql, dataDir))) return undefined;
+      const change = await changeOf(env.value, dataDir);
+      if (!change.ok) return change.error;
+      const { from, to, inFolder } = change.value;
+      if (Buffer.from(from).equals(to))
+        return "MILLRACE_NEW_SECRET_KEY must be another key than the old one.";
+      if (inFolder) await writeNextKey(dataDir, Buffer.from(to).toString("base64"));
+      const rotated = await rotateKey(sql, createSeal(from), createSeal(to));
+      if (!rotated.ok) return rotated.error;
+      if (inFolder) await adoptNextKey(dataDir);
+      const { credentials, documents } = rotated.value;
+      console.log(`Sealed ${credentials} keys and the secrets of ${documents} documents anew.`);
+      console.log(
+        inFolder
+          ? "The new key stands in the data folder. Back the folder up, and start Millrace."
+          : "Set MILLRACE_SECRET_KEY to the new key on every machine, and start Millrace.",
+      );
+      return undefined;
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  });
+}
+
+/** Cut off between the database and the folder, a rotation has left the key that fits beside the one that did. */
+async function finished(sql: ReturnType<typeof connectSql>, dataDir: string): Promise<boolean> {
+  const next = bytesOf(await readSecretKey(dataDir, NEXT_KEY), "The file");
+  if (!next.ok || next.value === undefined || !(await fitsCanary(sql, createSeal(next.value)))) return false;
+  await adoptNextKey(dataDir);
+  console.log("An earlier change of the key is finished. Start Millrace, or change the key again.");
+  return true;
+}
+
+async function changeOf(env: Env, dataDir: string): Promise<Result<Change, string>> {
+  const given = bytesOf(process.env.MILLRACE_NEW_SECRET_KEY, "MILLRACE_NEW_SECRET_KEY");
+  if (!given.ok) return given;
+  if (env.secretKey !== undefined) {
+    if (given.value === undefined) {
+      return fail(
+        "MILLRACE_NEW_SECRET_KEY must be set where MILLRACE_SECRET_KEY comes from the environment.",
+      );
+    }
+    return ok({ from: env.secretKey, to: given.value, inFolder: false });
+  }
+  const kept = bytesOf(await readSecretKey(dataDir), "The file secret-key");
+  if (!kept.ok) return kept;
+  if (kept.value === undefined) return fail(`There is no key in ${dataDir}: set MILLRACE_SECRET_KEY.`);
+  return ok({ from: kept.value, to: given.value ?? randomBytes(32), inFolder: true });
+}
+
+/** By the one rule for keys; what is wrong is told under the name it came by. */
+function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
+  const read = readEnv({ MILLRACE_SECRET_KEY: text });
+  return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));
+}
+
+const fault = await main();
+if (fault !== undefined) {
+  console.error(fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { makeCatalogue } from "@/components/canvas/catalogue";
+import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
+import { NO_RUN, type RunView } from "@/components/canvas/run/run-view";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { Step } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { upstreamData } from "./upstream-data";
+
+const item = (
+  type: string,
+  kind: CatalogueItem["kind"],
+  more: Partial<CatalogueItem> = {},
+): CatalogueItem => ({
+  type,
+  kind,
+  title: type,
+  summary: "",
+  outlets: [],
+  verbatim: [],
+  params: {},
+  result: {},
+  sample: null,
+  ...more,
+});
+const catalogue = makeCatalogue([
+  item("webhook_trigger", "trigger"),
+  item("market_data", "connector", {
+    sample: { of: "nothing" },
+    examples: [
+      { params: { operation: "quote" }, result: { of: "quote" } },
+      { params: { operation: "series" }, result: { of: "series" } },
+    ],
+  }),
+]);
+const document: WorkflowDocument = {
+  ...emptyDocument,
+  workers: [
+    {
+      index: 0,
+      type: "webhook_trigger",
+      params: {
+        variables: [
+          { name: "symbol", default: "AAPL" },
+          { name: "side", type: "list", choices: ["buy"] },
+        ],
+      },
+    },
+    { index: 1, type: "market_data", params: { operation: "series" } },
+    { index: 2, type: "market_data", params: {} },
+    { index: 3, type: "market_data", params: {} },
+  ],
+  connections: [
+    { from: 0, to: 1 },
+    { from: 1, to: 3 },
+  ],
+};
+const step = (worker: number, result: unknown, status: Step["status"] = "succeeded"): Step => ({
+  worker,
+  type: "market_data",
+  status,
+  attempt: 1,
+  started_at: "2026-11-20T10:00:00Z",
+  finished_at: "2026-11-20T10:00:01Z",
+  input: null,
+  result,
+  error: null,
+  reused: false,
+});
+const seen = (runs: Partial<RunView> = {}) => upstreamData(document, 3, catalogue, { ...NO_RUN, ...runs });
+
+describe("what an expression can see", () => {
+  test("is what leads to the worker, and nothing beside it", () => {
+    expect(seen().sources.workers.map((worker) => worker.index)).toEqual([0, 1]);
+    expect(upstreamData(document, 0, catalogue, NO_RUN).sources.workers).toEqual([]);
+  });
+
+  test("before any run is the sample of the operation that is set, and the variables with their defaults", () => {
+    const data = seen();
+    expect(data.scope.workers.get(1)?.result).toEqual({ of: "series" });
+    expect(data.scope.context).toEqual({ symbol: "AAPL", side: "buy" });
+    expect(data.origins).toEqual(
+      new Map([
+        [0, "sample"],
+        [1, "sample"],
+      ]),
+    );
+  });
+
+  test("is the run on the canvas rather than a sample, but not a failed step of it", () => {
+    const ran = seen({ steps: new Map([[1, step(1, { close: 3 })]]) });
+    expect([ran.scope.workers.get(1)?.result, ran.origins.get(1)]).toEqual([{ close: 3 }, "run"]);
+    const failed = seen({ steps: new Map([[1, step(1, null, "failed")]]) });
+    expect(failed.origins.get(1)).toBe("sample");
+  });
+
+  test("is a newer test rather than the run, and a pin rather than both", () => {
+    const outcome = { ms: 1, status: "succeeded", input: null, error: null, runId: null };
+    const steps = new Map([[1, step(1, "ran")]]);
+    const newer = new Map([[1, { ...outcome, at: "2026-11-20T11:00:00Z", result: "tested" }]]);
+    const older = new Map([[1, { ...outcome, at: "2026-11-20T09:00:00Z", result: "tested" }]]);
+    expect(seen({ steps, tests: newer }).scope.workers.get(1)?.result).toBe("tested");
+    expect(seen({ steps, tests: older }).scope.workers.get(1)?.result).toBe("ran");
+    const pinned = seen({ steps, tests: newer, pins: new Map([[1, "pinned"]]) });
+    expect([pinned.scope.workers.get(1)?.result, pinned.origins.get(1)]).toEqual(["pinned", "pin"]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Run, Step } from "@/lib/schema/run";
+import { NO_RUN, showRun, wireState } from "./run-view";
+
+const step = (worker: number, status: Step["status"]): Step => ({
+  worker,
+  type: "transform",
+  status,
+  attempt: 1,
+  started_at: null,
+  finished_at: null,
+  input: null,
+  result: null,
+  error: null,
+  reused: false,
+});
+const run = (id: string, steps: Step[]): Run => ({
+  id,
+  workflow_id: "w",
+  version: 1,
+  mode: "production",
+  status: "running",
+  trigger: 0,
+  created_at: "",
+  started_at: null,
+  finished_at: null,
+  error: null,
+  retry_of: null,
+  parent_run: null,
+  context: {},
+  steps,
+});
+
+test("a step that did not change stays the same object, so that its node is not drawn again", () => {
+  const first = showRun(NO_RUN, run("a", [step(0, "succeeded"), step(1, "running")]));
+  const second = showRun(first, run("a", [step(0, "succeeded"), step(1, "succeeded")]));
+  expect(second.steps.get(0)).toBe(first.steps.get(0));
+  expect(second.steps.get(1)).not.toBe(first.steps.get(1));
+  expect(showRun(second, run("b", [step(0, "succeeded")])).steps.get(0)).not.toBe(second.steps.get(0));
+});
+
+describe("a wire", () => {
+  const between = (from: Step["status"] | null, to: Step["status"] | null, port?: string) =>
+    wireState(
+      { from: 0, to: 1, ...(port === undefined ? {} : { port }) },
+      new Map([...(from ? [[0, step(0, from)] as const] : []), ...(to ? [[1, step(1, to)] as const] : [])]),
+    );
+
+  test.each([
+    [null, null, undefined, "idle"],
+    ["running", "queued", undefined, "idle"],
+    ["succeeded", "running", undefined, "taken"],
+    ["succeeded", "skipped", "false", "skipped"],
+    ["failed", "skipped", undefined, "skipped"],
+    ["failed", "succeeded", "error", "taken"],
+    ["succeeded", "succeeded", "error", "skipped"],
+    ["skipped", "skipped", undefined, "skipped"],
+  ] as const)("from %s to %s by %s is %s", (from, to, port, expected) => {
+    expect(between(from, to, port)).toBe(expected);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
+import { type Phase, startAutosave } from "./autosave-machine";
+import { saveLine } from "./save-line";
+
+const line = (phase: Phase, more: { liveVersion?: number | null; changed?: boolean } = {}) =>
+  saveLine(
+    { ...startAutosave(emptyDocument, 1, -1), phase, savedAt: 7000 },
+    { liveVersion: 12, changed: false, now: 10_000, ...more },
+  ).text;
+
+test("says whether the work is safe, and what callers get", () => {
+  expect(line({ name: "saved" })).toBe("Saved 3 sec. ago · live is v12");
+  expect(line({ name: "saved" }, { changed: true })).toBe(
+    "Saved 3 sec. ago · unpublished changes · live is v12",
+  );
+  expect(line({ name: "saved" }, { liveVersion: null })).toBe("Saved 3 sec. ago · not published yet");
+  expect(line({ name: "saving" })).toBe("Saving…");
+  expect(line({ name: "offline" })).toBe("Offline, kept in this browser");
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { makeCatalogue } from "./catalogue";
+import { summaryOf, titleOf } from "./summary";
+
+const [type] = makeCatalogue([
+  {
+    type: "market_data",
+    kind: "connector",
+    title: "Market data",
+    summary: "Prices",
+    outlets: [],
+    verbatim: [],
+    params: {
+      properties: {
+        api_key: { type: "string", secret: true },
+        operation: { enum: ["quote"] },
+        symbol: { type: "string" },
+        rows: { type: "integer" },
+        list: { type: "array", items: { type: "string" } },
+      },
+    },
+    result: {},
+    sample: null,
+  },
+]).types;
+const summary = (params: Parameters<typeof titleOf>[0]["params"]) =>
+  summaryOf({ index: 1, type: "market_data", params }, type);
+
+test("a node says what it is set to do, references in short, and never a secret", () => {
+  expect(
+    summary({ rows: 5, operation: "quote", symbol: "{{ workers[0].result.symbol }}", api_key: "hush" }),
+  ).toBe("quote · #0.symbol · 5");
+  expect(summary({ api_key: "hush" })).toBe("Prices");
+  expect(summary({ symbol: "x{{context.a}}y", list: ["a", "b"] })).toBe("xay · a, b");
+});
+
+test("a type that is not there any more is said", () => {
+  expect(summaryOf({ index: 1, type: "gone", params: {} }, undefined)).toBe("Unknown type of worker");
+  expect(titleOf({ index: 1, type: "gone", params: {} }, undefined)).toBe("gone");
+});

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { QuerySection } from "@/components/settings/query-section";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { credentialsOptions } from "@/lib/client/key-queries";
+import type { listCredentials } from "@/lib/contract/credentials";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { CredentialProvider } from "@/lib/schema/credential";
+import { CredentialRow } from "./credential-row";
+
+export type Credential = AnswerOf<typeof listCredentials>["items"][number];
+
+export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {
+  const credentials = useQuery(credentialsOptions);
+  return (
+    <QuerySection
+      query={credentials}
+      failed="The keys could not be loaded"
+      empty={
+        <div className="rounded-md border border-dashed">
+          <EmptyState
+            icon={KeyRound}
+            title="No keys yet"
+            actions={
+              onAdd && (
+                <>
+                  <Button variant="primary" icon={Plus} onClick={() => onAdd("market")}>
+                    Add a market data key
+                  </Button>
+                  <Button onClick={() => onAdd("smtp")}>Add a mail server</Button>
+                </>
+              )
+            }
+          >
+            Everything runs on sample data until a provider's key is here. Mail servers and keys for HTTP
+            belong here too.
+          </EmptyState>
+        </div>
+      }
+    >
+      {(items) => (
+        <ul aria-label="Stored keys" className="divide-y">
+          {items.map((credential) => (
+            <CredentialRow key={credential.id} credential={credential} mayChange={onAdd !== undefined} />
+          ))}
+        </ul>
+      )}
+    </QuerySection>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/frame/page";
+import { useMe } from "@/components/frame/use-me";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import type { CredentialProvider } from "@/lib/schema/credential";
+import { AddCredential } from "./add-credential";
+import { CredentialList } from "./credential-list";
+import { ProviderCards } from "./provider-cards";
+
+/** Which keys there are, what each provider is asked with now, and sample data in their place. */
+export function CredentialsPage() {
+  const me = useMe();
+  const [adding, setAdding] = useState<CredentialProvider | null>(null);
+  const mayChange = me !== undefined && me.workspace.role !== "viewer";
+  const add = mayChange ? setAdding : undefined;
+  return (
+    <Page
+      title="Keys"
+      actions={
+        add && (
+          <Button variant="primary" icon={Plus} onClick={() => add("market")}>
+            Add key
+          </Button>
+        )
+      }
+    >
+      <div className="mx-auto w-full max-w-5xl px-4 pb-8">
+        <Section
+          title="Providers of data"
+          description="What workers use that have no key of their own. A key that you add here comes before the instance's."
+        >
+          <ProviderCards onAdd={add} />
+        </Section>
+        <Section
+          title="Stored keys"
+          description="Sealed when they are kept, and never shown again. Of several for one provider, the newest is used."
+        >
+          <CredentialList onAdd={add} />
+        </Section>
+      </div>
+      {adding !== null && <AddCredential provider={adding} onClose={() => setAdding(null)} />}
+    </Page>
+  );
+}

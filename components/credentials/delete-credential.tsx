@@ -1,0 +1,42 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { deleteCredentialOptions } from "@/lib/client/key-queries";
+import type { Credential } from "./credential-list";
+import { deleteConsequence } from "./delete-consequence";
+import type { Usage } from "./used-by";
+
+interface DeleteCredentialProps {
+  credential: Credential;
+  usedBy: readonly Usage[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function DeleteCredential({ credential, usedBy, open, onOpenChange }: DeleteCredentialProps) {
+  const remove = useMutation(deleteCredentialOptions(useQueryClient()));
+  const { name } = credential;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${name}?`}
+      consequence={deleteConsequence(credential, usedBy)}
+      action="Delete key"
+      {...(usedBy.length > 0 && { typed: name })}
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(credential.id, {
+          onSuccess: () => {
+            onOpenChange(false);
+            toastDone(`${name} was deleted`);
+          },
+          onError: (error) => toastProblem(`${name} could not be deleted`, error),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Plus } from "lucide-react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Segmented } from "@/components/ui/segmented";
+import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
+import { type KeyState, keySentence, leftSentence } from "./key-sentence";
+import { PROVIDER_WORDS } from "./provider-words";
+
+interface ProviderCardProps {
+  provider: DataProvider;
+  state: KeyState;
+  choice: SampleChoice;
+  /** What the operator decided for everybody. */
+  override: "on" | "off" | null;
+  onChoose: ((choice: SampleChoice) => void) | undefined;
+  onAdd: (() => void) | undefined;
+}
+
+const BADGES: Readonly<Record<KeyState["source"], readonly [Tone, string]>> = {
+  workspace: ["ok", "Own key"],
+  deployment: ["ok", "Instance's key"],
+  sample: ["warn", "Sample data"],
+  none: ["neutral", "No key"],
+};
+
+const CHOICES = [
+  { value: "auto", label: "Auto" },
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+] as const;
+
+export function ProviderCard({ provider, state, choice, override, onChoose, onAdd }: ProviderCardProps) {
+  const { title, icon: Icon } = PROVIDER_WORDS[provider];
+  const [tone, label] = BADGES[state.source];
+  const left = leftSentence(state, provider);
+  return (
+    <>
+      <header className="flex items-center gap-2">
+        <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+        <h3 className="min-w-0 flex-1 truncate font-medium">{title}</h3>
+        <Badge tone={tone}>{label}</Badge>
+      </header>
+      <div className="mt-2 flex-1 text-muted text-sm">
+        <p>{keySentence(state)}.</p>
+        {left && (
+          <p className="tabular-nums">
+            {left}
+            {state.left === 0 && state.resets_at && (
+              <>
+                , more <RelativeTime at={state.resets_at} />
+              </>
+            )}
+            .
+          </p>
+        )}
+        {state.source === "none" && provider === "economic" && (
+          <p>Observations come by the publisher's public download.</p>
+        )}
+      </div>
+      {onAdd && state.source !== "workspace" && (
+        <Button size="sm" icon={Plus} className="mt-2 self-start" onClick={onAdd}>
+          {`Add ${PROVIDER_WORDS[provider].key}`}
+        </Button>
+      )}
+      <footer className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
+        <span className="text-sm">Sample data</span>
+        {override === null && onChoose ? (
+          <Segmented
+            label={`Sample data for ${title}`}
+            size="sm"
+            value={choice}
+            onChange={onChoose}
+            options={CHOICES}
+          />
+        ) : (
+          <span className="text-muted text-sm">{whoDecides(override, choice)}</span>
+        )}
+      </footer>
+    </>
+  );
+}
+
+function whoDecides(override: "on" | "off" | null, choice: SampleChoice): string {
+  if (override !== null) return `${override === "on" ? "On" : "Off"}, set by the operator`;
+  return choice === "auto" ? "While there is no key" : choice === "on" ? "On" : "Off";
+}

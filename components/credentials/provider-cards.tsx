@@ -1,0 +1,61 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Skeleton } from "@/components/ui/skeleton";
+import { keyStateOptions, saveSettingsOptions, settingsOptions } from "@/lib/client/key-queries";
+import {
+  type CredentialProvider,
+  DATA_PROVIDERS,
+  type DataProvider,
+  type SampleChoice,
+} from "@/lib/schema/credential";
+import { ProviderCard } from "./provider-card";
+
+export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {
+  const keys = useQuery(keyStateOptions);
+  const settings = useQuery(settingsOptions);
+  const save = useMutation(saveSettingsOptions(useQueryClient()));
+  const failed = [keys, settings].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <ProblemState
+        title="The state of the keys could not be loaded"
+        error={failed.error}
+        onRetry={() => Promise.all([keys.refetch(), settings.refetch()])}
+        retrying={failed.isFetching}
+      />
+    );
+  }
+  const chosen = save.isPending ? save.variables.sample_data : undefined;
+  const choose = (provider: DataProvider, choice: SampleChoice) =>
+    save.mutate(
+      { sample_data: { [provider]: choice } },
+      { onError: (error) => toastProblem("The setting could not be saved", error) },
+    );
+  return (
+    <ul className="grid gap-3 md:grid-cols-3">
+      {DATA_PROVIDERS.map((provider) => (
+        <li key={provider} className="flex min-h-44 flex-col rounded-md border p-3">
+          {keys.data && settings.data ? (
+            <ProviderCard
+              provider={provider}
+              state={keys.data[provider]}
+              choice={chosen?.[provider] ?? settings.data.sample_data[provider]}
+              override={settings.data.sample_data_override}
+              onChoose={onAdd && ((choice) => choose(provider, choice))}
+              onAdd={onAdd && (() => onAdd(provider))}
+            />
+          ) : (
+            <div className="flex flex-col gap-3">
+              <Skeleton className="w-28" />
+              <Skeleton className="w-40" />
+              <Skeleton className="mt-6 h-8 w-full" />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { CandlestickChart, Globe, Landmark, type LucideIcon, Mail, Newspaper } from "lucide-react";
+import type { CredentialProvider } from "@/lib/schema/credential";
+
+interface ProviderWords {
+  readonly title: string;
+  /** Within a sentence: "add a market data key". */
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly valueLabel: string;
+  readonly valueHelp: string;
+  readonly placeholder: string;
+}
+
+export const PROVIDER_WORDS: Readonly<Record<CredentialProvider, ProviderWords>> = {
+  news: {
+    title: "News",
+    key: "a news key",
+    icon: Newspaper,
+    valueLabel: "Key",
+    valueHelp: "From your account at Event Registry (NewsAPI.ai).",
+    placeholder: "",
+  },
+  market: {
+    title: "Market data",
+    key: "a market data key",
+    icon: CandlestickChart,
+    valueLabel: "Key",
+    valueHelp: "From your account at Twelve Data.",
+    placeholder: "",
+  },
+  economic: {
+    title: "Economic data",
+    key: "an economic data key",
+    icon: Landmark,
+    valueLabel: "Key",
+    valueHelp: "From your account at FRED, 32 letters and digits.",
+    placeholder: "",
+  },
+  smtp: {
+    title: "Mail server",
+    key: "a mail server",
+    icon: Mail,
+    valueLabel: "Address of the server",
+    valueHelp: "With user, password and sender in it. smtps:// for TLS from the start.",
+    placeholder: "smtp://user:password@mail.example.com:587?from=alerts@example.com",
+  },
+  http: {
+    title: "HTTP or webhook",
+    key: "a key for HTTP",
+    icon: Globe,
+    valueLabel: "Value",
+    valueHelp:
+      "Bearer …, Basic user:password or Header-Name: value; an incoming webhook's address; or the secret that signs webhooks.",
+    placeholder: "Bearer …",
+  },
+};

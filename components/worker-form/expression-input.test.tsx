@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { ExpressionInput } from "./expression-input";
+import { type FormData, FormDataProvider, NO_DATA } from "./form-data";
+import { press, render, type } from "./render.suite";
+
+const result = { symbol: "AAPL", price: 190.5, "two words": 1 };
+const data: FormData = {
+  scope: { ...NO_DATA.scope, workers: new Map([[1, { result }]]), context: { days: 5 } },
+  sources: { workers: [{ index: 1, title: "Quote", last: result }], variables: { days: 5 } },
+  origins: new Map([[1, "run"]]),
+};
+
+function Field({ initial, onText }: { initial: string; onText: (text: string) => void }) {
+  const [text, setText] = useState(initial);
+  return (
+    <FormDataProvider data={data}>
+      <ExpressionInput
+        aria-label="Field"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          onText(next);
+        }}
+      />
+    </FormDataProvider>
+  );
+}
+
+async function draw(initial: string) {
+  const seen = { text: initial };
+  const page = await render(<Field initial={initial} onText={(text) => (seen.text = text)} />);
+  const area = page.querySelector("textarea")!;
+  const options = () => [...page.querySelectorAll("[role=option]")].map((option) => option.textContent);
+  return { page, area, seen, options };
+}
+
+test("braces open the list of what can be used, Enter takes one and closes the braces", async () => {
+  const { area, options, seen } = await draw("");
+  await type(area, "{{");
+  expect(options()[0]).toContain("#1 Quote");
+  await type(area, "{{workers[1].result.pr");
+  expect(options()).toEqual(["pricenumber 190.5"]);
+  await press(area, "Enter");
+  expect(seen.text).toBe("{{workers[1].result.price}}");
+  expect(options()).toEqual([]);
+});
+
+test("Escape closes the list and leaves the text", async () => {
+  const { area, options, seen } = await draw("");
+  await type(area, "a {{con");
+  expect(options().length).toBeGreaterThan(0);
+  await press(area, "Escape");
+  expect(options()).toEqual([]);
+  expect(seen.text).toBe("a {{con");
+});
+
+test("outside of braces there is no list", async () => {
+  const { area, options } = await draw("");
+  await type(area, "plain");
+  expect(options()).toEqual([]);
+});
+
+test("the drawn copy is the text, with references as chips", async () => {
+  const { page } = await draw("{{workers[1].result.symbol}} now");
+  const copy = page.querySelector("[aria-hidden]");
+  expect(copy?.textContent).toBe("{{workers[1].result.symbol}} now");
+  expect(copy?.querySelectorAll("span")).toHaveLength(2);
+});
+
+test("in a field of one line Enter makes no line", async () => {
+  const { area } = await draw("a");
+  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  area.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});

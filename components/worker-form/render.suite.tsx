@@ -1,0 +1,53 @@
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+
+/** Draws into a page of its own and gives back its element; what was drawn before is taken away. */
+let leave: (() => void) | null = null;
+
+export async function render(node: ReactNode): Promise<HTMLElement> {
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  leave?.();
+  const element = document.createElement("div");
+  document.body.append(element);
+  const root = createRoot(element);
+  leave = () => {
+    act(() => root.unmount());
+    element.remove();
+  };
+  await act(async () => root.render(node));
+  return element;
+}
+
+/** Types as a person would: the cursor is behind the last character, and React hears of it. */
+export async function type(field: HTMLTextAreaElement | HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    field.focus();
+    const prototype = Object.getPrototypeOf(field);
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
+    field.setSelectionRange(text.length, text.length);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await settle();
+}
+
+export async function press(element: Element, key: string): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+  await settle();
+}
+
+export async function click(element: Element): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  await settle();
+}
+
+/** Modules that are loaded when they are first needed. */
+async function settle(): Promise<void> {
+  await act(async () => {
+    await import("@/lib/expression/complete");
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { useState } from "react";
+import { expect, test } from "vitest";
+import type { Json } from "@/lib/kit/json";
+import { paramFields } from "./param-field";
+import { click, render, type } from "./render.suite";
+import { WorkerForm } from "./worker-form";
+
+const many = Object.fromEntries(
+  Array.from({ length: 12 }, (_, at) => [
+    `extra_${at}`,
+    { type: "string", "x-show": { operation: ["series"] } },
+  ]),
+);
+const fields = paramFields({
+  type: "object",
+  required: ["operation"],
+  properties: {
+    operation: { enum: ["quote", "series"] },
+    key: { type: "string", secret: true },
+    symbol: { type: "string", "x-required": { operation: ["quote"] } },
+    ...many,
+  },
+});
+
+type Values = Record<string, Json>;
+
+function Form({ initial, onValues }: { initial: Values; onValues: (values: Values) => void }) {
+  const [values, setValues] = useState(initial);
+  return (
+    <WorkerForm
+      fields={fields}
+      values={values}
+      problems={new Map([["symbol", "No such symbol."]])}
+      onChange={(name, value) => {
+        const { [name]: _, ...rest } = values;
+        const next = value === undefined ? rest : { ...values, [name]: value };
+        setValues(next);
+        onValues(next);
+      }}
+    />
+  );
+}
+
+async function draw(initial: Values) {
+  const seen = { values: initial };
+  const page = await render(<Form initial={initial} onValues={(values) => (seen.values = values)} />);
+  const row = (name: string) => page.querySelector(`[data-param=${name}]`);
+  return { page, row, seen };
+}
+
+test("only what the chosen operation uses is asked for", async () => {
+  expect((await draw({ operation: "quote" })).row("extra_1")).toBeNull();
+  expect((await draw({ operation: "series" })).row("extra_1")).not.toBeNull();
+});
+
+test("what is rarely set waits under More, and stays there while it is filled in", async () => {
+  const { row } = await draw({ operation: "series" });
+  const area = row("extra_3")!.querySelector("textarea")!;
+  expect(area.closest("details")).not.toBeNull();
+  await type(area, "x");
+  expect(row("extra_3")!.querySelector("textarea")).toBe(area);
+  expect(document.activeElement).toBe(area);
+});
+
+test("a value that the operation does not use is shown, and can be cleared", async () => {
+  const { row, seen } = await draw({ operation: "quote", extra_2: "left behind" });
+  expect(row("extra_2")?.textContent).toContain("Not used by what is chosen above");
+  await click(row("extra_2")!.querySelector("button")!);
+  expect(seen.values).toEqual({ operation: "quote" });
+});
+
+test("a stored secret is never shown: it is set, replaced or cleared", async () => {
+  const { row, seen } = await draw({ operation: "quote", key: { $secret: true } });
+  expect(row("key")?.textContent).toContain("Set");
+  expect(row("key")?.querySelector("input")).toBeNull();
+  const [replace, clear] = row("key")!.querySelectorAll("button");
+  await click(replace!);
+  const input = row("key")!.querySelector("input")!;
+  expect(input.type).toBe("password");
+  expect(input.value).toBe("");
+  expect(seen.values.key).toEqual({ $secret: true });
+  await type(input, "new");
+  expect(seen.values.key).toBe("new");
+  expect(clear?.textContent).toBe("Clear");
+});
+
+test("what the server found stands at its field, but does not nag whoever is typing there", async () => {
+  const { row } = await draw({ operation: "quote", symbol: "XXXX" });
+  expect(row("symbol")?.textContent).toContain("No such symbol.");
+  await type(row("symbol")!.querySelector("textarea")!, "MSFT");
+  expect(row("symbol")?.textContent).not.toContain("No such symbol.");
+});

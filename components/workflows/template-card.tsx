@@ -1,0 +1,34 @@
+import { Button } from "@/components/ui/button";
+
+interface TemplateCardProps {
+  title: string;
+  summary: string;
+  /** What it runs on now; empty while that is not known. */
+  needs: string;
+  workers: number;
+  busy: boolean;
+  disabled: boolean;
+  onUse: () => void;
+}
+
+export function TemplateCard({ title, summary, needs, workers, busy, disabled, onUse }: TemplateCardProps) {
+  return (
+    <li className="flex flex-col rounded-md border bg-surface p-3">
+      <h3 className="font-medium">{title}</h3>
+      <p className="mt-0.5 text-sm">{summary}</p>
+      <p className="mt-2 min-h-8 text-muted text-xs">{needs}</p>
+      <footer className="mt-auto flex items-center justify-between gap-2 pt-2">
+        <span className="text-muted text-xs">{workers} workers</span>
+        <Button
+          size="sm"
+          busy={busy}
+          disabled={disabled}
+          aria-label={`Use template ${title}`}
+          onClick={onUse}
+        >
+          Use template
+        </Button>
+      </footer>
+    </li>
+  );
+}

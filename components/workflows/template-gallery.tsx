@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2 } from "lucide-react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { keyStateOptions } from "@/lib/client/key-queries";
+import { templatesOptions } from "@/lib/client/template-queries";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { EMPTY_DOCUMENT } from "./example-document";
+import { TemplateCard } from "./template-card";
+import { templateKeys } from "./template-keys";
+
+interface TemplateGalleryProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Name of the document that is being made, while one is. */
+  creating: string | null;
+  onCreate: (document: WorkflowDocument) => void;
+}
+
+/** How a workflow begins: empty, or as a complete one that runs at once. */
+export function TemplateGallery({ open, onOpenChange, creating, onCreate }: TemplateGalleryProps) {
+  const templates = useQuery({ ...templatesOptions, enabled: open });
+  const keys = useQuery({ ...keyStateOptions, enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New workflow"
+      description="Begin with an empty canvas, or with one that is complete and runs at once."
+      width="lg"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon={FilePlus2}
+            busy={creating === EMPTY_DOCUMENT.name}
+            disabled={creating !== null}
+            onClick={() => onCreate(EMPTY_DOCUMENT)}
+          >
+            Empty workflow
+          </Button>
+        </>
+      }
+    >
+      {templates.isError && (
+        <ProblemState
+          title="The templates could not be loaded"
+          error={templates.error}
+          onRetry={templates.refetch}
+          retrying={templates.isFetching}
+        />
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {templates.isPending && ["a", "b", "c", "d"].map((place) => <CardSkeleton key={place} />)}
+        {templates.data?.items.map(({ id, title, summary, keys: wanted, document }) => (
+          <TemplateCard
+            key={id}
+            title={title}
+            summary={summary}
+            needs={templateKeys(wanted, keys.data)}
+            workers={document.workers.length}
+            busy={creating === document.name}
+            disabled={creating !== null}
+            onUse={() => onCreate(document)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <li className="flex min-h-36 flex-col gap-2 rounded-md border p-3">
+      <Skeleton className="w-32" />
+      <Skeleton className="w-full" />
+      <Skeleton className="w-2/3" />
+    </li>
+  );
+}

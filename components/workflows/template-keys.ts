@@ -1,0 +1,30 @@
+import { PROVIDER_WORDS } from "@/components/credentials/provider-words";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { getKeys } from "@/lib/contract/settings";
+import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
+
+type Keys = AnswerOf<typeof getKeys>;
+
+/** What a template runs on now, and what would make it real. */
+export function templateKeys(wanted: readonly CredentialProvider[], keys: Keys | undefined): string {
+  if (keys === undefined) return "";
+  const data = DATA_PROVIDERS.filter((provider) => wanted.includes(provider));
+  const missing = data.filter(
+    (provider) => keys[provider].source === "sample" || keys[provider].source === "none",
+  );
+  const others = wanted
+    .filter((provider) => provider === "smtp" || provider === "http")
+    .map((name) => PROVIDER_WORDS[name].key);
+  if (missing.length === 0)
+    return others.length === 0
+      ? "Runs with your keys."
+      : `Runs with your keys; to send, add ${listed(others)}.`;
+  const add = listed([...missing.map((provider) => PROVIDER_WORDS[provider].key), ...others]);
+  const onSample = missing.some((provider) => keys[provider].source === "sample");
+  return onSample ? `Runs on sample data now; add ${add} to make it real.` : `Needs ${add}.`;
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { credentials } from "@/db/schema/credentials";
+import { users } from "@/db/schema/users";
+
+export async function insertCredential(db: Queryable, row: typeof credentials.$inferInsert): Promise<void> {
+  await db.insert(credentials).values(row);
+}
+
+export function listCredentials(
+  db: Queryable,
+  workspaceId: string,
+  page: { limit: number; before: string | null },
+) {
+  return db
+    .select({
+      id: credentials.id,
+      name: credentials.name,
+      provider: credentials.provider,
+      last4: credentials.last4,
+      createdAt: credentials.createdAt,
+      createdBy: users.email,
+      newest: sql<boolean>`not exists (select from credentials newer where newer.workspace_id = ${credentials.workspaceId}
+        and newer.provider = ${credentials.provider} and newer.id > ${credentials.id})`,
+    })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.createdBy))
+    .where(
+      and(
+        eq(credentials.workspaceId, workspaceId),
+        page.before === null ? undefined : lt(credentials.id, page.before),
+      ),
+    )
+    .orderBy(desc(credentials.id))
+    .limit(page.limit);
+}
+
+/** All of a workspace, the newest first: which one is meant depends on the others. */
+export function credentialsOf(db: Queryable, workspaceId: string) {
+  return db
+    .select({
+      id: credentials.id,
+      name: credentials.name,
+      provider: credentials.provider,
+      sealed: credentials.sealed,
+    })
+    .from(credentials)
+    .where(eq(credentials.workspaceId, workspaceId))
+    .orderBy(desc(credentials.id));
+}
+
+export async function deleteCredential(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(credentials)
+    .where(and(eq(credentials.workspaceId, workspaceId), eq(credentials.id, id)))
+    .returning({ id: credentials.id });
+  return gone.length > 0;
+}

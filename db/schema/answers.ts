@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at, jsonText } from "@/db/columns";
+
+/**
+ * Providers' answers that all processes share while they are fresh. Unlogged (the migration says so): losing them
+ * costs a call each, writing them twice would cost more.
+ */
+export const answers = pgTable(
+  "answers",
+  {
+    /** Provider, operation, print of the key and hash of every parameter (`request-key.ts`). */
+    key: text("key").primaryKey(),
+    outcome: jsonText("outcome").notNull(),
+    /** Bytes of the outcome: measuring it again would unpack it. */
+    weight: integer("weight").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    // sweepAnswers: what is stale, then what is stale soonest
+    index("answers_by_age").on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, workspaceId } from "@/db/columns";
+import { CREDENTIAL_PROVIDERS } from "@/lib/schema/credential";
+import { users } from "./users";
+import { workspaces } from "./workspaces";
+
+/** Keys of a workspace. A value is kept sealed (`lib/kit/seal.ts`) and leaves through a worker's call alone. */
+export const credentials = pgTable(
+  "credentials",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    name: text("name").notNull(),
+    provider: text("provider", { enum: CREDENTIAL_PROVIDERS }).notNull(),
+    sealed: text("sealed").notNull(),
+    /** How it ends, so that people recognise theirs. */
+    last4: text("last4").notNull(),
+    createdAt: createdAt(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    check("credentials_provider", sql`${table.provider} in ('news', 'market', 'economic', 'smtp', 'http')`),
+    // listCredentials, credentialsOf
+    index("credentials_of_workspace").on(table.workspaceId, table.id.desc()),
+  ],
+);

@@ -1,0 +1,57 @@
+export interface WorkerDraft {
+  readonly index: number;
+  readonly type: string;
+  readonly params?: unknown;
+  readonly [other: string]: unknown;
+}
+
+/** From, to, and the way out where it is not the usual one. */
+type Join = readonly [from: number, to: number, port?: string];
+
+/** A workflow document in short: workers in order, joins as pairs. */
+export function flow(
+  workers: readonly WorkerDraft[],
+  joins: readonly Join[] = [],
+  rest: Record<string, unknown> = {},
+) {
+  return {
+    format: "millrace.workflow/1",
+    name: "A flow",
+    ...rest,
+    workers: workers.map((worker) => ({ params: {}, ...worker })),
+    connections: joins.map(([from, to, port]) => ({ from, to, ...(port === undefined ? {} : { port }) })),
+  };
+}
+
+export function webhook(index: number, params: Record<string, unknown> = {}): WorkerDraft {
+  return { index, type: "webhook_trigger", params };
+}
+
+export function transform(
+  index: number,
+  expression: string,
+  rest: Record<string, unknown> = {},
+): WorkerDraft {
+  return { index, type: "transform", params: { expression }, ...rest };
+}
+
+export function condition(index: number, expression: string): WorkerDraft {
+  return { index, type: "condition", params: { expression } };
+}
+
+export function provider(
+  index: number,
+  response_data: string,
+  params: Record<string, unknown> = {},
+): WorkerDraft {
+  return { index, type: "data_provider", params: { response_data, response_type: "JSON", ...params } };
+}
+
+export function httpGet(index: number, url: string, rest: Record<string, unknown> = {}): WorkerDraft {
+  return { index, type: "http_request", params: { method: "GET", url }, ...rest };
+}
+
+/** What a caller gave, straight back: the run's context is the result. */
+export function echo(params: Record<string, unknown> = {}) {
+  return flow([webhook(0, { respond: "result", ...params }), transform(1, "context")], [[0, 1]]);
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { type Api, apiOf, owner } from "./api";
+import { unique } from "./unique";
+
+export interface Person {
+  readonly api: Api;
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const made = z.looseObject({ id: z.string(), workspace_id: z.string(), token: z.string() });
+
+/** Somebody with an empty workspace of their own. */
+export async function newPerson(): Promise<Person> {
+  const email = `${unique("person")}@example.com`;
+  const password = "another-long-passphrase";
+  const answer = await owner.post("/users", { email, password, name: "A person" });
+  const { id, workspace_id, token } = made.parse(answer.json);
+  return { api: apiOf(token), id, workspaceId: workspace_id, email, password };
+}

@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test";
+import { deployment } from "@/e2e/deployment";
+import { problem } from "./shapes";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body parsed; undefined where it is not JSON. */
+  readonly json: unknown;
+}
+
+export interface Request {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly signal?: AbortSignal;
+}
+
+/** One call to the product. Whatever goes wrong must be told in the form of section 6, so that is looked at each time. */
+export async function send(url: string, request: Request = {}): Promise<Answer> {
+  const { method = "GET", headers = {}, body, raw, signal } = request;
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const response = await fetch(new URL(url, deployment.address), {
+    method,
+    headers: { ...(json === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    body: raw ?? json ?? null,
+    redirect: "manual",
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const text = await response.text();
+  const answer = { status: response.status, headers: response.headers, text, json: parsed(text) };
+  if (answer.status >= 400 && method !== "HEAD") expectProblem(answer, `${method} ${url}`);
+  return answer;
+}
+
+export const LEAKS =
+  /\bat (?:async )?[\w.<>]+ \(|node_modules|\.(?:ts|js):\d+:\d+|\b(?:select|insert into|update) .* (?:from|values|set) |PostgresError/i;
+
+function expectProblem(answer: Answer, what: string): void {
+  expect.soft(answer.headers.get("content-type"), what).toMatch(/^application\/problem\+json/);
+  const read = problem.safeParse(answer.json);
+  expect
+    .soft(read.error?.message, `${what} answers a problem, not ${answer.text.slice(0, 300)}`)
+    .toBeUndefined();
+  expect.soft(read.data?.status, `${what}: status in the body`).toBe(answer.status);
+  expect.soft(answer.text, `${what} tells nothing of the inside`).not.toMatch(LEAKS);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

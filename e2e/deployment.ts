@@ -1,0 +1,21 @@
+const { E2E_PORT = "3210" } = process.env;
+
+/** Where the product under test is, and who its first owner is. */
+export const deployment = {
+  port: E2E_PORT,
+  address: `http://127.0.0.1:${E2E_PORT}`,
+  ownerEmail: "owner@example.com",
+  ownerPassword: "a-long-enough-passphrase",
+  ownerToken: "e2e-owner-token-0123456789abcdef0123456789",
+};
+
+/** What the product is started with beside port and folder: the stand-ins for other people's servers are local. */
+export const deploymentEnvironment = {
+  HOST: "127.0.0.1",
+  DATABASE_URL: "",
+  MILLRACE_OWNER_EMAIL: deployment.ownerEmail,
+  MILLRACE_OWNER_PASSWORD: deployment.ownerPassword,
+  MILLRACE_OWNER_TOKEN: deployment.ownerToken,
+  MILLRACE_EGRESS_ALLOW: "127.0.0.1",
+  MILLRACE_SAMPLE_DATA: "on",
+};

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { type Api, apiOf } from "@/e2e/api/api";
+import { until } from "@/e2e/api/until";
+import { deployment, deploymentEnvironment } from "@/e2e/deployment";
+import { databaseOf, roleOf, signal } from "./processes";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A product of one's own to do violence to: its own port, data folder and process group. */
+export class Instance {
+  readonly api: Api;
+  readonly address: string;
+  private child: ChildProcess | undefined;
+
+  private readonly port: number;
+  private readonly dataDir: string;
+  private readonly env: Record<string, string>;
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.env = env;
+    this.address = `http://127.0.0.1:${port}`;
+    this.api = apiOf(deployment.ownerToken, this.address);
+  }
+
+  static async create(env: Record<string, string> = {}): Promise<Instance> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), `millrace-durability-${process.pid}-`));
+    // Under root Postgres runs as another user, which has to pass through.
+    chmodSync(dataDir, 0o755);
+    const instance = new Instance(await freePort(), dataDir, env);
+    await instance.start();
+    return instance;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ["bin/run.mjs", "start"], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...deploymentEnvironment,
+        ...this.env,
+        npm_lifecycle_event: undefined,
+        PORT: String(this.port),
+        MILLRACE_DATA_DIR: this.dataDir,
+      },
+      stdio: process.env.E2E_VERBOSE === undefined ? "ignore" : "inherit",
+      detached: true,
+    });
+    this.child = child;
+    const ready = () =>
+      fetch(`${this.address}/api/health/ready`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await until("the product is ready", ready, (status) => status === 200 || child.exitCode !== null, 60_000);
+  }
+
+  workers(): number[] {
+    return roleOf(this.pid, "worker");
+  }
+
+  webServer(): number {
+    return roleOf(this.pid, "web")[0] ?? 0;
+  }
+
+  database(): number | undefined {
+    return databaseOf(this.dataDir);
+  }
+
+  /** Everything at once, with no chance to tidy up; the database too, if wanted. */
+  async killGroup(withDatabase: boolean): Promise<void> {
+    const database = this.database();
+    const exited = once(this.running, "exit");
+    signal(-this.pid, "SIGKILL");
+    if (withDatabase && database !== undefined) signal(database, "SIGKILL");
+    await exited;
+  }
+
+  async remove(): Promise<void> {
+    if (this.running.exitCode === null && this.running.signalCode === null) {
+      const exited = once(this.running, "exit");
+      for (const worker of this.workers()) signal(worker, "SIGCONT");
+      signal(this.pid, "SIGTERM");
+      await exited;
+    }
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+
+  private get running(): ChildProcess {
+    if (this.child === undefined) throw new Error("The product was not started.");
+    return this.child;
+  }
+
+  private get pid(): number {
+    return this.running.pid ?? 0;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = z.object({ port: z.int() }).parse(probe.address());
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
+import { type Live, live } from "@/e2e/api/live";
+import { everything, readRun, runIdOf } from "@/e2e/api/runs";
+import { type Answer, send } from "@/e2e/api/send";
+import type { Run } from "@/e2e/api/shapes";
+import { until } from "@/e2e/api/until";
+import type { Instance } from "./instance";
+
+const READERS = 8;
+const row = z.looseObject({ id: z.string(), status: z.string() });
+
+/** Three workers in a row, the middle one outside of the product. */
+export function threeSteps(instance: Instance, url: string): Promise<Live> {
+  const workers = [
+    webhook(0, { variables: [{ name: "n", type: "integer" }] }),
+    transform(1, "context.n"),
+    httpGet(2, url, { retry: { attempts: 5, backoff: 1 } }),
+    transform(3, "workers[1].result * 2"),
+  ];
+  return live(
+    flow(workers, [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]),
+    instance.api,
+    instance.address,
+  );
+}
+
+export interface Load {
+  /** Run by the number that was sent. */
+  readonly accepted: ReadonlyMap<number, string>;
+  /** How often each status was answered. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Begins no new call; ends when the last one has its answer. */
+  stop(): Promise<void>;
+}
+
+/** Calls without a break; a refused or broken call is made again with its Idempotency-Key. */
+export function startLoad(of: Live, callers: number): Load {
+  const accepted = new Map<number, string>();
+  const statuses = new Map<number, number>();
+  let stopped = false;
+  let next = 0;
+  const caller = async () => {
+    for (let n = next++; !stopped; n = next++) {
+      while (!accepted.has(n) && !stopped) {
+        const answer = await callOnce(of, n);
+        if (answer === undefined) continue;
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status === 202) accepted.set(n, runIdOf(answer));
+      }
+    }
+  };
+  const done = Promise.all(Array.from({ length: callers }, caller));
+  return {
+    accepted,
+    statuses,
+    stop: async () => {
+      stopped = true;
+      await done;
+    },
+  };
+}
+
+/** Undefined where the connection broke. */
+function callOnce(of: Live, n: number): Promise<Answer | undefined> {
+  const request = { method: "POST", body: { n }, headers: { "idempotency-key": `n-${n}` } };
+  return send(of.triggerPath(), request).catch((error) => {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  });
+}
+
+/** Every run there is, once none is under way any more. */
+export async function settled(instance: Instance, withinMs: number): Promise<Run[]> {
+  for (const status of ["queued", "running"]) {
+    await until(
+      `no run is ${status}`,
+      () => instance.api.get(`/runs?status=${status}&limit=1`),
+      (answer) => row.array().safeParse(itemsOf(answer)).data?.length === 0,
+      withinMs,
+    );
+  }
+  const rows = await everything(`/runs`, row, instance.api);
+  const runs: Run[] = [];
+  const left = rows.values();
+  const reader = async () => {
+    for (const { id } of left) runs.push(await readRun(id, instance.api));
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+  return runs;
+}
+
+function itemsOf({ json }: Answer): unknown {
+  return z.looseObject({ items: z.unknown() }).safeParse(json).data?.items;
+}

@@ -1,0 +1,19 @@
+/** Repeatable chance: a failing request is found again by its seed. */
+export interface Random {
+  /** A whole number from 0 up to, and without, `below`. */
+  below(below: number): number;
+  pick<T>(choices: readonly [T, ...T[]]): T;
+}
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (bound: number) => Math.floor(next() * bound);
+  return { below, pick: (choices) => choices[below(choices.length)] ?? choices[0] };
+}

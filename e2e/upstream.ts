@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { z } from "zod";
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server of somebody else's, which does what a test tells it. */
+export interface Upstream {
+  /** Answers these statuses one after another, then the last one for ever. */
+  answers(...statuses: readonly number[]): Place;
+  /** Answers nothing until it is let go. */
+  holds(): Gate;
+  close(): Promise<void>;
+}
+
+interface Place {
+  readonly url: string;
+  calls(): number;
+}
+
+interface Gate extends Place {
+  release(): void;
+}
+
+export async function startUpstream(): Promise<Upstream> {
+  const places = new Map<string, Answering>();
+  const server = createServer((request, response) => {
+    const answer = places.get(new URL(request.url ?? "/", "http://upstream").pathname);
+    if (answer === undefined) response.writeHead(404).end();
+    else answer(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+
+  const place = (answering: Answering): Place => {
+    const name = `/${places.size}`;
+    let calls = 0;
+    places.set(name, (request, response) => {
+      calls += 1;
+      answering(request, response);
+    });
+    return { url: `http://127.0.0.1:${port}${name}`, calls: () => calls };
+  };
+  const reply = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+  return {
+    answers: (...statuses) => {
+      const left = [...statuses];
+      return place((_, response) => {
+        const status = (left.length > 1 ? left.shift() : left[0]) ?? 200;
+        reply(response, status, { status });
+      });
+    },
+    holds: () => {
+      const waiting: ServerResponse[] = [];
+      let open = false;
+      const gate = place((_, response) => {
+        if (open) reply(response, 200, { held: true });
+        else waiting.push(response);
+      });
+      return {
+        ...gate,
+        release: () => {
+          open = true;
+          for (const response of waiting.splice(0)) reply(response, 200, { held: true });
+        },
+      };
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

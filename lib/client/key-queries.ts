@@ -1,0 +1,72 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as contract from "@/lib/contract/credentials";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import * as settings from "@/lib/contract/settings";
+import { call } from "./request";
+
+const PAGE = { limit: 200 };
+/** What is left of a shared key changes by itself. */
+const KEYS_EVERY_MS = 10_000;
+
+const keyKeys = {
+  all: ["keys"],
+  list: ["keys", "list"],
+  state: ["keys", "state"],
+  settings: ["keys", "settings"],
+  usage: (id: string) => ["keys", "usage", id],
+} as const;
+
+export const credentialsOptions = queryOptions({
+  queryKey: keyKeys.list,
+  queryFn: ({ signal }) => call(contract.listCredentials, { query: PAGE, signal }),
+});
+
+export function credentialUsageOptions(id: string) {
+  return queryOptions({
+    queryKey: keyKeys.usage(id),
+    queryFn: ({ signal }) => call(contract.credentialUsage, { params: { id }, query: PAGE, signal }),
+  });
+}
+
+export const keyStateOptions = queryOptions({
+  queryKey: keyKeys.state,
+  queryFn: ({ signal }) => call(settings.getKeys, { signal }),
+  refetchInterval: KEYS_EVERY_MS,
+});
+
+export const settingsOptions = queryOptions({
+  queryKey: keyKeys.settings,
+  queryFn: ({ signal }) => call(settings.getSettings, { signal }),
+});
+
+export function createCredentialOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof contract.createCredential>) => call(contract.createCredential, { body }),
+    onSuccess: () => forgetKeys(queries),
+  });
+}
+
+export function deleteCredentialOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.deleteCredential, { params: { id } }),
+    onSuccess: () => forgetKeys(queries),
+  });
+}
+
+export const testCredentialOptions = mutationOptions({
+  mutationFn: (id: string) => call(contract.testCredential, { params: { id } }),
+});
+
+export function saveSettingsOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof settings.saveSettings>) => call(settings.saveSettings, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(settingsOptions.queryKey, saved);
+      return queries.invalidateQueries({ queryKey: keyKeys.state });
+    },
+  });
+}
+
+function forgetKeys(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: keyKeys.all });
+}

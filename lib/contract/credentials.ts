@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { credentialProvider } from "@/lib/schema/credential";
+import { endpoint } from "./endpoint";
+
+const tag = "Keys";
+
+const credential = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    provider: credentialProvider,
+    last4: z.string().describe("How the value ends; empty where that would be too much of it."),
+    created_at: time,
+    created_by: z.string(),
+    newest: z.boolean().describe("The newest of its provider, which workers use that name none."),
+  })
+  .meta({ id: "Credential", description: "A stored key. Its value never comes out." });
+
+export const createCredential = endpoint({
+  id: "createCredential",
+  method: "POST",
+  path: "/credentials",
+  tag,
+  access: "write",
+  summary: "Keep a key for a provider",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    provider: credentialProvider,
+    value: z
+      .string()
+      .trim()
+      .min(1)
+      .max(8_000)
+      .describe(
+        "A data provider's key; `smtp://user:password@host:587?from=a@example.com`; or for http `Bearer …`, " +
+          "`Basic user:password`, `Header-Name: value`, a webhook's address or its signing secret.",
+      ),
+  }),
+  answer: credential,
+  status: 201,
+});
+
+export const listCredentials = endpoint({
+  id: "listCredentials",
+  method: "GET",
+  path: "/credentials",
+  tag,
+  access: "read",
+  summary: "List the keys of this workspace, without their values",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(credential),
+  status: 200,
+});
+
+export const deleteCredential = endpoint({
+  id: "deleteCredential",
+  method: "DELETE",
+  path: "/credentials/{id}",
+  tag,
+  access: "write",
+  summary: "Delete a key; the one before it of the same provider takes its place",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const testCredential = endpoint({
+  id: "testCredential",
+  method: "POST",
+  path: "/credentials/{id}/test",
+  tag,
+  access: "write",
+  summary: "Try a key with one small call",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    ok: z.boolean(),
+    message: z.string(),
+    code: z.string().optional().describe("Of a step's error, where it is not ok."),
+  }),
+  status: 200,
+});
+
+export const credentialUsage = endpoint({
+  id: "credentialUsage",
+  method: "GET",
+  path: "/credentials/{id}/usage",
+  tag,
+  access: "read",
+  summary: "Workflows whose draft or live version uses this key",
+  params: byId,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      workflow_id: z.string(),
+      name: z.string(),
+      live: z.boolean().describe("The live version uses it, not only the draft."),
+      workers: z.array(z.int()).describe("Indexes."),
+    }),
+  ),
+  status: 200,
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { sampleChoice } from "@/lib/schema/credential";
+import { endpoint } from "./endpoint";
+
+const sampleData = z.object({ news: sampleChoice, market: sampleChoice, economic: sampleChoice });
+
+const settings = z
+  .object({
+    name: z.string(),
+    sample_data: sampleData.describe("`auto`: for a provider without any key."),
+    sample_data_override: z.enum(["on", "off"]).nullable().describe("What the operator set for everybody."),
+  })
+  .meta({ id: "WorkspaceSettings" });
+
+export const getSettings = endpoint({
+  id: "getSettings",
+  method: "GET",
+  path: "/settings",
+  tag: "Workspace",
+  access: "read",
+  summary: "This workspace's settings",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: settings,
+  status: 200,
+});
+
+export const saveSettings = endpoint({
+  id: "saveSettings",
+  method: "PUT",
+  path: "/settings",
+  tag: "Workspace",
+  access: "write",
+  summary: "Change this workspace's settings; what is left out stays",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100).optional(),
+    sample_data: z
+      .strictObject({ news: sampleChoice, market: sampleChoice, economic: sampleChoice })
+      .partial()
+      .optional(),
+  }),
+  answer: settings,
+  status: 200,
+});
+
+const keyState = z
+  .object({
+    source: z
+      .enum(["workspace", "deployment", "sample", "none"])
+      .describe("What a worker without a key of its own uses."),
+    shared: z.boolean().describe("Each person has a share of the deployment's key."),
+    left: z.int().nullable().describe("Calls, or the provider's credits, as far as known."),
+    limit: z.int().nullable(),
+    resets_at: time.nullable().describe("When there is more; null when nothing is used up."),
+  })
+  .meta({ id: "KeyState" });
+
+export const getKeys = endpoint({
+  id: "getKeys",
+  method: "GET",
+  path: "/keys",
+  tag: "Keys",
+  access: "read",
+  summary: "For each provider of data: which key a worker will use, and what is left of it",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({ news: keyState, market: keyState, economic: keyState }),
+  status: 200,
+});

@@ -1,0 +1,58 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { afterAll } from "vitest";
+import { testDoor } from "./door.suite";
+
+interface InstanceSettings {
+  readonly env?: Record<string, string>;
+  readonly workers?: number;
+}
+
+/** A whole instance: the door in this process, the real worker command in others, a database of its own. */
+export async function testInstance({ env = {}, workers = 1 }: InstanceSettings = {}) {
+  const door = await testDoor(env, { web: true });
+  const { services, log } = door;
+  const children = Array.from({ length: workers }, () =>
+    fork("bin/run.mjs", ["worker"], {
+      // With a channel: when this process ends, however it does, they end too.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      execArgv: [],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATABASE_URL: services.env.databaseUrl,
+        MILLRACE_SECRET_KEY: Buffer.from(services.env.secretKey).toString("base64"),
+        ...env,
+      },
+    }),
+  );
+  for (const child of children) {
+    child.stdout?.on("data", (line) => log.push(String(line)));
+    child.stderr?.on("data", (line) => log.push(String(line)));
+  }
+  afterAll(async () => {
+    for (const child of children) {
+      const ended = child.exitCode === null ? once(child, "exit") : null;
+      child.kill("SIGTERM");
+      await ended;
+    }
+  });
+
+  const { call } = door;
+
+  async function createWorkflow(document: unknown): Promise<string> {
+    const made = await call("POST", "/workflows", { body: document });
+    if (made.status !== 201) throw new Error(made.text);
+    return made.body.id;
+  }
+
+  /** A run by hand, followed to its end by its events. */
+  async function runToEnd(id: string, body: object = {}) {
+    const begun = await call("POST", `/workflows/${id}/runs`, { body });
+    if (begun.status !== 202) throw new Error(begun.text);
+    await call("GET", `/runs/${begun.body.id}/events`);
+    return (await call("GET", `/runs/${begun.body.id}`)).body;
+  }
+
+  return { ...door, createWorkflow, runToEnd };
+}

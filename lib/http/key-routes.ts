@@ -1,0 +1,33 @@
+import * as credentials from "@/lib/contract/credentials";
+import * as settings from "@/lib/contract/settings";
+import { suggest } from "@/lib/contract/suggest";
+import { createCredential } from "@/lib/service/create-credential";
+import { credentialUsage } from "@/lib/service/credential-usage";
+import { deleteCredential } from "@/lib/service/delete-credential";
+import { listCredentials } from "@/lib/service/list-credentials";
+import { readKeys } from "@/lib/service/read-keys";
+import { suggestValues } from "@/lib/service/suggest-values";
+import { testCredential } from "@/lib/service/test-credential";
+import { readSettings, saveSettings } from "@/lib/service/workspace-settings";
+import { on } from "./on";
+
+/** A workspace's keys, what is used in place of them, and what is looked up with them. */
+export const keyRoutes = [
+  on(credentials.createCredential, (services, { caller, body }) => createCredential(services, caller, body)),
+  on(credentials.listCredentials, (services, { caller, query }) => listCredentials(services, caller, query)),
+  on(credentials.deleteCredential, (services, { caller, params }) =>
+    deleteCredential(services, caller, params.id),
+  ),
+  on(credentials.testCredential, (services, { caller, params, request }) =>
+    testCredential(services, caller, params.id, request.signal),
+  ),
+  on(credentials.credentialUsage, (services, { caller, params, query }) =>
+    credentialUsage(services, caller, params.id, query),
+  ),
+  on(settings.getSettings, (services, { caller }) => readSettings(services, caller)),
+  on(settings.saveSettings, (services, { caller, body }) => saveSettings(services, caller, body)),
+  on(settings.getKeys, (services, { caller }) => readKeys(services, caller)),
+  on(suggest, (services, { caller, params, query, request }) =>
+    suggestValues(services, caller, params.kind, query, request.signal),
+  ),
+] as const;

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { TEMPLATES } from "@/lib/templates/templates";
+import { testInstance } from "./instance.suite";
+
+const { call, createWorkflow, runToEnd } = await testInstance();
+
+const number = z.number();
+const day = z.iso.date();
+const filled = <T extends z.ZodType>(item: T) => z.array(item).min(1);
+const article = z.looseObject({ title: z.string().min(1), url: z.url(), source: z.string() });
+const rate = z.object({ date: day, percent: number });
+const report = z.object({ date: day, symbol: z.string(), watched: z.boolean() });
+
+/** What each serves when all is well: figures where figures belong, and no empty lists. */
+const SERVED: Readonly<Record<string, z.ZodType>> = {
+  "morning-brief": z.object({
+    as_of: z.string(),
+    headlines: filled(article),
+    markets: z.array(z.object({ symbol: z.string(), close: number, percent_change: number })).length(4),
+    ten_year_yield: z.object({ date: day, percent: number }),
+  }),
+  "portfolio-snapshot": z.looseObject({
+    value: number.positive(),
+    gain: number,
+    day_change: number,
+    holdings: z.array(z.object({ symbol: z.string(), value: number.positive(), gain: number })).length(4),
+  }),
+  "news-by-ticker": z.object({
+    symbol: z.literal("AAPL"),
+    name: z.string(),
+    count: z.int().positive(),
+    articles: filled(article),
+  }),
+  "currency-feed": z.object({
+    as_of: z.string(),
+    rates: z.array(z.object({ pair: z.string(), rate: number.positive() })).length(4),
+    history: filled(z.object({ time: z.string(), close: number.positive() })),
+  }),
+  "tradingview-alert": z.looseObject({
+    symbol: z.literal("AAPL"),
+    action: z.literal("alert"),
+    alert_price: z.literal(210),
+    market_price: number.positive(),
+    slippage_percent: number,
+  }),
+  "yield-curve-alert": z.looseObject({
+    date: day,
+    spread: number,
+    inverted: z.boolean(),
+    days_inverted: z.int(),
+    history: filled(z.object({ date: day, spread: number })),
+  }),
+  "inflation-tracker": z.object({
+    date: day,
+    inflation: number,
+    core_inflation: number,
+    month_before: number,
+    history: filled(rate),
+    core_history: filled(rate),
+  }),
+  "earnings-week": z.object({
+    from: day,
+    to: day,
+    watched: z.array(report),
+    others: z.array(report),
+  }),
+};
+
+test("there are at least eight, each with an id of its own", () => {
+  expect(TEMPLATES.length).toBeGreaterThanOrEqual(8);
+  expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length);
+  expect(TEMPLATES.map(({ id }) => id).sort()).toEqual(Object.keys(SERVED).sort());
+});
+
+test("the interface hands them out as they are", async () => {
+  const { body } = await call("GET", "/templates");
+  expect(body.items).toEqual(JSON.parse(JSON.stringify(TEMPLATES)));
+});
+
+describe.each(TEMPLATES.map((template) => [template.id, template] as const))(
+  "%s",
+  (id, { document, keys }) => {
+    test("is created, published and run on sample data, and its provider serves what it says", async () => {
+      const made = await call("POST", "/workflows", { body: document });
+      expect(made.body.problems).toEqual([]);
+      const workflow: string = made.body.id;
+      expect((await call("POST", `/workflows/${workflow}/publish`, { body: {} })).status).toBe(200);
+      const trigger = document.workers.find(({ type }) => type === "webhook_trigger");
+      const variables = trigger ? example(trigger.params.variables) : {};
+      const run = await runToEnd(workflow, { variables });
+      expect(run).toMatchObject({ status: "succeeded", error: null });
+      const provider = document.workers.find(({ type }) => type === "data_provider");
+      const served = await call("GET", `/api/w/${workflow}/${provider?.params.provider_id}`, { token: null });
+      expect(served.status).toBe(200);
+      expect(served.headers.get("x-data-sample")).toBe("true");
+      expect(SERVED[id]?.safeParse(served.body).error).toBeUndefined();
+    });
+
+    test("names the keys that its workers ask for", () => {
+      const asked = new Set(document.workers.flatMap(({ type }) => KEYS[type] ?? []));
+      expect([...asked].sort()).toEqual([...keys].sort());
+    });
+  },
+);
+
+const KEYS: Readonly<Record<string, string>> = {
+  fetch_news: "news",
+  market_data: "market",
+  economic_data: "economic",
+  notify: "smtp",
+};
+
+const variables = z.array(z.object({ name: z.string(), default: z.json(), required: z.boolean() }));
+
+function example(params: unknown) {
+  const required = variables.parse(params).filter((variable) => variable.required);
+  return Object.fromEntries(required.map((variable) => [variable.name, variable.default]));
+}
+
+test("a mail that cannot be sent does not fail the run of an alert", async () => {
+  const alert = TEMPLATES.find(({ id }) => id === "yield-curve-alert");
+  const workers = alert?.document.workers.map((worker) =>
+    worker.type === "condition" ? { ...worker, params: { expression: "true" } } : worker,
+  );
+  const workflow = await createWorkflow({ ...alert?.document, workers });
+  await call("POST", `/workflows/${workflow}/publish`, { body: {} });
+  const run = await runToEnd(workflow);
+  expect(run.status).toBe("succeeded");
+  const steps: { worker: number; status: string; result: unknown }[] = run.steps;
+  expect(steps.find(({ worker }) => worker === 6)).toMatchObject({ status: "failed" });
+  expect(steps.find(({ worker }) => worker === 7)).toMatchObject({ result: { delivered: false } });
+});

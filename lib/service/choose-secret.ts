@@ -1,0 +1,43 @@
+import type { Env } from "@/lib/env";
+import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
+import { DATA_PROVIDERS } from "@/lib/schema/credential";
+import type { Secret } from "@/lib/workers/define-worker";
+
+type Settings = Pick<Env, DataProvider | "sampleData">;
+
+const SAMPLE: Secret = { value: "", source: "sample" };
+
+/**
+ * The key that a data provider is asked with: the workspace's own, else the deployment's, else sample data. What the
+ * operator says of sample data counts for everybody; else each workspace decides.
+ */
+export function chooseSecret(
+  settings: Settings,
+  provider: DataProvider,
+  choice: SampleChoice,
+  own: Secret | null,
+): Secret | null {
+  const sampleData = settings.sampleData === "auto" ? choice : settings.sampleData;
+  if (sampleData === "on") return SAMPLE;
+  if (own !== null) return own;
+  const value = settings[provider].apiKey;
+  if (value !== undefined) return { value, source: "deployment" };
+  if (sampleData === "off") return null;
+  // A download address of the operator's own is meant to be used; it needs no key.
+  return provider === "economic" && hasOwnDownload(settings) ? null : SAMPLE;
+}
+
+export function isDataProvider(provider: string): provider is DataProvider {
+  return DATA_PROVIDERS.some((name) => name === provider);
+}
+
+function hasOwnDownload({ economic: { csvUrl } }: Settings): boolean {
+  return new URL(csvUrl).hostname !== "fred.stlouisfed.org";
+}
+
+/** Where a provider is reached in this deployment. */
+export function upstreamOf({ economic, ...settings }: Settings, provider: DataProvider) {
+  if (provider !== "economic") return { baseUrl: settings[provider].url };
+  const { url: baseUrl, csvUrl, hourly } = economic;
+  return hourly === undefined ? { baseUrl, csvUrl } : { baseUrl, csvUrl, hourlyLimit: hourly };
+}

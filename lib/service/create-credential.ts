@@ -1,0 +1,40 @@
+import { insertCredential } from "@/db/queries/credentials";
+import type { createCredential as contract } from "@/lib/contract/credentials";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "./services";
+
+/** Of a shorter value, four characters would be half of it or more. */
+const SHORTEST_SHOWN = 8;
+
+/** What is not a key of its kind is kept all the same: trying it says what is wrong, in the provider's words too. */
+export async function createCredential(
+  { db, clock, seal }: Services,
+  caller: Caller,
+  given: BodyOf<typeof contract>,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const now = clock();
+  const row = {
+    id: newId(now),
+    workspaceId: caller.workspaceId,
+    name: given.name,
+    provider: given.provider,
+    sealed: seal.seal(given.value),
+    last4: given.value.length < SHORTEST_SHOWN ? "" : given.value.slice(-4),
+    createdAt: new Date(now),
+    createdBy: caller.userId,
+  };
+  await insertCredential(db, row);
+  return ok({
+    id: row.id,
+    name: row.name,
+    provider: row.provider,
+    last4: row.last4,
+    created_at: row.createdAt.toISOString(),
+    created_by: caller.email,
+    newest: true,
+  });
+}

@@ -1,0 +1,109 @@
+import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
+import { createReach } from "@/lib/egress/reach";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { redactText } from "@/lib/kit/redact";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import {
+  done,
+  failed,
+  type Loaded,
+  type WorkerContext,
+  type WorkerOutcome,
+} from "@/lib/workers/define-worker";
+import { memoryAnswerStore } from "@/lib/workers/upstream/memory-answer-store";
+import { sharedAnswers } from "@/lib/workers/upstream/shared-answers";
+import { allow } from "./allow";
+import { upstreamOf } from "./choose-secret";
+import { createKeyBudgets } from "./key-budgets";
+import { createLeases } from "./leases";
+import { postgresAnswerStore } from "./postgres-answer-store";
+import { secretForms } from "./secret-forms";
+import type { Services } from "./services";
+import { sharedPlaces } from "./shared-places";
+import { createVault } from "./vault";
+
+/** Whose call, how long, and where the keys that are handed out are noted, so that they are recorded nowhere. */
+interface OutsideCall {
+  readonly workspaceId: string;
+  readonly signal: AbortSignal;
+  readonly secrets: Set<string>;
+}
+
+type OutsideAccess = Pick<
+  WorkerContext,
+  "fetch" | "reach" | "secret" | "allow" | "upstream" | "cached" | "inTurn" | "budget"
+>;
+
+type Outside = (call: OutsideCall) => OutsideAccess;
+
+const made = new WeakMap<Services, Outside>();
+
+/** The way out of a process: one client, one memory of answers, one set of places, shared by all its calls. */
+export function outsideOf(services: Services): Outside {
+  const known = made.get(services);
+  if (known !== undefined) return known;
+  const outside = createOutside(services);
+  made.set(services, outside);
+  return outside;
+}
+
+function createOutside(services: Services): Outside {
+  const { env, clock, sql } = services;
+  const egress = { allow: env.egressAllow, exempt: upstreams(services) };
+  const fetch = createGuardedFetch(egress);
+  const reach = createReach(egress);
+  const vault = createVault(services);
+  const leases = createLeases(sql);
+  const cached = sharedAnswers(postgresAnswerStore(sql, leases, memoryAnswerStore(clock), clock));
+  const inTurn = sharedPlaces(leases);
+  const budget = createKeyBudgets(sql, clock);
+
+  return ({ workspaceId, signal, secrets }) => {
+    const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
+    return {
+      fetch: guarded,
+      reach,
+      async secret(provider, name) {
+        const secret = await vault.find(workspaceId, provider, name);
+        for (const form of secret === null ? [] : secretForms(provider, secret.value)) secrets.add(form);
+        return secret;
+      },
+      allow: ({ key, limit, windowMs, cost }) => allow(sql, key, { limit, windowMs }, clock(), cost),
+      upstream: (provider) => ({ ...upstreamOf(env, provider), fetch: guarded }),
+      // What is kept and shared is on disk like a step's record, and providers repeat keys.
+      cached: (key, ttlMs, load) =>
+        cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
+      inTurn: inTurn(signal),
+      budget,
+    };
+  };
+}
+
+function withoutSecrets(loaded: Loaded, secrets: ReadonlySet<string>): Loaded {
+  return { ...loaded, outcome: cleaned(loaded.outcome, secrets) };
+}
+
+function cleaned(outcome: WorkerOutcome, secrets: ReadonlySet<string>): WorkerOutcome {
+  if (outcome.state === "done") return done(clean(outcome.result, secrets));
+  if (outcome.state === "waiting") return outcome;
+  const { code, message, retryAfterMs = null } = outcome;
+  const details = clean(outcome.details ?? null, secrets);
+  return failed(code, redactText(message, secrets), {
+    retryAfterMs,
+    ...(isJsonObject(details) ? { details } : {}),
+  });
+}
+
+function clean(value: Json, secrets: ReadonlySet<string>): Json {
+  const text = JSON.stringify(value);
+  const redacted = redactText(text, secrets);
+  return redacted === text ? value : JSON.parse(redacted);
+}
+
+/** The operator's own upstream addresses may be anywhere; only that host and port is exempt. */
+function upstreams({ env }: Services): { host: string; port: number }[] {
+  return [env.news.url, env.market.url, env.economic.url, env.economic.csvUrl].map((text) => {
+    const url = new URL(text);
+    return { host: url.hostname, port: Number(url.port) || (url.protocol === "https:" ? 443 : 80) };
+  });
+}

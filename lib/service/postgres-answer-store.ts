@@ -1,0 +1,123 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import type { Clock } from "@/lib/kit/clock";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { isStepErrorCode } from "@/lib/schema/step-error";
+import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
+import type { AnswerStore } from "@/lib/workers/upstream/shared-answers";
+import type { Lease, Leases } from "./leases";
+
+const MOST_BYTES_EACH = 4 * 1024 * 1024;
+const MOST_BYTES = 256 * 1024 * 1024;
+/** A process that has written so much looks whether there is too much by now. */
+const SWEEP_AFTER_BYTES = 32 * 1024 * 1024;
+const FIRST_LOOK_MS = 15;
+const LATER_LOOKS_MS = 100;
+
+/**
+ * Kept answers of all processes, with this one's memory in front. Of several processes that ask the same at once, one
+ * calls; the others see a kept answer, or an error that is theirs too. Without a database each asks for itself.
+ */
+export function postgresAnswerStore(sql: Sql, leases: Leases, memory: AnswerStore, now: Clock): AnswerStore {
+  let written = 0;
+
+  async function read(key: string): Promise<WorkerOutcome | null> {
+    const [row] = rows.parse(
+      await sql`select outcome, expires_at from answers where key = ${key} and expires_at > ${new Date(now())}`,
+    );
+    if (row === undefined) return null;
+    const outcome = readDone(row.outcome);
+    if (outcome !== null) await memory.put(key, outcome, row.expires_at.getTime() - now());
+    return outcome;
+  }
+
+  async function write(key: string, text: string, ttlMs: number): Promise<void> {
+    const weight = Buffer.byteLength(text);
+    if (weight > MOST_BYTES_EACH) return;
+    const expires = new Date(now() + ttlMs);
+    await sql`insert into answers (key, outcome, weight, expires_at) values (${key}, ${text}, ${weight}, ${expires})
+      on conflict (key) do update set outcome = excluded.outcome, weight = excluded.weight, expires_at = excluded.expires_at`;
+    written += weight;
+    if (written < SWEEP_AFTER_BYTES) return;
+    written = 0;
+    await sweepAnswers(sql, now());
+  }
+
+  return {
+    async get(key) {
+      return (await memory.get(key)) ?? (await read(key).catch(() => null));
+    },
+    async put(key, outcome, ttlMs) {
+      await memory.put(key, outcome, ttlMs);
+      await write(key, JSON.stringify(outcome), ttlMs).catch(() => undefined);
+    },
+    async alone(key, work) {
+      const turn = await leadOrFollow(leases, `call:${key}`).catch(() => null);
+      if (turn !== null && "outcome" in turn) return turn;
+      let loaded: Loaded | undefined;
+      try {
+        loaded = await work();
+        return loaded;
+      } finally {
+        await turn
+          ?.end(loaded?.reach === "shared" ? JSON.stringify(loaded.outcome) : undefined)
+          .catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** The lease, or what came of the call that was waited for, where it may be had and is not kept. */
+async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loaded> {
+  for (;;) {
+    const lease = await leases.take([name]);
+    if (lease !== null) return lease;
+    const leader = await leases.look(name);
+    if (!leader?.held) continue;
+    const ended = await whenEnded(leases, name, leader.holder);
+    const outcome = ended === null ? null : readFailed(ended);
+    if (outcome !== null) return { outcome, reach: "shared" };
+  }
+}
+
+/** What this holder left; null where it left nothing, or another came in between. */
+async function whenEnded(leases: Leases, name: string, holder: string): Promise<string | null> {
+  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LATER_LOOKS_MS)) {
+    await wait(pauseMs);
+    const facts = await leases.look(name);
+    if (facts?.holder !== holder) return null;
+    if (!facts.held) return facts.outcome;
+  }
+}
+
+/** Clears away what is stale and, where there is too much, what would be stale soonest. */
+export async function sweepAnswers(sql: Sql, nowMs: number, most = MOST_BYTES): Promise<void> {
+  await sql`delete from answers where expires_at <= ${new Date(nowMs)}`;
+  await sql`delete from answers where key in (
+    select key from (select key, sum(weight) over (order by expires_at desc, key) as total from answers) sized
+    where total > ${most})`;
+}
+
+const rows = z.array(z.object({ outcome: z.string(), expires_at: z.date() }));
+
+function readDone(text: string): WorkerOutcome | null {
+  const stored: Json = JSON.parse(text);
+  if (!isJsonObject(stored) || stored.state !== "done" || stored.result === undefined) return null;
+  return done(stored.result);
+}
+
+const refusal = z.object({
+  state: z.literal("failed"),
+  code: z.string(),
+  message: z.string(),
+  retryAfterMs: z.number().nullish(),
+  details: z.record(z.string(), z.json()).optional(),
+});
+
+function readFailed(text: string): WorkerOutcome | null {
+  const read = refusal.safeParse(JSON.parse(text));
+  if (!read.success || !isStepErrorCode(read.data.code)) return null;
+  const { code, message, retryAfterMs = null, details } = read.data;
+  return failed(code, message, { retryAfterMs, ...(details === undefined ? {} : { details }) });
+}

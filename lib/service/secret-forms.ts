@@ -1,0 +1,25 @@
+import { credentialHeader } from "@/lib/workers/http/credential-header";
+import { smtpServer } from "@/lib/workers/notify/smtp-url";
+
+/** A key and every part of it that may turn up by itself: in what the other side repeats, above all. */
+export function secretForms(provider: string, value: string): string[] {
+  return [value, ...partsOf(provider, value)].filter((form) => form !== "");
+}
+
+function partsOf(provider: string, value: string): string[] {
+  if (provider === "smtp") {
+    const server = smtpServer(value);
+    return server.ok && server.value.auth !== null ? [server.value.auth.pass] : [];
+  }
+  if (provider !== "http") return [];
+  // A webhook's address is a key in its path.
+  if (URL.canParse(value) && /^https?:/i.test(value)) {
+    const { pathname, search } = new URL(value);
+    return [`${pathname}${search}`, pathname].filter((part) => part.length > 1);
+  }
+  const header = credentialHeader(value);
+  if (!header.ok) return [];
+  const { secrets } = header.value;
+  const passwords = secrets.flatMap((secret) => (/^basic\s/i.test(value) ? secret.split(":").slice(1) : []));
+  return [...secrets, ...passwords];
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { WorkerContext } from "@/lib/workers/define-worker";
+import { places } from "@/lib/workers/upstream/places";
+import type { Lease, Leases } from "./leases";
+
+const LOOK_MS = 50;
+
+/**
+ * Makes `context.inTurn` for all processes together: a place here, in the order people came, then one of as many
+ * that everybody shares. Without a database the places of this process are all there is to go by.
+ */
+export function sharedPlaces(leases: Leases): (signal: AbortSignal) => WorkerContext["inTurn"] {
+  const here = places();
+  return (signal) => (key, most, work) =>
+    here(signal)(key, most, async () => {
+      const names = Array.from({ length: most }, (_, place) => `place:${key}:${place + 1}`);
+      const place = await takeOne(leases, names, signal).catch(() => null);
+      if (place === "cancelled") return "cancelled";
+      try {
+        return await work();
+      } finally {
+        await place?.end().catch(() => undefined);
+      }
+    });
+}
+
+async function takeOne(
+  leases: Leases,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Lease | "cancelled"> {
+  while (!signal.aborted) {
+    const place = await leases.take(names);
+    if (place !== null) return place;
+    await wait(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return "cancelled";
+}

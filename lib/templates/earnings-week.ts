@@ -1,0 +1,61 @@
+import { flow } from "./flow";
+import type { Template } from "./template";
+
+const WEEK = `{
+  'from': $substring($now(), 0, 10),
+  'to': $substring($fromMillis($millis() + 6 * 86400000), 0, 10),
+  'watched': ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'JPM']
+}`;
+
+const REPORTS = `(
+  $week := workers[1].result;
+  $rows := workers[2].result.results.{
+    'date': date, 'symbol': symbol, 'name': name, 'time': time, 'eps_estimate': eps_estimate,
+    'watched': symbol in $week.watched
+  };
+  { 'from': $week.from, 'to': $week.to, 'watched': [$rows[watched]], 'others': [$rows[$not(watched)]] }
+)`;
+
+export const earningsWeek: Template = {
+  id: "earnings-week",
+  title: "Earnings-week watch",
+  summary: "Lists on Mondays who reports in the next seven days, with your own names apart from the others.",
+  keys: ["market"],
+  document: flow(
+    "Earnings-week watch",
+    "Who reports in the next seven days. The names you follow stand in worker 1.",
+    [
+      {
+        type: "schedule_trigger",
+        name: "Mondays at six",
+        params: { cron: "0 6 * * 1", timezone: "America/New_York" },
+        at: [0, 0],
+      },
+      { type: "transform", name: "This week, your names", params: { expression: WEEK }, at: [1, 0] },
+      {
+        type: "market_data",
+        name: "Earnings calendar",
+        params: {
+          operation: "earnings_calendar",
+          start_date: "{{workers[1].result.from}}",
+          end_date: "{{workers[1].result.to}}",
+        },
+        at: [2, 0],
+      },
+      { type: "transform", name: "Yours and others", params: { expression: REPORTS }, at: [3, 0] },
+      {
+        type: "data_provider",
+        name: "Published week",
+        params: { provider_id: "earnings", response_data: "{{workers[3].result}}" },
+        at: [4, 0],
+      },
+    ],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ],
+    "Put the names you follow into `watched` of worker 1. The provider's calendar needs its Grow plan or above.",
+  ),
+};

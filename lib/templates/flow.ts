@@ -1,0 +1,45 @@
+import type { Json } from "@/lib/kit/json";
+import { type Connection, FORMAT, type Worker, type WorkflowDocument } from "@/lib/schema/workflow";
+
+interface Node {
+  readonly type: string;
+  readonly name: string;
+  readonly params: Record<string, Json>;
+  /** Column and row on the canvas. */
+  readonly at: readonly [number, number];
+}
+
+const COLUMN = 320;
+const ROW = 180;
+
+/** A document whose workers are numbered as they stand. A connection is `[from, to]`, with a port where it needs one. */
+export function flow(
+  name: string,
+  description: string,
+  nodes: readonly Node[],
+  connections: readonly (readonly [number, number, string?])[],
+  note?: string,
+): WorkflowDocument {
+  return {
+    format: FORMAT,
+    name,
+    description,
+    workers: nodes.map(
+      ({ at: [column, row], ...node }, index): Worker => ({
+        ...node,
+        index,
+        position: { x: column * COLUMN, y: row * ROW },
+      }),
+    ),
+    connections: connections.map(
+      ([from, to, port]): Connection => (port === undefined ? { from, to } : { from, to, port }),
+    ),
+    ...(note === undefined
+      ? {}
+      : {
+          notes: [
+            { id: "about", text: note, position: { x: 0, y: -200 }, size: { width: 420, height: 130 } },
+          ],
+        }),
+  };
+}

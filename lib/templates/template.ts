@@ -1,0 +1,14 @@
+import type { CredentialProvider } from "@/lib/schema/credential";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+/** A complete workflow to begin with. Everything in it runs on sample data until there are keys. */
+export interface Template {
+  /** Stands in addresses and tests, never changes. */
+  readonly id: string;
+  readonly title: string;
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  /** What makes it real. */
+  readonly keys: readonly CredentialProvider[];
+  readonly document: WorkflowDocument;
+}

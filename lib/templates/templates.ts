@@ -1,0 +1,21 @@
+import { currencyFeed } from "./currency-feed";
+import { earningsWeek } from "./earnings-week";
+import { inflationTracker } from "./inflation-tracker";
+import { morningBrief } from "./morning-brief";
+import { newsByTicker } from "./news-by-ticker";
+import { portfolioSnapshot } from "./portfolio-snapshot";
+import type { Template } from "./template";
+import { tradingviewAlert } from "./tradingview-alert";
+import { yieldCurveAlert } from "./yield-curve-alert";
+
+/** The gallery, in the order it is shown. */
+export const TEMPLATES: readonly Template[] = [
+  morningBrief,
+  portfolioSnapshot,
+  newsByTicker,
+  currencyFeed,
+  tradingviewAlert,
+  yieldCurveAlert,
+  inflationTracker,
+  earningsWeek,
+];

@@ -1,0 +1,43 @@
+import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
+import { keyPrint } from "@/lib/workers/upstream/choose-key";
+import type { ConnectorContext, OpenUpstream } from "@/lib/workers/upstream/open-upstream";
+import type { Refusal } from "@/lib/workers/upstream/refusal";
+
+const MINUTE_MS = 60_000;
+
+/** Where the provider's word on a key's credits is kept. */
+export function creditsKey(upstream: Pick<OpenUpstream, "secret">): string {
+  return `market:${keyPrint(upstream.secret)}`;
+}
+
+/**
+ * A call that the provider's own count says cannot succeed before the minute is over is not sent. Every symbol costs
+ * one credit at least; what an operation costs beyond that depends on the plan, and the provider judges it.
+ */
+export async function creditsUsedUp(
+  symbols: number,
+  upstream: OpenUpstream,
+  context: ConnectorContext,
+): Promise<Refusal | null> {
+  const budget = await context.budget.left(creditsKey(upstream));
+  if (budget === null || budget.left >= Math.max(1, symbols)) return null;
+  const seconds = Math.max(1, Math.ceil((budget.resetsAtMs - context.now()) / 1000));
+  return {
+    code: "rate_limited",
+    message: `The provider's credits of this minute are used up (${budget.left} left): try again in ${seconds} s.`,
+    retryAfterMs: seconds * 1000,
+    details: { credits_left: budget.left },
+  };
+}
+
+/** The count is of the clock's minute. */
+export async function noteCredits(
+  answer: GuardedAnswer,
+  upstream: OpenUpstream,
+  context: ConnectorContext,
+): Promise<void> {
+  const left = answer.ok ? answer.headers["api-credits-left"] : undefined;
+  if (left === undefined || !/^\d{1,9}$/.test(left)) return;
+  const resetsAtMs = (Math.floor(context.now() / MINUTE_MS) + 1) * MINUTE_MS;
+  await context.budget.note(creditsKey(upstream), Number(left), resetsAtMs);
+}

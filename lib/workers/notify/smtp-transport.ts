@@ -1,0 +1,49 @@
+import { isIP } from "node:net";
+import { createTransport } from "nodemailer";
+import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
+import type { SmtpServer } from "./smtp-url";
+
+export const SMTP_TIMEOUT_MS = 20_000;
+
+export function openTransport(server: SmtpServer, address: string) {
+  return createTransport({
+    // The address that was judged, not the name again; the name is for the certificate.
+    host: address,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: !server.secure && server.auth !== null,
+    ...(server.auth === null ? {} : { auth: server.auth }),
+    ...(isIP(server.host) === 0 ? { tls: { servername: server.host } } : {}),
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Never with what the server said: some repeat the password. */
+export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
+  const permanent = typeof status === "number" && status >= 500;
+  const details = typeof status === "number" ? { details: { status } } : {};
+  switch (code) {
+    case "EAUTH":
+      return failed("invalid_key", `${host} does not accept this user and password.`, details);
+    case "EENVELOPE":
+      return permanent
+        ? failed("invalid_params", `${host} refuses the recipient or the sender.`, {
+            details: { parameter: "to" },
+          })
+        : failed("upstream_error", `${host} does not take the mail for now.`, details);
+    case "ETIMEDOUT":
+      return failed("upstream_timeout", `${host} did not answer in time.`);
+    case "ETLS":
+      return failed("upstream_error", `${host} offers no encryption that could be used.`);
+    default:
+      return permanent
+        ? failed("http_error", `${host} refuses the mail.`, details)
+        : failed("upstream_error", `${host} could not be reached or broke off.`, details);
+  }
+}

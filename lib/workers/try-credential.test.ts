@@ -1,0 +1,59 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { tryCredential } from "./try-credential";
+import { replies, testContext } from "./upstream/connector-context.suite";
+import { testContext as workerContext } from "./worker-context.suite";
+
+test.each(["news", "market", "economic"] as const)(
+  "a key for %s is tried with one small call",
+  async (provider) => {
+    const context = testContext({ fetch: async () => replies(401, "") });
+    expect(await tryCredential(provider, "wrong", context)).toMatchObject({
+      state: "failed",
+      code: "invalid_key",
+    });
+    expect(context.calls).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["Bearer abc", "done", /authorization/],
+  ["X-Key: abc", "done", /x-key/],
+  ["https://hooks.example.com/abc", "done", /address/],
+  ["https://", "failed", /is none/],
+  ["whsec_abc", "done", /sign/],
+])("an http value %s is judged by its form, and never repeated", async (value, state, words) => {
+  const outcome = await tryCredential("http", value, workerContext());
+  expect(outcome.state).toBe(state);
+  expect(JSON.stringify(outcome)).toMatch(words);
+  expect(JSON.stringify(outcome)).not.toContain("abc");
+});
+
+test("a mail server is signed in to, and no mail is sent", async () => {
+  const said: string[] = [];
+  const server = createServer((socket) => {
+    socket.write("220 mail ESMTP\r\n");
+    socket.on("data", (data) => {
+      const line = String(data);
+      said.push(line.slice(0, 4));
+      socket.write(
+        line.startsWith("EHLO") ? "250 mail\r\n" : line.startsWith("QUIT") ? "221 bye\r\n" : "250 ok\r\n",
+      );
+    });
+    socket.on("error", () => undefined);
+  });
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    }),
+  );
+  const context = workerContext({ reach: async () => ({ ok: true, address: "127.0.0.1" }) });
+  const outcome = await tryCredential("smtp", `smtp://127.0.0.1:${port}?from=a@example.com`, context);
+  server.close();
+  expect(outcome).toMatchObject({ state: "done" });
+  expect(said).toContain("EHLO");
+  expect(said).not.toContain("MAIL");
+  const blocked = await tryCredential("smtp", "smtp://10.0.0.1?from=a@example.com", workerContext());
+  expect(blocked).toMatchObject({ state: "failed", code: "egress_blocked" });
+});

@@ -1,0 +1,41 @@
+import type { CredentialProvider } from "@/lib/schema/credential";
+import { done, failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
+import { economicData } from "./economic-data";
+import { fetchNews } from "./fetch-news";
+import { credentialHeader } from "./http/credential-header";
+import { marketData } from "./market-data/worker";
+import { trySmtp } from "./notify/try-smtp";
+
+/**
+ * Tries a stored value: asks a provider of data for the least there is, signs in to a mail server. What it is worth
+ * elsewhere cannot be known without an address, so there only its form is judged.
+ */
+export function tryCredential(
+  provider: CredentialProvider,
+  value: string,
+  context: WorkerContext,
+): Promise<WorkerOutcome> {
+  switch (provider) {
+    case "news":
+      return fetchNews.run({ apiKey: value, limit: 1 }, context);
+    case "market":
+      return marketData.run({ api_key: value, operation: "price", symbol: "AAPL" }, context);
+    case "economic":
+      return economicData.run({ api_key: value, operation: "releases", limit: 1 }, context);
+    case "smtp":
+      return trySmtp(value, context);
+    case "http":
+      return Promise.resolve(formOfHttp(value));
+  }
+}
+
+function formOfHttp(value: string): WorkerOutcome {
+  if (/^https?:/i.test(value)) {
+    return URL.canParse(value)
+      ? done("An address that messages can be sent to. Nothing was sent.")
+      : failed("invalid_key", "This begins like an address, but is none.");
+  }
+  const header = credentialHeader(value);
+  if (header.ok) return done(`It will be sent as the header \`${header.value.name}\`. Nothing was sent.`);
+  return done("No header and no address: it can sign webhook messages, and do nothing else.");
+}
