@@ -49,6 +49,7 @@ export interface Bench {
 /** The load process, and the bare server that stands beside the product all the time. */
 export interface Yardstick {
   readonly barePort: number;
+  readonly barePid: number;
   run(task: LoadTask): Promise<LoadResult>;
   stop(): void;
 }
@@ -59,6 +60,7 @@ export async function startYardstick(barePort: number): Promise<Yardstick> {
   await bare.ask({ port: barePort }, z.object({}));
   return {
     barePort,
+    barePid: bare.pid,
     run: (task) => load.ask(task, loadResult),
     stop: () => {
       for (const helper of [bare, load] satisfies Helper[]) helper.stop();

@@ -85,7 +85,8 @@ class Tally {
     return {
       answers,
       perSecond: (answers / elapsedMs) * 1000,
-      latency: latencyOf(this.#times),
+      // Where nothing was answered, an answer takes as long as we waited at least.
+      latency: latencyOf(answers > 0 ? this.#times : [elapsedMs]),
       statuses: Object.fromEntries(this.#statuses),
       cpuShare: (user + system) / 1000 / elapsedMs,
     };

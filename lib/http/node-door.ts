@@ -96,9 +96,10 @@ class NodeRequest implements ApiRequest {
         resolve(fail("too_large"));
       };
       incoming.on("data", take).once("error", gone).once("close", gone);
-      incoming.once("end", () =>
-        resolve(ok(pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces))),
-      );
+      incoming.once("end", () => {
+        incoming.off("close", gone);
+        resolve(ok(pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)));
+      });
     });
   }
 

@@ -7,7 +7,7 @@ import type { CatalogueItem } from "@/lib/schema/catalogue";
 import { FREE, type Price } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { CATALOGUE } from "@/lib/workers/catalogue";
+import { workerCatalogue } from "@/lib/workers/catalogue";
 import { publishedType } from "@/lib/workers/published-worker";
 import { resultWorkers } from "./result-workers";
 import type { Services } from "./services";
@@ -26,7 +26,7 @@ export async function listWorkers({ sql, clock }: Services) {
       return publishedItem(worker, item ? priceAt(item.state, clock()).price : FREE);
     }),
   );
-  return ok({ items: [...CATALOGUE, ...items] });
+  return ok({ items: [...workerCatalogue(), ...items] });
 }
 
 function publishedItem(worker: PublishedWorker, price: Price): CatalogueItem {
@@ -51,7 +51,7 @@ function publishedItem(worker: PublishedWorker, price: Price): CatalogueItem {
 function resultOf(document: WorkflowDocument, resultFrom: number | null, trigger: number | null) {
   const [index] = resultFrom === null ? resultWorkers(document, trigger) : [resultFrom];
   const type = document.workers.find((worker) => worker.index === index)?.type;
-  return CATALOGUE.find((item) => item.type === type);
+  return workerCatalogue().find((item) => item.type === type);
 }
 
 function paramsSchema(variables: readonly Variable[]): JsonObject {
