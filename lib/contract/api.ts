@@ -3,10 +3,12 @@ import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as people from "./people";
+import * as prices from "./prices";
 import * as published from "./published";
 import * as runs from "./runs";
 import * as settings from "./settings";
 import * as shareLinks from "./share-links";
+import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
 import * as templates from "./templates";
 import * as workflows from "./workflows";
@@ -25,6 +27,8 @@ export const endpoints = Object.fromEntries(
     suggest,
     templates,
     catalogue,
+    prices,
+    subscriptions,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)

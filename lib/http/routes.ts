@@ -5,6 +5,7 @@ import { describeApi } from "./describe-api";
 import { keyRoutes } from "./key-routes";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
+import { priceRoutes } from "./price-routes";
 import { workflowRoutes } from "./workflow-routes";
 
 /** What answers each endpoint of `/api/v1`. */
@@ -13,5 +14,6 @@ export const routes: readonly EndpointRoute[] = [
   ...workflowRoutes,
   ...keyRoutes,
   ...dashboardRoutes,
+  ...priceRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];

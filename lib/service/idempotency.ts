@@ -4,7 +4,9 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
+import { type Payer, reserveCycles } from "./reserve-cycles";
 import type { Services } from "./services";
+import { notCovered } from "./subscription-answer";
 import type { WebMemory } from "./web-memory";
 
 /** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
@@ -40,6 +42,7 @@ export async function acceptOnce(
   services: Services,
   memory: WebMemory,
   run: NewRun,
+  payer: Payer | null,
   owner: KeyOwner,
   requestHash: string,
 ): Promise<Result<"accepted" | FirstCall, Problem>> {
@@ -47,7 +50,7 @@ export async function acceptOnce(
   const { sql, clock } = services;
   const { workflowId, webhookId, key } = owner;
   const expired = new Date(clock() - KEPT_MS);
-  const taken = await sql.begin(async (transaction) => {
+  const taken = await sql.begin(async (transaction): Promise<boolean | Problem> => {
     await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and created_at < ${expired}`;
     const inserted = full
       ? []
@@ -56,9 +59,16 @@ export async function acceptOnce(
         values (${workflowId}, ${webhookId}, ${key}, ${requestHash}, ${run.id}, ${new Date(clock())})
         on conflict do nothing returning run_id`;
     if (inserted.length === 0) return false;
+    const [reserved] =
+      payer === null ? [] : await reserveCycles(transaction, [{ runId: run.id, payer }], clock());
+    if (reserved !== undefined && reserved !== "covered") {
+      await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
+      return notCovered(reserved);
+    }
     await postgresRunStore(transaction).accept([run]);
     return true;
   });
+  if (typeof taken === "object") return fail(taken);
   if (taken) return ok("accepted");
   const first = await findFirst(services, owner);
   if (!first)
