@@ -24,8 +24,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = fromNode(incoming, outgoing, { behindProxy });
-    if (request === null) {
-      outgoing.writeHead(400).end();
+    if (request === null || !isReadable(request.url.pathname)) {
+      outgoing.writeHead(400, { Connection: "close" }).end();
       return;
     }
     const answered = door(request);
@@ -59,4 +59,15 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
       await services.end();
     },
   };
+}
+
+/** Next answers 500 where percent signs begin no escape. */
+function isReadable(pathname: string): boolean {
+  if (!pathname.includes("%") || pathname.startsWith("/api/")) return true;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -12,7 +12,9 @@ export default defineConfig({
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  timeout: 60_000,
+  // Generous: the machine that runs this may be busy, and a wait that holds costs nothing.
+  expect: { timeout: 15_000 },
   reporter: [["list"], ...(E2E_REPORT ? [["json", { outputFile: E2E_REPORT }] as const] : [])],
   use: {
     baseURL: deployment.address,

@@ -12,7 +12,7 @@ export function exportFile(editor: Editor): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-export function fileName(name: string): string {
+function fileName(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")

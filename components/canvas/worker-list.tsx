@@ -6,6 +6,7 @@ import type { DragEvent } from "react";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { CATEGORIES, type WorkerType } from "./catalogue";
 import { useEditor } from "./editor-context";
+import { rankMatch } from "./rank-match";
 
 interface WorkerListProps {
   label: string;
@@ -32,7 +33,12 @@ export function WorkerList({
   const { catalogue } = useEditor();
   const types = allow ? catalogue.types.filter(allow) : catalogue.types;
   return (
-    <Command label={label} loop className={clsx("group/list flex min-h-0 flex-col", className)}>
+    <Command
+      label={label}
+      loop
+      filter={rankMatch}
+      className={clsx("group/list flex min-h-0 flex-col", className)}
+    >
       <div className="border-b p-2">
         <Command.Input
           autoFocus={autoFocus ?? false}
@@ -54,8 +60,8 @@ export function WorkerList({
               {own.map(({ item }) => (
                 <Command.Item
                   key={item.type}
-                  value={item.type}
-                  keywords={[item.title, item.summary, title]}
+                  value={`${item.title} ${item.type}`}
+                  keywords={[item.summary, title]}
                   onSelect={() => onPick(item.type)}
                   draggable={onDragStart !== undefined}
                   onDragStart={(event) => onDragStart?.(event, item.type)}

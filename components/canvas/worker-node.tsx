@@ -103,5 +103,5 @@ function PortLabel({ children }: { children: string }) {
 }
 
 /** Eleven pixels to look at, thirty-one to hit. */
-export const handleStyle =
+const handleStyle =
   "size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

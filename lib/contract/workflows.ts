@@ -192,7 +192,7 @@ export const promoteVersion = endpoint({
   params: byVersion,
   query: anyQuery,
   body: z.object({}).optional(),
-  answer: z.object({ version: z.int() }),
+  answer: workflowVersion,
   status: 200,
 });
 

@@ -1,15 +1,17 @@
-import { z } from "zod";
 import { problemBody } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import type { Worker } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/endpoint-url";
 import { variablesOf } from "@/lib/service/trigger-variables";
 import type { SavedWorkflow } from "@/lib/service/workflow-answer";
+import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
 
 /** One workflow's own addresses as OpenAPI 3.1, drawn from its triggers' variables and its providers. */
 export function describeWorkflow(workflow: SavedWorkflow, origin: string): Record<string, unknown> {
+  const components = new SchemaComponents();
+  components.convert(problemBody, "output");
   const paths: Record<string, unknown> = {};
   for (const worker of workflow.workers) {
     const path = endpointUrl("", workflow.id, worker);
@@ -26,7 +28,7 @@ export function describeWorkflow(workflow: SavedWorkflow, origin: string): Recor
     servers: [{ url: origin }],
     paths,
     components: {
-      schemas: { Problem: z.toJSONSchema(problemBody) },
+      schemas: components.schemas,
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         query: { type: "apiKey", in: "query", name: "api_key" },

@@ -1,8 +1,10 @@
+import { problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { API_PREFIX, createApi } from "./answer-api";
 import { AUTH_PREFIX, createAuth } from "./answer-auth";
 import type { Answerer, ApiAnswer, ApiRequest } from "./api-request";
 import { createHealth } from "./health";
+import { problemAnswer } from "./problem-response";
 import { publicDoor } from "./public-doors";
 
 /** What this door answers itself; null for what is left to the pages. */
@@ -15,7 +17,17 @@ export function createDoor(services: Services): (request: ApiRequest) => Promise
   return (request) => {
     const answered = publicDoor(services, request) ?? health(request);
     if (answered !== null) return answered;
-    const room = rooms.find(([prefix]) => request.url.pathname.startsWith(prefix));
-    return room === undefined ? null : room[1](request);
+    const { pathname } = request.url;
+    const room = rooms.find(([prefix]) => pathname.startsWith(prefix));
+    if (room !== undefined) return room[1](request);
+    // Nothing below /api is a page: what no room knows must not reach Next.
+    return pathname === "/api" || pathname.startsWith("/api/") ? nothingHere() : null;
   };
+}
+
+async function nothingHere(): Promise<ApiAnswer> {
+  return problemAnswer(problem("not_found", "There is nothing at this address."), {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
 }

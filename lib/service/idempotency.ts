@@ -3,7 +3,7 @@ import { postgresRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { CallAnswer } from "./receive-webhook";
+import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
 import type { Services } from "./services";
 import type { WebMemory } from "./web-memory";
 
@@ -16,8 +16,8 @@ export interface KeyOwner {
 
 const KEPT_MS = 24 * 3600 * 1000;
 const LOOK_MS = 50;
-/** A first caller that is gone for good leaves no answer: then the run's own state is the answer. */
-const PATIENCE_MS = 65_000;
+/** The first caller's process writes its answer as soon as it has it; when it died, nobody does. */
+const GRACE_MS = 2_000;
 
 const row = z.object({
   request_hash: z.string(),
@@ -26,9 +26,15 @@ const row = z.object({
   answer: z.string().nullable(),
 });
 
+/** The call that used the key before. */
+export interface FirstCall {
+  readonly owner: KeyOwner;
+  readonly runId: string;
+}
+
 /**
  * Accepts the run under its key, in one transaction: of two calls with one key exactly one starts a run. The other
- * gets the first one's answer, and waits for it where it is not there yet.
+ * learns which run that was.
  */
 export async function acceptOnce(
   services: Services,
@@ -36,8 +42,7 @@ export async function acceptOnce(
   run: NewRun,
   owner: KeyOwner,
   requestHash: string,
-  waitMs: number,
-): Promise<Result<"accepted" | CallAnswer, Problem>> {
+): Promise<Result<"accepted" | FirstCall, Problem>> {
   const full = memory.intake.refusal();
   const { sql, clock } = services;
   const { workflowId, webhookId, key } = owner;
@@ -55,47 +60,42 @@ export async function acceptOnce(
     return true;
   });
   if (taken) return ok("accepted");
-  const first = await firstAnswer(services, owner, requestHash, waitMs);
-  if (first === null)
+  const first = await findFirst(services, owner);
+  if (!first)
     return fail(full ?? problem("database_unavailable", "Try again in a moment.", { retryAfter: 1 }));
-  return first;
+  if (first.request_hash === requestHash) return ok({ owner, runId: first.run_id });
+  const detail = "This Idempotency-Key was used before with another body. Use a new key for a new call.";
+  return fail(problem("idempotency_conflict", detail));
 }
 
-async function firstAnswer(
+/**
+ * The first answer again, waited for while the first caller still waits itself. Where its process died before it
+ * had one, the run tells: an answer can be lost, what became of the run cannot.
+ */
+export async function firstAnswer(
   services: Services,
-  { workflowId, webhookId, key }: KeyOwner,
-  requestHash: string,
+  memory: WebMemory,
+  { owner, runId }: FirstCall,
+  waiter: Waiter,
   waitMs: number,
-): Promise<Result<CallAnswer, Problem> | null> {
-  const until = performance.now() + Math.max(waitMs, PATIENCE_MS);
-  for (;;) {
-    const [found] = z.array(row).parse(
-      await services.sql`select request_hash, run_id, status, answer from idempotency_keys
-        where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`,
-    );
-    if (!found) return null;
-    if (found.request_hash !== requestHash) {
-      return fail(
-        problem(
-          "idempotency_conflict",
-          "This Idempotency-Key was used before with another body. Use a new key for a new call.",
-        ),
-      );
-    }
-    if (found.status !== null && found.answer !== null)
-      return ok({ status: found.status, body: found.answer });
-    if (performance.now() > until) {
-      return ok({
-        status: 202,
-        body: JSON.stringify({
-          run_id: found.run_id,
-          status: "queued",
-          status_url: `/api/v1/runs/${found.run_id}`,
-        }),
-      });
-    }
+): Promise<CallAnswer> {
+  const until = performance.now() + waitMs + GRACE_MS;
+  while (performance.now() < until && !waiter.signal.aborted) {
+    const first = await findFirst(services, owner);
+    if (first && first.status !== null && first.answer !== null)
+      return { status: first.status, body: first.answer };
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
+  const outcome = waitMs > 0 ? await memory.endings.look(runId) : null;
+  const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
+  await keepAnswer(services, owner, answer);
+  return answer;
+}
+
+async function findFirst({ sql }: Services, { workflowId, webhookId, key }: KeyOwner) {
+  const rows = await sql`select request_hash, run_id, status, answer from idempotency_keys
+    where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
+  return z.array(row).parse(rows)[0];
 }
 
 export async function keepAnswer(
@@ -104,5 +104,5 @@ export async function keepAnswer(
   answer: CallAnswer,
 ): Promise<void> {
   await sql`update idempotency_keys set status = ${answer.status}, answer = ${answer.body}
-    where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
+    where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and status is null`;
 }

@@ -1,6 +1,8 @@
 import { sql as statement } from "drizzle-orm";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -31,23 +33,28 @@ export async function publishWorkflow(
   return ok({ version: published.value });
 }
 
+type Promoted = AnswerOf<typeof contract.promoteVersion>;
+
 export async function promoteVersion(
   services: Services,
   caller: Caller,
   id: string,
   version: number,
-): Promise<Result<{ version: number }, Problem>> {
+): Promise<Result<Promoted, Problem>> {
   if (!isId(id)) return noWorkflow();
-  const promoted = await services.db.transaction(
-    async (transaction): Promise<Result<{ version: number }, Problem>> => {
-      const row = await lockWorkflow(transaction, caller.workspaceId, id);
-      if (!row) return noWorkflow();
-      const frozen = await findVersion(transaction, caller.workspaceId, id, version);
-      if (!frozen) return refused("version_not_found", `This workflow has no version ${version}.`);
-      await makeLive(services, transaction, row, version, documentOf(frozen.document));
-      return ok({ version });
-    },
-  );
+  const promoted = await services.db.transaction(async (transaction): Promise<Result<Promoted, Problem>> => {
+    const row = await lockWorkflow(transaction, caller.workspaceId, id);
+    if (!row) return noWorkflow();
+    const frozen = await findVersion(transaction, caller.workspaceId, id, version);
+    if (!frozen) return refused("version_not_found", `This workflow has no version ${version}.`);
+    await makeLive(services, transaction, row, version, documentOf(frozen.document));
+    return ok({
+      version,
+      published_at: frozen.publishedAt.toISOString(),
+      published_by: frozen.publishedBy,
+      live: true,
+    });
+  });
   if (promoted.ok) (await services.web()).live.forget(id);
   return promoted;
 }

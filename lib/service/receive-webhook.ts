@@ -5,11 +5,11 @@ import { isJsonType, parseJson } from "@/lib/kit/parse-json";
 import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
-import { stepError } from "@/lib/schema/step-error";
 import { checkKey } from "@/lib/trigger/check-key";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { allow } from "./allow";
-import { acceptOnce, keepAnswer } from "./idempotency";
+import { answerRun, type CallAnswer } from "./answer-run";
+import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import { newRun } from "./new-run";
 import type { Services } from "./services";
@@ -29,14 +29,6 @@ export interface WebhookCall {
   /** What addresses in the answer begin with. */
   readonly origin: string;
   readonly signal: AbortSignal;
-}
-
-export interface CallAnswer {
-  readonly status: number;
-  readonly body: string;
-  readonly replayed?: boolean;
-  /** The caller waited for the run, in vain where this is a 202. */
-  readonly waited?: boolean;
 }
 
 /** The answer, and which origins a browser may read it from. */
@@ -133,16 +125,13 @@ async function answerCall(
     .update("\n")
     .update(call.method === "POST" ? bytes : queryWithoutKey(call))
     .digest("base64url");
-  const once = await acceptOnce(
-    services,
-    memory,
-    { ...run, order: memory.intake.place(run.workspaceId) },
-    owner,
-    requestHash,
-    waitMs,
-  );
+  const placed = { ...run, order: memory.intake.place(run.workspaceId) };
+  const once = await acceptOnce(services, memory, placed, owner, requestHash);
   if (!once.ok) return once;
-  if (once.value !== "accepted") return ok({ ...once.value, replayed: true });
+  if (once.value !== "accepted") {
+    const first = await firstAnswer(services, memory, once.value, call, waitMs);
+    return ok({ ...first, replayed: true });
+  }
   const answer = await answerRun(memory, run.id, workflow.id, call, waitMs);
   await keepAnswer(services, owner, answer);
   return ok(answer);
@@ -279,49 +268,6 @@ function queryWithoutKey(call: WebhookCall): string {
   const query = new URLSearchParams(call.query);
   query.delete("api_key");
   return query.toString();
-}
-
-/** 202, or what the run came to within the time that the caller waits. */
-async function answerRun(
-  memory: WebMemory,
-  runId: string,
-  workflowId: string,
-  call: WebhookCall,
-  waitMs: number,
-): Promise<CallAnswer> {
-  const outcome = waitMs > 0 ? await memory.endings.wait(runId, waitMs, call.signal) : null;
-  if (!outcome) {
-    const status_url = `${call.origin}/api/v1/runs/${runId}`;
-    return {
-      status: 202,
-      body: JSON.stringify({ run_id: runId, status: "queued", status_url }),
-      waited: waitMs > 0,
-    };
-  }
-  memory.values.forget(workflowId);
-  if (outcome.status === "succeeded") {
-    return {
-      status: 200,
-      body: `{"run_id":"${runId}","status":"succeeded","result":${outcome.result ?? "null"}}`,
-    };
-  }
-  const error = outcome.error === null ? null : stepError.parse(JSON.parse(outcome.error));
-  const code = outcome.status === "cancelled" ? "run_cancelled" : (error?.code ?? "run_failed");
-  const [status, title] = PROBLEMS[outcome.status === "cancelled" ? "run_cancelled" : "run_failed"];
-  const detail =
-    outcome.status === "cancelled" ? "The run was cancelled." : (error?.message ?? "The run failed.");
-  return {
-    status,
-    body: JSON.stringify({
-      type: `urn:millrace:problem:${code}`,
-      title,
-      status,
-      detail,
-      code,
-      run_id: runId,
-      ...(error ? { error } : {}),
-    }),
-  };
 }
 
 function note(

@@ -8,10 +8,14 @@ import type { Signals } from "./signals";
 export interface RunEndings {
   /** The outcome, or null when the time is up or the caller went away first. */
   wait(runId: string, timeMs: number, signal?: AbortSignal): Promise<SubRunOutcome | null>;
+  /** What is known now; null while the run goes on. */
+  look(runId: string): Promise<SubRunOutcome | null>;
   stop(): void;
 }
 
 const LOOK_MS = 1_000;
+/** A short run can end before its caller has begun to wait; so many such ends are remembered. */
+const REMEMBERED = 10_000;
 
 export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
   const store = postgresRunStore(hot);
@@ -32,8 +36,16 @@ export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
     if (outcome) for (const tell of waiting.get(runId) ?? []) tell(outcome);
   }
 
+  const ended = new Set<string>();
+
   signals.on("millrace_ended", (runId) => {
-    if (waiting.has(runId)) look(runId).catch(() => undefined);
+    if (waiting.has(runId)) {
+      look(runId).catch(() => undefined);
+      return;
+    }
+    ended.add(runId);
+    const [oldest] = ended;
+    if (ended.size > REMEMBERED && oldest !== undefined) ended.delete(oldest);
   });
   // A signal that was missed costs a second, not the caller's patience.
   const timer = setInterval(() => {
@@ -55,8 +67,10 @@ export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
         const timeout = setTimeout(() => finish(null), timeMs);
         signal?.addEventListener("abort", onAbort);
         waiting.set(runId, (waiting.get(runId) ?? new Set()).add(finish));
+        if (ended.delete(runId)) look(runId).catch(() => undefined);
       });
     },
+    look: async (runId) => (await outcomes.add(runId)) ?? null,
     stop() {
       clearInterval(timer);
     },

@@ -168,7 +168,7 @@ describe("what comes back", () => {
   test.each([
     [400, "http_error"],
     [404, "http_error"],
-    [500, "http_error"],
+    [500, "upstream_error"],
     [429, "rate_limited"],
     [503, "rate_limited"],
   ])("status %i is %s, or a result when errors are accepted", async (status, code) => {

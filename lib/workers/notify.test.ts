@@ -200,7 +200,7 @@ describe("webhook", () => {
   test("another status than 2xx is no delivery", async () => {
     for (const [status, code] of [
       [404, "http_error"],
-      [500, "http_error"],
+      [500, "upstream_error"],
       [429, "rate_limited"],
     ] as const) {
       hookStatus = status;

@@ -29,7 +29,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           {COMMANDS.filter((command) => command.group === group && !command.keyOnly).map((command) => (
             <ListItem
               key={command.id}
-              value={`command ${command.label}`}
+              value={command.label}
               disabled={command.when?.(editor) === false}
               onSelect={done(() => command.apply(editor))}
             >
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         {editor.catalogue.types.map(({ item }) => (
           <ListItem
             key={item.type}
-            value={`add ${item.title}`}
+            value={`Add ${item.title}`}
             keywords={[item.summary]}
             onSelect={done(() => addWorker(editor, item.type))}
           >
@@ -56,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         {workers.map((worker) => (
           <ListItem
             key={worker.index}
-            value={`go to ${labelOf(editor, worker)}`}
+            value={`Go to ${labelOf(editor, worker)}`}
             onSelect={done(() => {
               selectWorker(editor, worker.index);
               editor.canvas.current?.reveal([worker.index]);

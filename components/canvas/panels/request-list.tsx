@@ -61,7 +61,8 @@ export function RequestList() {
             <ul className="mt-0.5 text-muted text-xs">
               {request.errors.map((fault) => (
                 <li key={`${fault.path} ${fault.code}`}>
-                  <code className="font-mono">{fault.path}</code> {fault.message}
+                  {!fault.message.includes(fault.path) && <code className="font-mono">{fault.path} </code>}
+                  {fault.message.replaceAll("`", "")}
                 </li>
               ))}
             </ul>

@@ -83,7 +83,7 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-export const DEBOUNCE_MS = 800;
+const DEBOUNCE_MS = 800;
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 /** Phases that end by a timer, by coming online, or by the next edit. */
 const RETRYING: readonly Phase["name"][] = ["offline", "away"];

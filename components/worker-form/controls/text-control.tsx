@@ -18,6 +18,6 @@ export function TextControl({ field, value, onChange, control }: ControlProps) {
   );
 }
 
-export function placeholderOf(initial: unknown): string {
+function placeholderOf(initial: unknown): string {
   return initial === undefined || initial === null || initial === "" ? "" : String(initial);
 }

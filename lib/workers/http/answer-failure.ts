@@ -17,7 +17,8 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
       details,
     });
   }
-  return failed("http_error", `${host} answered with status ${answer.status}.`, { details });
+  const code = answer.status >= 500 ? "upstream_error" : "http_error";
+  return failed(code, `${host} answered with status ${answer.status}.`, { details });
 }
 
 const EXCERPT_CHARS = 2_000;

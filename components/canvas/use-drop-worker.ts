@@ -1,0 +1,37 @@
+"use client";
+
+import { useReactFlow } from "@xyflow/react";
+import type { DragEvent } from "react";
+import { addWorker } from "./actions";
+import { NODE_WIDTH, snap } from "./document/arrange";
+import { connectionKey } from "./document/connections";
+import type { Editor } from "./editor-context";
+import { DRAG_TYPE } from "./palette";
+
+/** Half the height of a node's head, so that it lands under the mouse. */
+const HEAD = 24;
+
+/** A worker from the palette: onto the canvas, or into the wire under the mouse. */
+export function useDropWorker(editor: Editor) {
+  const { screenToFlowPosition } = useReactFlow();
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+    },
+    onDrop: (event: DragEvent) => {
+      const type = event.dataTransfer.getData(DRAG_TYPE);
+      if (type === "") return;
+      event.preventDefault();
+      const spot = screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };
+      const under = document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((element) => element.closest(".react-flow__edge")?.getAttribute("data-id"))
+        .find(Boolean);
+      const within = editor.state.get().document.connections.find((wire) => connectionKey(wire) === under);
+      addWorker(editor, type, { at, ...(within ? { within } : {}) });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { SubRunOutcome } from "@/lib/engine/run-store";
+import { PROBLEMS } from "@/lib/schema/problem";
+import { stepError } from "@/lib/schema/step-error";
+import type { WebMemory } from "./web-memory";
+
+/** What a caller of a trigger is told of the run that it started. */
+export interface CallAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly replayed?: boolean;
+  /** The caller waited for the run, in vain where this is a 202. */
+  readonly waited?: boolean;
+}
+
+export interface Waiter {
+  /** What addresses in the answer begin with. */
+  readonly origin: string;
+  readonly signal: AbortSignal;
+}
+
+/** 202, or what the run came to within the time that the caller waits. */
+export async function answerRun(
+  memory: WebMemory,
+  runId: string,
+  workflowId: string,
+  waiter: Waiter,
+  waitMs: number,
+): Promise<CallAnswer> {
+  const outcome = waitMs > 0 ? await memory.endings.wait(runId, waitMs, waiter.signal) : null;
+  if (!outcome) return { ...acceptedAnswer(runId, waiter.origin), waited: waitMs > 0 };
+  // Who learns of the end reads what the run published from here on.
+  memory.values.forget(workflowId);
+  return endedAnswer(outcome);
+}
+
+export function acceptedAnswer(runId: string, origin: string): CallAnswer {
+  const body = { run_id: runId, status: "queued", status_url: `${origin}/api/v1/runs/${runId}` };
+  return { status: 202, body: JSON.stringify(body) };
+}
+
+export function endedAnswer({ runId, status, result, error: errorText }: SubRunOutcome): CallAnswer {
+  if (status === "succeeded") {
+    return { status: 200, body: `{"run_id":"${runId}","status":"succeeded","result":${result ?? "null"}}` };
+  }
+  const error = errorText === null ? null : stepError.parse(JSON.parse(errorText));
+  const cancelled = status === "cancelled";
+  const code = cancelled ? "run_cancelled" : (error?.code ?? "run_failed");
+  const [httpStatus, title] = PROBLEMS[cancelled ? "run_cancelled" : "run_failed"];
+  const detail = cancelled ? "The run was cancelled." : (error?.message ?? "The run failed.");
+  const type = `urn:millrace:problem:${code}`;
+  const body = { type, title, status: httpStatus, detail, code, run_id: runId, ...(error ? { error } : {}) };
+  return { status: httpStatus, body: JSON.stringify(body) };
+}
