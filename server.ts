@@ -24,7 +24,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = fromNode(incoming, outgoing, { behindProxy });
-    if (request === null || !isReadable(request.url.pathname)) {
+    if (request === null || !isReadable(request.path)) {
       outgoing.writeHead(400, { Connection: "close" }).end();
       return;
     }

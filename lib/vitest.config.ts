@@ -17,7 +17,7 @@ export default defineConfig({
     ],
     environment: "node",
     globalSetup: ["db/test-server.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

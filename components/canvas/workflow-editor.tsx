@@ -24,8 +24,9 @@ import { useDropFile } from "./use-drop-file";
 import { useShortcuts } from "./use-shortcuts";
 
 /** Loaded when the first one opens: the canvas comes first. */
-const EditorDialogs = dynamic(() =>
-  import("./dialogs/editor-dialogs").then((module) => module.EditorDialogs),
+const EditorDialogs = dynamic(
+  () => import("./dialogs/editor-dialogs").then((module) => module.EditorDialogs),
+  { ssr: false },
 );
 
 interface WorkflowEditorProps {

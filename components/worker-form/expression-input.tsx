@@ -9,9 +9,13 @@ import { segmentsOf } from "./expression-segments";
 import { useCompletion } from "./use-completion";
 import { useInsertion } from "./use-insertion";
 
-/** The language is loaded once a field holds an expression: most of a page's weight would be waiting for it. */
-const ExpressionPreview = dynamic(() =>
-  import("./expression-preview").then((module) => module.ExpressionPreview),
+/**
+ * The language is loaded once a field holds an expression. `ssr: false` gives it a boundary of its own: without one
+ * the whole editor would be taken off the page while it loads, and the cursor with it.
+ */
+const ExpressionPreview = dynamic(
+  () => import("./expression-preview").then((module) => module.ExpressionPreview),
+  { ssr: false },
 );
 
 interface ExpressionInputProps {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** The nouns of the contract, as strictly as it states them; what it leaves open stays loose. */
-export const runStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
-export const stepStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled", "skipped"]);
+const runStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
+const stepStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled", "skipped"]);
 const isoTime = z.iso.datetime({ offset: true });
 
-export const fault = z.looseObject({ path: z.string(), code: z.string(), message: z.string() });
+const fault = z.looseObject({ path: z.string(), code: z.string(), message: z.string() });
 
 /** RFC 9457 with a code: section 6. */
 export const problem = z.looseObject({

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { z } from "zod";
 import { type Api, apiOf } from "@/e2e/api/api";
 import { until } from "@/e2e/api/until";
 import { deployment, deploymentEnvironment } from "@/e2e/deployment";
@@ -54,12 +54,14 @@ export class Instance {
       detached: true,
     });
     this.child = child;
-    const ready = () =>
+    const look = () =>
       fetch(`${this.address}/api/health/ready`).then(
         ({ status }) => status,
         () => 0,
       );
-    await until("the product is ready", ready, (status) => status === 200 || child.exitCode !== null, 60_000);
+    const ended = () => child.exitCode !== null || child.signalCode !== null;
+    await until("the product is ready", look, (status) => status === 200 || ended(), 60_000);
+    if (ended()) throw new Error("The product did not start; E2E_VERBOSE=1 shows what it says.");
   }
 
   workers(): number[] {
@@ -103,11 +105,15 @@ export class Instance {
   }
 }
 
+/** Below the ports that the system hands out by itself, or the product's database might be given the same one. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = z.object({ port: z.int() }).parse(probe.address());
-  probe.close();
-  await once(probe, "close");
-  return port;
+  for (;;) {
+    const port = 20_000 + randomInt(10_000);
+    const probe = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
 }

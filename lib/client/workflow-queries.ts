@@ -56,34 +56,10 @@ export function endpointsOptions(id: string) {
   });
 }
 
-export function workflowSettingsOptions(id: string) {
-  return queryOptions({
-    queryKey: workflowKeys.part(id, "settings"),
-    queryFn: ({ signal }) => call(contract.getWorkflowSettings, { params: { id }, signal }),
-  });
-}
-
 export function createWorkflowOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (document: unknown) => call(contract.createWorkflow, { body: document }),
     onSuccess: () => forgetWorkflows(queries),
-  });
-}
-
-interface SaveWorkflow {
-  document: unknown;
-  revision: number;
-}
-
-/** The answer becomes what is known about the workflow; a conflict comes as `ApiError` with `current`. */
-export function saveWorkflowOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: ({ document, revision }: SaveWorkflow) =>
-      call(contract.saveWorkflow, { params: { id }, body: document, ifMatch: revision }),
-    onSuccess: (saved) => {
-      queries.setQueryData(workflowOptions(id).queryKey, saved);
-      return queries.invalidateQueries({ queryKey: ["workflows", "list"] });
-    },
   });
 }
 
@@ -118,14 +94,6 @@ export function testWorkerOptions(queries: QueryClient, id: string) {
     mutationFn: (body: BodyIn<typeof contract.testWorker>) =>
       call(contract.testWorker, { params: { id }, body }),
     onSuccess: () => forgetWorkflows(queries),
-  });
-}
-
-export function saveWorkflowSettingsOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.saveWorkflowSettings>) =>
-      call(contract.saveWorkflowSettings, { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: workflowKeys.part(id, "settings") }),
   });
 }
 

@@ -50,7 +50,7 @@ class Carriage {
   private readonly startedAt: number;
   private readonly deadline: number;
   private readonly stop: AbortSignal;
-  /** Aborts the steps under way when the run ends before them. */
+  /** Aborts the steps under way when the run is stopped, or ends before them. One for all: signals are not cheap. */
   private readonly over = new AbortController();
   private readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
   private readonly records = new Map<number, StepRecord>();
@@ -73,6 +73,7 @@ class Carriage {
     this.journal = journal;
     this.startedAt = startedAt;
     this.stop = stop;
+    stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     this.deadline = startedAt + (compiled.runTimeoutMs ?? engine.limits.runTimeoutMs);
     this.variables = objectOf(claimed.run.context);
     this.request = claimed.run.request === null ? {} : JSON.parse(claimed.run.request);
@@ -149,7 +150,7 @@ class Carriage {
       outputs: this.outputs,
       variables: this.variables,
       request: this.request,
-      signal: AbortSignal.any([this.stop, this.over.signal]),
+      signal: this.over.signal,
       deadline: this.deadline,
     });
     this.active.set(worker, ending);
@@ -158,7 +159,7 @@ class Carriage {
   private async nextEnding(): Promise<void> {
     const wake = this.earliestWake();
     const timeLeft = Math.max(0, Math.min(this.deadline, wake ?? this.deadline) - this.engine.now());
-    const ending = await firstOf(this.active.values(), timeLeft, this.stop);
+    const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
     if (!ending) return this.resumeDue();
     this.active.delete(ending.record.worker);
     if (ending.state === "waiting") this.waiting.set(ending.record.worker, { record: ending.record });
@@ -179,6 +180,14 @@ class Carriage {
       }
     }
     this.journal.flushIfStale();
+  }
+
+  /** A pure step by itself needs no watch: it ends soon, and nothing else can end before it. */
+  private onlyPure(): Promise<StepEnding> | null {
+    if (this.active.size > 1 || this.waiting.size > 0) return null;
+    const [[worker, ending] = []] = this.active;
+    if (worker === undefined || ending === undefined) return null;
+    return this.compiled.workers.get(worker)?.definition.pure ? ending : null;
   }
 
   /** Nothing is under way. True when something can go on here, false when the run was parked. */

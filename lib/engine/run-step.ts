@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { StepError } from "@/lib/schema/step-error";
-import type { WorkerOutcome } from "@/lib/workers/define-worker";
+import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import { prepareStep } from "./prepare-step";
 import type { RunJournal } from "./run-journal";
@@ -139,24 +139,32 @@ function inputText(input: JsonObject): string {
 
 /** Runs the worker until it answers, its time is up or the run is over. A throw is a bug, and is reported as one. */
 async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOutcome> {
-  const { compiled, engine, run } = task;
-  const { worker, definition } = compiled;
+  const { engine, run } = task;
+  const { worker, definition } = task.compiled;
+  try {
+    // What is pure keeps within limits of its own and obeys the run's signal: a watch would cost more than the step.
+    if (definition.pure && worker.timeout === undefined)
+      return await definition.run(params, contextOf(task, task.signal));
+    return await watched(task, params);
+  } catch (error) {
+    engine.report(error, run, task.journal.secrets);
+    return {
+      state: "failed",
+      code: "internal",
+      message: "The worker broke. The fault is in the log of the server.",
+    };
+  }
+}
+
+async function watched(task: StepTask, params: unknown): Promise<WorkerOutcome> {
+  const { engine } = task;
+  const { worker, definition } = task.compiled;
   const limitMs = Math.min(
     worker.timeout === undefined ? engine.limits.stepTimeoutMs : worker.timeout * 1000,
     Math.max(1, task.deadline - engine.now()),
   );
   const late = new AbortController();
   const signal = AbortSignal.any([task.signal, late.signal]);
-  const context = engine.context({
-    run,
-    ownerId: task.ownerId,
-    worker: worker.index,
-    attempt: task.attempt,
-    signal,
-    workers: task.outputs,
-    variables: task.variables,
-    secrets: task.journal.secrets,
-  });
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
   const cut = new Promise<WorkerOutcome>((resolve) => {
@@ -174,16 +182,22 @@ async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOut
     signal.addEventListener("abort", onAbort);
   });
   try {
-    return await Promise.race([definition.run(params, context), cut]);
-  } catch (error) {
-    engine.report(error, run, task.journal.secrets);
-    return {
-      state: "failed",
-      code: "internal",
-      message: "The worker broke. The fault is in the log of the server.",
-    };
+    return await Promise.race([definition.run(params, contextOf(task, signal)), cut]);
   } finally {
     clearTimeout(timer);
     if (onAbort) signal.removeEventListener("abort", onAbort);
   }
+}
+
+function contextOf(task: StepTask, signal: AbortSignal): WorkerContext {
+  return task.engine.context({
+    run: task.run,
+    ownerId: task.ownerId,
+    worker: task.compiled.worker.index,
+    attempt: task.attempt,
+    signal,
+    workers: task.outputs,
+    variables: task.variables,
+    secrets: task.journal.secrets,
+  });
 }

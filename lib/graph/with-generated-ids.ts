@@ -20,7 +20,7 @@ export function withGeneratedIds(
 }
 
 /** The end of a workflow's id is its random part; with it a derived id does not meet one that people choose. */
-export function providerId(workflowId: string, index: number): string {
+function providerId(workflowId: string, index: number): string {
   return `p${index}-${workflowId.replaceAll(/[^A-Za-z0-9]/g, "").slice(-12)}`;
 }
 

@@ -34,7 +34,7 @@ export function createApi(services: Services, table: readonly EndpointRoute[] = 
   };
 
   async function answered(request: ApiRequest): Promise<ApiAnswer> {
-    const match = router(request.method, request.url.pathname);
+    const match = router(request.method, request.path);
     if (match.found === "nothing") {
       return problemAnswer(problem("not_found", "There is nothing at this address."));
     }

@@ -30,7 +30,7 @@ export function createAuth(services: Services) {
 }
 
 async function answered(services: Services, request: ApiRequest): Promise<ApiAnswer> {
-  const path = request.url.pathname.slice(AUTH_PREFIX.length + 1).split("/");
+  const path = request.path.slice(AUTH_PREFIX.length + 1).split("/");
   const action = path[0] ?? "";
   // The browser's part of next-auth reports its errors here; they are not ours to keep.
   if (action === "_log") return { status: 204, headers: {} };
@@ -41,7 +41,7 @@ async function answered(services: Services, request: ApiRequest): Promise<ApiAns
     return await signIn(services, request, path);
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
-    const facts = { requestId: request.id, method: request.method, url: request.url.pathname };
+    const facts = { requestId: request.id, method: request.method, url: request.path };
     return problemAnswer(thrownProblem(error, services.log, facts));
   }
 }

@@ -5,6 +5,11 @@ export interface ApiRequest {
   readonly method: string;
   /** Path and query are the request's; the host in it means nothing. */
   readonly url: URL;
+  /** The parts of it that most answers need, without the cost of the whole. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** As it was sent, without the question mark. */
+  readonly rawQuery: string;
   readonly headers: HeaderFacts;
   /** Names the request in answers and logs. */
   readonly id: string;

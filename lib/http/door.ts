@@ -17,11 +17,11 @@ export function createDoor(services: Services): (request: ApiRequest) => Promise
   return (request) => {
     const answered = publicDoor(services, request) ?? health(request);
     if (answered !== null) return answered;
-    const { pathname } = request.url;
-    const room = rooms.find(([prefix]) => pathname.startsWith(prefix));
+    const { path } = request;
+    const room = rooms.find(([prefix]) => path.startsWith(prefix));
     if (room !== undefined) return room[1](request);
     // Nothing below /api is a page: what no room knows must not reach Next.
-    return pathname === "/api" || pathname.startsWith("/api/") ? nothingHere() : null;
+    return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
   };
 }
 

@@ -13,7 +13,7 @@ const PATIENCE_MS = 2_000;
 export function createHealth(services: Services): (request: ApiRequest) => Promise<ApiAnswer> | null {
   const metrics = createMetrics(services);
   return (request) => {
-    switch (request.url.pathname) {
+    switch (request.path) {
       case "/api/health/live":
         return onGet(request, async () => ({ status: 200, headers: JSON_TYPE, body: '{"status":"live"}' }));
       case "/api/health/ready":

@@ -5,9 +5,13 @@ import { requestId } from "./request-id";
 
 /** The peer's own address is not in a web request: what Next or a proxy wrote into the header is all there is. */
 export function fromWeb(request: Request): ApiRequest {
+  const url = new URL(request.url);
   return {
     method: request.method,
-    url: new URL(request.url),
+    url,
+    path: url.pathname,
+    query: url.searchParams,
+    rawQuery: url.search.slice(1),
     headers: request.headers,
     id: requestId(request.headers.get("x-request-id")),
     address: clientAddress("127.0.0.1", request.headers.get("x-forwarded-for"), true),

@@ -12,28 +12,62 @@ export function fromNode(
 ): ApiRequest | null {
   const target = incoming.url ?? "/";
   // A target of two slashes would be read as a host.
-  const url = target.startsWith("/") ? parse(`http://localhost${target}`) : parse(target);
-  return url === null ? null : new NodeRequest(incoming, outgoing, url, options.behindProxy);
+  const address = target.startsWith("/") ? `http://localhost${target}` : target;
+  const plain = PLAIN_PATH.test(target);
+  if (!plain && !URL.canParse(address)) return null;
+  return new NodeRequest(incoming, outgoing, address, plain ? target : null, options.behindProxy);
 }
 
+/** What parsing would hand back unchanged. Parsing costs more than most of what an answer does. */
+const PLAIN_PATH = /^\/[\w/~-]*$/;
+
+/** Whatever costs something is made when it is asked for. */
 class NodeRequest implements ApiRequest {
   readonly method: string;
-  readonly url: URL;
+  readonly path: string;
   readonly headers: HeaderFacts;
-  readonly id: string;
   readonly #incoming: IncomingMessage;
   readonly #outgoing: ServerResponse;
+  readonly #address: string;
   readonly #behindProxy: boolean;
+  #url: URL | undefined;
+  #query: URLSearchParams | undefined;
+  #id: string | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(incoming: IncomingMessage, outgoing: ServerResponse, url: URL, behindProxy: boolean) {
+  constructor(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    address: string,
+    plainPath: string | null,
+    behindProxy: boolean,
+  ) {
     this.#incoming = incoming;
     this.#outgoing = outgoing;
+    this.#address = address;
     this.#behindProxy = behindProxy;
     this.method = incoming.method ?? "GET";
-    this.url = url;
-    this.headers = nodeHeaders(incoming);
-    this.id = requestId(this.headers.get("x-request-id"));
+    this.path = plainPath ?? this.url.pathname;
+    this.headers = new NodeHeaders(incoming);
+  }
+
+  get url(): URL {
+    this.#url ??= new URL(this.#address);
+    return this.#url;
+  }
+
+  get query(): URLSearchParams {
+    this.#query ??= this.#address.includes("?") ? this.url.searchParams : new URLSearchParams();
+    return this.#query;
+  }
+
+  get rawQuery(): string {
+    return this.#address.includes("?") ? this.url.search.slice(1) : "";
+  }
+
+  get id(): string {
+    this.#id ??= requestId(this.headers.get("x-request-id"));
+    return this.#id;
   }
 
   get address(): string {
@@ -46,20 +80,27 @@ class NodeRequest implements ApiRequest {
     return encoding !== undefined || Number(length) > 0;
   }
 
-  async readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">> {
-    if (Number(this.#incoming.headers["content-length"] ?? 0) > limitBytes) return fail("too_large");
-    const pieces: Buffer[] = [];
-    let size = 0;
-    try {
-      for await (const piece of this.#incoming) {
+  readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">> {
+    const incoming = this.#incoming;
+    return new Promise((resolve, reject) => {
+      if (Number(incoming.headers["content-length"] ?? 0) > limitBytes) return resolve(fail("too_large"));
+      const pieces: Buffer[] = [];
+      let size = 0;
+      const gone = () => reject(new ClientGone());
+      if (incoming.destroyed) return gone();
+      const take = (piece: Buffer) => {
         size += piece.length;
-        if (size > limitBytes) return fail("too_large");
         pieces.push(piece);
-      }
-    } catch {
-      throw new ClientGone();
-    }
-    return ok(pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces));
+        if (size <= limitBytes) return;
+        incoming.off("data", take).pause();
+        resolve(fail("too_large"));
+      };
+      incoming.on("data", take).once("error", gone).once("close", gone);
+      incoming.once("end", () => {
+        incoming.off("close", gone);
+        resolve(ok(pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)));
+      });
+    });
   }
 
   /** Made when asked for: most answers are there long before anybody could go away. */
@@ -86,14 +127,9 @@ export async function sendNode(
     await closeBody(body);
     return;
   }
-  for (const [name, value] of Object.entries(answer.headers)) {
-    outgoing.setHeader(name, typeof value === "string" ? value : [...value]);
-  }
-  outgoing.statusCode = answer.status;
-  // What was not read stays in the pipe: the next request of this connection would begin in the middle of it.
-  if (!outgoing.req.complete) outgoing.setHeader("connection", "close");
-  if (body === undefined || typeof body === "string" || body instanceof Uint8Array) {
-    if (body !== undefined) outgoing.setHeader("content-length", Buffer.byteLength(body));
+  const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  outgoing.writeHead(answer.status, headOf(outgoing, answer, whole ? body : undefined));
+  if (whole) {
     outgoing.end(request.method === "HEAD" ? undefined : body);
     return;
   }
@@ -101,6 +137,23 @@ export async function sendNode(
   if (request.method === "HEAD") await closeBody(body);
   else await pour(outgoing, body);
   outgoing.end();
+}
+
+/** Names and values in one list: of the ways that Node takes headers, the one that does no work. */
+function headOf(
+  outgoing: ServerResponse,
+  { headers }: ApiAnswer,
+  body: string | Uint8Array | undefined,
+): (string | string[])[] {
+  const head: (string | string[])[] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) head.push(name, typeof value === "string" ? value : [...value]);
+  }
+  if (body !== undefined) head.push("Content-Length", String(Buffer.byteLength(body)));
+  // What was not read stays in the pipe: the next request of this connection would begin in the middle of it.
+  if (!outgoing.req.complete) head.push("Connection", "close");
+  return head;
 }
 
 async function pour(outgoing: ServerResponse, body: AsyncIterable<string | Uint8Array>): Promise<void> {
@@ -124,22 +177,25 @@ async function closeBody(body: ApiAnswer["body"]): Promise<void> {
   await body[Symbol.asyncIterator]().return?.();
 }
 
-function nodeHeaders(incoming: IncomingMessage): HeaderFacts {
-  return {
-    get: (name) => joined(incoming.headers[name]) ?? null,
-    entries: function* () {
-      for (const [name, value] of Object.entries(incoming.headers)) {
-        const text = joined(value);
-        if (text !== undefined) yield [name, text];
-      }
-    },
-  };
+class NodeHeaders implements HeaderFacts {
+  readonly #incoming: IncomingMessage;
+
+  constructor(incoming: IncomingMessage) {
+    this.#incoming = incoming;
+  }
+
+  get(name: string): string | null {
+    return joined(this.#incoming.headers[name]) ?? null;
+  }
+
+  *entries(): Iterable<[string, string]> {
+    for (const [name, value] of Object.entries(this.#incoming.headers)) {
+      const text = joined(value);
+      if (text !== undefined) yield [name, text];
+    }
+  }
 }
 
 function joined(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(", ") : value;
-}
-
-function parse(address: string): URL | null {
-  return URL.canParse(address) ? new URL(address) : null;
 }

@@ -1,4 +1,5 @@
 import { problem } from "@/lib/schema/problem";
+import type { ProviderValue } from "@/lib/service/provider-values";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/receive-webhook";
 import { serveProvider } from "@/lib/service/serve-provider";
 import type { Services } from "@/lib/service/services";
@@ -18,20 +19,20 @@ type Answerer = (
 
 /** Null for any other address. */
 export function publicDoor(services: Services, request: ApiRequest): Promise<ApiAnswer> | null {
-  const { pathname } = request.url;
-  if (!pathname.startsWith("/api/t/") && !pathname.startsWith("/api/w/")) return null;
-  return guarded(services, request, pathname.startsWith("/api/t/") ? webhook : provider);
+  const { path } = request;
+  if (path.startsWith("/api/t/")) return guarded(services, request, webhook);
+  return path.startsWith("/api/w/") ? guarded(services, request, provider) : null;
 }
 
 async function guarded(services: Services, request: ApiRequest, answer: Answerer): Promise<ApiAnswer> {
-  const [workflowId = "", id = "", ...rest] = request.url.pathname.slice("/api/t/".length).split("/");
+  const [workflowId = "", id = "", ...rest] = request.path.slice("/api/t/".length).split("/");
   try {
     if (rest.length > 0 || id === "")
       return problemAnswer(problem("not_found", "There is nothing at this address."), BASE);
     return await answer(services, request, workflowId, id);
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
-    const facts = { requestId: request.id, method: request.method, path: request.url.pathname };
+    const facts = { requestId: request.id, method: request.method, path: request.path };
     return problemAnswer(thrownProblem(error, services.log, facts), {
       ...BASE,
       "Access-Control-Allow-Origin": "*",
@@ -69,8 +70,8 @@ async function webhook(
     method: request.method,
     workflowId,
     webhookId,
-    query: request.url.searchParams,
-    rawQuery: request.url.search.slice(1),
+    query: request.query,
+    rawQuery: request.rawQuery,
     headers: request.headers,
     hasBody: request.hasBody,
     readBody: (limit) => request.readBody(limit),
@@ -125,12 +126,30 @@ async function provider(
   const served = await serveProvider(services, {
     workflowId,
     providerId,
-    query: request.url.searchParams,
+    query: request.query,
     headers: request.headers,
   });
   if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
   const { value, keyed, unchanged } = served.value;
-  const headers = {
+  const headers = providerHeaders(value, keyed);
+  return unchanged
+    ? { status: 304, headers: headers.unchanged }
+    : { status: 200, headers: headers.whole, body: value.body };
+}
+
+interface ProviderHeaders {
+  readonly keyed: boolean;
+  readonly unchanged: Readonly<Record<string, string>>;
+  readonly whole: Readonly<Record<string, string>>;
+}
+
+const madeHeaders = new WeakMap<ProviderValue, ProviderHeaders>();
+
+/** Made once for each value: it is read far more often than it changes. */
+function providerHeaders(value: ProviderValue, keyed: boolean): ProviderHeaders {
+  const made = madeHeaders.get(value);
+  if (made?.keyed === keyed) return made;
+  const unchanged = {
     ...PROVIDER_CORS,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": `${keyed ? "private" : "public"}, max-age=0, must-revalidate`,
@@ -141,8 +160,9 @@ async function provider(
     "X-Data-Version": String(value.version),
     ...(value.marks === "" ? {} : { "X-Data-Sample": "true" }),
   };
-  if (unchanged) return { status: 304, headers };
-  return { status: 200, headers: { ...headers, "Content-Type": value.contentType }, body: value.body };
+  const headers = { keyed, unchanged, whole: { ...unchanged, "Content-Type": value.contentType } };
+  madeHeaders.set(value, headers);
+  return headers;
 }
 
 function notAllowed(allow: string): ApiAnswer {

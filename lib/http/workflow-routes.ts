@@ -18,7 +18,7 @@ import { saveWorkflow } from "@/lib/service/save-workflow";
 import { watchRun } from "@/lib/service/watch-run";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
-import { CATALOGUE } from "@/lib/workers/catalogue";
+import { workerCatalogue } from "@/lib/workers/catalogue";
 import { describeWorkflow } from "./describe-workflow";
 import { etag } from "./if-match";
 import { on, onReply } from "./on";
@@ -87,7 +87,7 @@ export const workflowRoutes = [
   on(listTemplates, async () =>
     ok({ items: TEMPLATES.map((template) => ({ ...template, keys: [...template.keys] })) }),
   ),
-  on(listWorkers, async () => ok({ items: [...CATALOGUE] })),
+  on(listWorkers, async () => ok({ items: [...workerCatalogue()] })),
   on(nextTimes, (services, { body }) => previewSchedule(services, body)),
   on(workflowOpenApi, async (services, { caller, params, origin }) => {
     const read = await readWorkflow(services, caller, params.id);

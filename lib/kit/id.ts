@@ -7,7 +7,7 @@ let counter = 0;
  * starts where the last one ended. Ids made in one process within a millisecond keep their order.
  */
 export function newId(nowMs: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = randomBytes(16);
   if (nowMs > lastMs) {
     lastMs = nowMs;
     counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // half of the 12 bits stays free to count up
@@ -47,12 +47,30 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 export function randomToken(length: number): string {
   let text = "";
   while (text.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+    for (const byte of randomBytes(length)) {
       const index = byte & 63;
       if (index < ALPHABET.length && text.length < length) text += ALPHABET[index];
     }
   }
   return text;
+}
+
+const POOL_BYTES = 4096;
+let pool = new Uint8Array(0);
+let taken = 0;
+
+/** Asking the system costs several microseconds however little is asked for, so a page of it is kept in stock. */
+function randomBytes(count: number): Uint8Array {
+  if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
+  if (taken + count > pool.length) {
+    pool = crypto.getRandomValues(new Uint8Array(POOL_BYTES));
+    taken = 0;
+  }
+  taken += count;
+  // A copy, and nothing of it left behind: what becomes a secret is in one place.
+  const bytes = pool.slice(taken - count, taken);
+  pool.fill(0, taken - count, taken);
+  return bytes;
 }
 
 function setTime(bytes: Uint8Array, ms: number): void {

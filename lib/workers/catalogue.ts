@@ -4,8 +4,13 @@ import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { WorkerDefinition } from "./define-worker";
 import { WORKERS } from "./registry";
 
-/** What the browser and the documentation know of workers: plain JSON, made once. */
-export const CATALOGUE: readonly CatalogueItem[] = WORKERS.map(catalogueItemOf);
+let made: readonly CatalogueItem[] | undefined;
+
+/** What the browser and the documentation know of workers: plain JSON, made once, when first asked for. */
+export function workerCatalogue(): readonly CatalogueItem[] {
+  made ??= WORKERS.map(catalogueItemOf);
+  return made;
+}
 
 export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
   const { type, kind, title, summary, guide, outlets = [], verbatim = [], params, result, examples } = worker;

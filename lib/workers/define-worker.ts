@@ -22,6 +22,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** zod; `title`, `description`, `hint`, `secret` through `.meta()`. */
   readonly params: P;
   readonly result: R;
+  /** Where they take time to make, a getter: only the catalogue asks, and no start should wait for it. */
   readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
   /** Parameters that are programs of their own (JSONata) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];

@@ -29,7 +29,9 @@ Without a key observations come by the publisher's public download, 2,000 calls 
 with which 120,000 calls an hour are allowed.`,
   params: economicParams,
   result: z.union([observations, seriesInfo, releases]),
-  examples: economicExamples(),
+  get examples() {
+    return economicExamples();
+  },
   maxResultBytes: 8 * 1024 * 1024,
   async run(params, context) {
     const opened = await openUpstream(context, "economic", params.api_key);

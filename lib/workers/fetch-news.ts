@@ -32,7 +32,9 @@ call for each further hundred, one after another. An article that comes on two p
       ...stamps,
     }),
   ),
-  examples: [newsExample()],
+  get examples() {
+    return [newsExample()];
+  },
   maxResultBytes: 16 * 1024 * 1024,
   async run({ apiKey: given, ...asked }, context) {
     const opened = await openUpstream(context, "news", given);

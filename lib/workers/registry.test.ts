@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
 import { catalogueItem } from "@/lib/schema/catalogue";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
-import { CATALOGUE, catalogueItemOf } from "./catalogue";
+import { catalogueItemOf, workerCatalogue } from "./catalogue";
 import { WORKERS, workerOf } from "./registry";
 import { testContext } from "./worker-context.suite";
 
@@ -62,9 +62,9 @@ describe.each(named)("%s", (_type, worker) => {
 });
 
 test("the catalogue is plain JSON of its own shape, secrets marked", () => {
-  expect(JSON.parse(JSON.stringify(CATALOGUE))).toEqual(CATALOGUE);
-  for (const item of CATALOGUE) expect(catalogueItem.safeParse(item).error).toBeUndefined();
-  const trigger = CATALOGUE.find(({ type }) => type === "webhook_trigger");
+  expect(JSON.parse(JSON.stringify(workerCatalogue()))).toEqual(workerCatalogue());
+  for (const item of workerCatalogue()) expect(catalogueItem.safeParse(item).error).toBeUndefined();
+  const trigger = workerCatalogue().find(({ type }) => type === "webhook_trigger");
   expect(trigger?.params).toMatchObject({
     properties: { api_key: { secret: true, type: "string", title: "API key" } },
   });

@@ -14,8 +14,8 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
 import { SettingsTab } from "./settings-tab";
 
-const TestTab = dynamic(() => import("./test-tab").then((module) => module.TestTab));
-const DataTab = dynamic(() => import("./data-tab").then((module) => module.DataTab));
+const TestTab = dynamic(() => import("./test-tab").then((module) => module.TestTab), { ssr: false });
+const DataTab = dynamic(() => import("./data-tab").then((module) => module.DataTab), { ssr: false });
 
 const TABS: readonly InspectorTab[] = ["settings", "test", "data"];
 

@@ -9,9 +9,13 @@ import type { PanelTab } from "@/components/canvas/view";
 import { IconButton } from "@/components/ui/icon-button";
 import { hasEnded, type Run } from "@/lib/schema/run";
 
-const ProblemList = dynamic(() => import("./problem-list").then((module) => module.ProblemList));
-const RunPanel = dynamic(() => import("./run-panel").then((module) => module.RunPanel));
-const RequestList = dynamic(() => import("./request-list").then((module) => module.RequestList));
+const ProblemList = dynamic(() => import("./problem-list").then((module) => module.ProblemList), {
+  ssr: false,
+});
+const RunPanel = dynamic(() => import("./run-panel").then((module) => module.RunPanel), { ssr: false });
+const RequestList = dynamic(() => import("./request-list").then((module) => module.RequestList), {
+  ssr: false,
+});
 
 /** Problems, the run on the canvas and the calls that came in: a bar that opens upwards. */
 export function BottomPanel() {

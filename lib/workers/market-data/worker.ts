@@ -39,7 +39,9 @@ export const marketData = defineWorker({
   guide: marketGuide(),
   params: z.strictObject(shownWhere(marketFields.shape)).superRefine(...ruleOver(judgeParams)),
   result: z.union([bySymbol, ...results]),
-  examples: marketExamples(),
+  get examples() {
+    return marketExamples();
+  },
   async run(params, context) {
     const operation = OPERATIONS.get(params.operation);
     if (operation) return askMarket(operation, params, context);

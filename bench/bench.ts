@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { type Helper, startHelper } from "./helper";
+import { type LoadResult, type LoadTask, loadResult } from "./load/load-task";
+import { requestText } from "./load/request";
+import type { Workers } from "./product/workers";
+
+/** How long and how often: the short mode gives the same table, less sure of its digits. */
+export interface Pace {
+  readonly rounds: number;
+  readonly warmupMs: number;
+  readonly roundMs: number;
+  readonly runs: number;
+  readonly finishedRuns: number;
+  readonly queuedRuns: number;
+  readonly pacedMs: number;
+}
+
+export const FULL: Pace = {
+  rounds: 5,
+  warmupMs: 300,
+  roundMs: 1_000,
+  runs: 10_000,
+  finishedRuns: 1_000_000,
+  queuedRuns: 100_000,
+  pacedMs: 8_000,
+};
+
+export const QUICK: Pace = {
+  rounds: 2,
+  warmupMs: 200,
+  roundMs: 700,
+  runs: 3_000,
+  finishedRuns: 100_000,
+  queuedRuns: 10_000,
+  pacedMs: 3_000,
+};
+
+/** Everything a measurement works with. */
+export interface Bench {
+  readonly pace: Pace;
+  readonly port: number;
+  readonly sql: Sql;
+  readonly databaseUrl: string;
+  readonly workers: Workers;
+  readonly yardstick: Yardstick;
+}
+
+/** The load process, and the bare server that stands beside the product all the time. */
+export interface Yardstick {
+  readonly barePort: number;
+  readonly barePid: number;
+  run(task: LoadTask): Promise<LoadResult>;
+  stop(): void;
+}
+
+export async function startYardstick(barePort: number): Promise<Yardstick> {
+  const bare = startHelper("bare-server");
+  const load = startHelper("load");
+  await bare.ask({ port: barePort }, z.object({}));
+  return {
+    barePort,
+    barePid: bare.pid,
+    run: (task) => load.ask(task, loadResult),
+    stop: () => {
+      for (const helper of [bare, load] satisfies Helper[]) helper.stop();
+    },
+  };
+}
+
+export function post(port: number, path: string, body: string): string {
+  return requestText({ method: "POST", port, path, body });
+}
+
+export function get(port: number, path: string, headers: Readonly<Record<string, string>> = {}): string {
+  return requestText({ method: "GET", port, path, headers });
+}

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+export interface Answered {
+  readonly status: number;
+  readonly ms: number;
+}
+
+const EMPTY = Buffer.alloc(0);
+const HEAD_END = "\r\n\r\n";
+
+/**
+ * A keep-alive connection with one request under way at a time. It looks at no more of an answer than where it
+ * ends, since whatever the client costs is taken from the servers beside it.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #onAnswer: (answered: Answered) => void;
+  #sentAt = 0;
+  #rest: Buffer = EMPTY;
+
+  constructor(socket: Socket, onAnswer: (answered: Answered) => void, onLost: (reason: string) => void) {
+    this.#socket = socket;
+    this.#onAnswer = onAnswer;
+    socket.on("data", (bytes: Buffer) => this.#take(bytes));
+    socket.once("error", (error) => onLost(error.message));
+    socket.once("end", () => onLost("the server closed the connection"));
+  }
+
+  send(request: string): void {
+    this.#sentAt = performance.now();
+    this.#socket.write(request, "latin1");
+  }
+
+  close(): void {
+    this.#socket.removeAllListeners("end").destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const head = bytes.indexOf(HEAD_END);
+    const status = head < 0 ? 0 : Number(bytes.toString("latin1", 9, 12));
+    const length =
+      head < 0 ? Number.POSITIVE_INFINITY : head + HEAD_END.length + bodyLength(bytes, head, status);
+    if (bytes.length < length) {
+      this.#rest = bytes;
+      return;
+    }
+    this.#rest = EMPTY;
+    this.#onAnswer({ status, ms: performance.now() - this.#sentAt });
+  }
+}
+
+export async function openConnection(
+  port: number,
+  onAnswer: (answered: Answered) => void,
+  onLost: (reason: string) => void,
+): Promise<Connection> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await once(socket, "connect");
+  return new Connection(socket, onAnswer, onLost);
+}
+
+function bodyLength(bytes: Buffer, head: number, status: number): number {
+  if (status === 304 || status === 204) return 0;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString("latin1", 0, head))?.[1];
+  if (length === undefined) throw new Error("The load generator reads answers with a Content-Length only");
+  return Number(length);
+}

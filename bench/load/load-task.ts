@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** What the load process is asked to do, and what it answers. */
+export const loadTask = z.object({
+  port: z.int(),
+  connections: z.int(),
+  request: z.string(),
+  warmupMs: z.number(),
+  durationMs: z.number(),
+  /** An open loop at this pace; left out, every connection goes as fast as it is answered. */
+  perSecond: z.number().optional(),
+});
+
+export type LoadTask = z.infer<typeof loadTask>;
+
+export const loadResult = z.object({
+  answers: z.number(),
+  perSecond: z.number(),
+  latency: z.object({ p50: z.number(), p99: z.number() }),
+  statuses: z.record(z.string(), z.number()),
+  cpuShare: z.number(),
+});
+
+export type LoadResult = z.infer<typeof loadResult>;

@@ -1,0 +1,104 @@
+import { type Connection, openConnection } from "./connection";
+import { latencyOf } from "./latency";
+import type { LoadResult, LoadTask } from "./load-task";
+
+/**
+ * Closed loop: each connection sends its next request when it has its answer. With a pace: an open loop, a request
+ * is sent when its time has come on whichever connection is free.
+ */
+export async function runLoad(task: LoadTask): Promise<LoadResult> {
+  const tally = new Tally();
+  const idle: Connection[] = [];
+  const connections: Connection[] = [];
+  let sending = true;
+
+  for (let index = 0; index < task.connections; index += 1) {
+    const connection = await openConnection(
+      task.port,
+      ({ status, ms }) => {
+        tally.count(status, ms);
+        if (!sending || task.perSecond !== undefined) idle.push(connection);
+        else connection.send(task.request);
+      },
+      (reason) => tally.lose(reason),
+    );
+    connections.push(connection);
+  }
+
+  idle.push(...connections);
+  const stopPacing = task.perSecond === undefined ? sendAll(idle, task) : pace(idle, task, task.perSecond);
+  await pause(task.warmupMs);
+  const begun = tally.begin();
+  await pause(task.durationMs);
+  const result = tally.end(begun);
+  sending = false;
+  stopPacing();
+  await drained(idle, connections.length);
+  for (const connection of connections) connection.close();
+  return result;
+}
+
+function sendAll(idle: Connection[], task: LoadTask): () => void {
+  for (const connection of idle.splice(0)) connection.send(task.request);
+  return () => undefined;
+}
+
+const TICK_MS = 5;
+
+function pace(idle: Connection[], task: LoadTask, perSecond: number): () => void {
+  const begun = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = ((performance.now() - begun) / 1000) * perSecond;
+    for (; sent < due; sent += 1) {
+      const connection = idle.pop();
+      if (connection === undefined) return;
+      connection.send(task.request);
+    }
+  }, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+class Tally {
+  #times: number[] = [];
+  #statuses = new Map<string, number>();
+
+  count(status: number, ms: number): void {
+    this.#times.push(ms);
+    const key = String(status);
+    this.#statuses.set(key, (this.#statuses.get(key) ?? 0) + 1);
+  }
+
+  lose(reason: string): void {
+    this.#statuses.set(reason, (this.#statuses.get(reason) ?? 0) + 1);
+  }
+
+  begin() {
+    this.#times = [];
+    return { at: performance.now(), cpu: process.cpuUsage() };
+  }
+
+  end(begun: { at: number; cpu: NodeJS.CpuUsage }): LoadResult {
+    const elapsedMs = performance.now() - begun.at;
+    const { user, system } = process.cpuUsage(begun.cpu);
+    const answers = this.#times.length;
+    return {
+      answers,
+      perSecond: (answers / elapsedMs) * 1000,
+      // Where nothing was answered, an answer takes as long as we waited at least.
+      latency: latencyOf(answers > 0 ? this.#times : [elapsedMs]),
+      statuses: Object.fromEntries(this.#statuses),
+      cpuShare: (user + system) / 1000 / elapsedMs,
+    };
+  }
+}
+
+/** The last answers come in before the connections are closed: nothing is left half done in the server. */
+async function drained(idle: readonly Connection[], all: number): Promise<void> {
+  const until = performance.now() + 65_000;
+  while (idle.length < all && performance.now() < until) await pause(5);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,22 @@
+import { type Bench, post } from "@/bench/bench";
+import { type Latency, latencyOf } from "@/bench/load/latency";
+import { CALL_BODY } from "@/bench/product/documents";
+import { drained, startDelays } from "@/bench/product/queue";
+import { triggerPath } from "./calls";
+
+const PER_SECOND = 200;
+
+/** From a call's arrival to the start of its run's first step, at a steady pace. Arrival is before acceptance. */
+export async function measureStartDelay(bench: Bench, workflowId: string): Promise<Latency> {
+  const since = Date.now();
+  await bench.yardstick.run({
+    port: bench.port,
+    connections: 50,
+    request: post(bench.port, triggerPath(workflowId), CALL_BODY),
+    warmupMs: 0,
+    durationMs: bench.pace.pacedMs,
+    perSecond: PER_SECOND,
+  });
+  await drained(bench.sql);
+  return latencyOf(await startDelays(bench.sql, since));
+}

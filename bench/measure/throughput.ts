@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type Bench, post } from "@/bench/bench";
+import { startHelper } from "@/bench/helper";
+import { median } from "@/bench/load/latency";
+import { CALL_BODY } from "@/bench/product/documents";
+import { drained, finishTimes } from "@/bench/product/queue";
+import { triggerPath } from "./calls";
+
+export interface Throughput {
+  readonly perSecond: number;
+  /** The hand-written loop, writing each step as it ends. */
+  readonly loop: number;
+  /** The same loop with one statement for all steps of a run. */
+  readonly terseLoop: number;
+  readonly ratio: number;
+}
+
+const STEPS = 5;
+/** Runs at once: the product's own default. */
+const AT_ONCE = 50;
+const loopAnswer = z.object({ finishedAt: z.array(z.number()) });
+
+/** Runs finished a second, product and loop in turn, each from a queue that was full before it began. */
+export async function measureThroughput(
+  bench: Bench,
+  workflowId: string,
+  rounds: number,
+): Promise<Throughput> {
+  const loop = startHelper("skip-locked-loop");
+  const task = {
+    databaseUrl: bench.databaseUrl,
+    body: CALL_BODY,
+    runs: bench.pace.runs,
+    steps: STEPS,
+    atOnce: AT_ONCE,
+  };
+  const ask = async (record: string) => rateOf((await loop.ask({ ...task, record }, loopAnswer)).finishedAt);
+  const found: { product: number; loop: number; terse: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const product = await productRate(bench, workflowId);
+    found.push({ product, loop: await ask("each step"), terse: await ask("each run") });
+  }
+  loop.stop();
+  const of = (pick: (round: (typeof found)[number]) => number) => median(found.map(pick));
+  return {
+    perSecond: of(({ product }) => product),
+    loop: of((round) => round.loop),
+    terseLoop: of(({ terse }) => terse),
+    ratio: of((round) => round.product / round.loop),
+  };
+}
+
+/** Workers are held while the queue is filled: warm, but without a share in the cores. */
+async function productRate(bench: Bench, workflowId: string): Promise<number> {
+  const since = Date.now();
+  bench.workers.hold();
+  await fillQueue(bench, workflowId, bench.pace.runs);
+  bench.workers.release();
+  await drained(bench.sql);
+  return rateOf(await finishTimes(bench.sql, since));
+}
+
+/** Accepts about so many runs. */
+export async function fillQueue(bench: Bench, workflowId: string, runs: number): Promise<void> {
+  const request = post(bench.port, triggerPath(workflowId), CALL_BODY);
+  for (let filled = 0; filled < runs; ) {
+    const { answers } = await bench.yardstick.run({
+      port: bench.port,
+      connections: 100,
+      request,
+      warmupMs: 0,
+      durationMs: Math.min(1_000, Math.max(50, (runs - filled) / 10)),
+    });
+    filled += answers;
+  }
+}
+
+/** Between the first and the last tenth, where neither start nor end blurs the figure. */
+export function rateOf(finishedAt: readonly number[]): number {
+  const at = (share: number) => finishedAt[Math.floor((finishedAt.length - 1) * share)] ?? Number.NaN;
+  return (finishedAt.length * 0.8 * 1000) / (at(0.9) - at(0.1));
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import path from "node:path";
+import { pause } from "@/bench/pause";
+import { findServer } from "@/db/embedded/start-server";
+
+/** The product as its users start it, on a data folder of its own. */
+export interface Instance {
+  readonly port: number;
+  readonly pid: number;
+  readonly databaseUrl: string;
+  /** `npm start` until the health check said yes, milliseconds. */
+  readonly readyMs: number;
+  /** Ends with all its processes. */
+  stop(): Promise<void>;
+}
+
+export interface Place {
+  readonly dataDir: string;
+  readonly port: number;
+}
+
+export const OWNER_TOKEN = "bench-token-0123456789-0123456789-0123456789";
+const READY_WITHIN_MS = 120_000;
+
+export async function startInstance(place: Place, { workers }: { workers: number }): Promise<Instance> {
+  const begun = performance.now();
+  const child = spawnLogged(place, "npm", ["start"], { MILLRACE_WORKERS: String(workers) });
+  await until(
+    child,
+    READY_WITHIN_MS,
+    async () => (await statusOf(`http://127.0.0.1:${place.port}/api/health/ready`)) === 200,
+  );
+  const readyMs = performance.now() - begun;
+  const databaseUrl = await findServer(place.dataDir);
+  if (databaseUrl === undefined) throw new Error("The product is ready, but its database is not to be found");
+  return {
+    port: place.port,
+    pid: child.pid ?? 0,
+    databaseUrl,
+    readyMs,
+    stop: async () => {
+      await end(child);
+      // npm ends first; what it started ends when it has put everything away.
+      while ((await findServer(place.dataDir)) !== undefined) await pause(20);
+    },
+  };
+}
+
+/** One more worker process on the database of a running instance. */
+export function spawnWorker(place: Place): ChildProcess {
+  return spawnLogged(place, process.execPath, ["bin/run.mjs", "worker"], {});
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+/** Waits for something a process brings about; its death is not waited for. */
+export async function until(
+  child: ChildProcess,
+  withinMs: number,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  for (const deadline = performance.now() + withinMs; performance.now() < deadline; ) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error("The product ended: its output is in bench.log of the data folder");
+    if (await isSo()) return;
+    await pause(10);
+  }
+  throw new Error(`Not ready within ${withinMs / 1000} s`);
+}
+
+function spawnLogged(
+  { dataDir, port }: Place,
+  command: string,
+  args: string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  const log = openSync(path.join(dataDir, "bench.log"), "a");
+  const child = spawn(command, args, {
+    // Without what made this process run TypeScript: the product runs as it would anywhere.
+    env: { ...withoutLoader(process.env), ...env, PORT: String(port), MILLRACE_DATA_DIR: dataDir, ...OWNER },
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  // However the bench ends, nothing that it started stays.
+  const kill = () => child.kill();
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  return child;
+}
+
+const OWNER = {
+  MILLRACE_OWNER_EMAIL: "bench@example.com",
+  MILLRACE_OWNER_PASSWORD: "a password for measurements",
+  MILLRACE_OWNER_TOKEN: OWNER_TOKEN,
+};
+
+function withoutLoader({
+  NODE_OPTIONS: _options,
+  DATABASE_URL: _url,
+  ...env
+}: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return process.env.BENCH_NODE_OPTIONS === undefined
+    ? env
+    : { ...env, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS };
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => 0,
+  );
+}

@@ -1,0 +1,44 @@
+import type { ChildProcess } from "node:child_process";
+import type { Sql } from "@/db/client";
+import { end, type Place, spawnWorker, until } from "./instance";
+
+/** The worker processes of an instance, which a measurement wants running, stopped or held for a moment. */
+export interface Workers {
+  readonly running: boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Keeps them warm, but takes the cores away: for the moment in which a queue is filled. */
+  hold(): void;
+  release(): void;
+}
+
+const READY_WITHIN_MS = 30_000;
+
+export function workersOf(place: Place, sql: Sql, count: number): Workers {
+  let running: ChildProcess[] = [];
+  const signal = (name: NodeJS.Signals) => {
+    for (const child of running) child.kill(name);
+  };
+  return {
+    get running() {
+      return running.length > 0;
+    },
+    async start() {
+      if (running.length > 0) return;
+      running = Array.from({ length: count }, () => spawnWorker(place));
+      const [first] = running;
+      if (first === undefined) return;
+      // A worker shows itself when it is ready to take jobs.
+      await until(first, READY_WITHIN_MS, async () => {
+        const shown = await sql`select 1 from processes where role = 'worker'`;
+        return shown.length >= count;
+      });
+    },
+    async stop() {
+      await Promise.all(running.map(end));
+      running = [];
+    },
+    hold: () => signal("SIGSTOP"),
+    release: () => signal("SIGCONT"),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Beside } from "./measure/beside-bare";
+
+/** One line of the table. `reached` is null where no target is set. */
+export interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  readonly beside: string;
+  readonly ratio: string;
+  readonly target: string;
+  readonly reached: boolean | null;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}
+
+export interface Target {
+  /** Of the bare server's rate. */
+  readonly ratio?: number;
+  readonly p50?: number;
+  readonly p99?: number;
+}
+
+/** A rate beside the bare server's. */
+export function rateFigure(what: string, found: Beside, target: Target): Figure {
+  const goals = [
+    {
+      text: `≥ ${percent(target.ratio ?? 0)}`,
+      ok: found.ratio >= (target.ratio ?? 0),
+      set: target.ratio !== undefined,
+    },
+    { text: `p50 ≤ ${target.p50} ms`, ok: found.p50 <= (target.p50 ?? 0), set: target.p50 !== undefined },
+    { text: `p99 ≤ ${target.p99} ms`, ok: found.p99 <= (target.p99 ?? 0), set: target.p99 !== undefined },
+  ].filter((goal) => goal.set);
+  const wrong = found.others > 0 ? `, ${found.others} answers of another status` : "";
+  return {
+    what,
+    measured: `${count(found.perSecond)}/s, p50 ${millis(found.p50)}, p99 ${millis(found.p99)}${wrong}`,
+    beside: `${count(found.bare)}/s`,
+    ratio: percent(found.ratio),
+    target: goals.map((goal) => goal.text).join(", "),
+    reached: goals.length === 0 ? null : found.others === 0 && goals.every((goal) => goal.ok),
+  };
+}
+
+/** The same measurement on a fuller database, as a share of what it was on the empty one. */
+export function shareFigure(
+  what: string,
+  now: { ratio: number; perSecond: number },
+  before: { ratio: number; perSecond: number },
+): Figure {
+  const share = now.ratio / before.ratio;
+  return {
+    what,
+    measured: `${count(now.perSecond)}/s`,
+    beside: `${count(before.perSecond)}/s on the empty database`,
+    ratio: percent(share),
+    target: "≥ 90 %",
+    reached: share >= 0.9,
+  };
+}
+
+export function plainFigure(what: string, measured: string, more: Partial<Figure> = {}): Figure {
+  return { what, measured, beside: "", ratio: "", target: "", reached: null, ...more };
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+}
+
+export function count(value: number): string {
+  return Math.round(value).toLocaleString("en-US");
+}
+
+export function millis(ms: number): string {
+  return `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
+}
+
+export function markdown(sections: readonly Section[], heading: string): string {
+  const tables = sections.map(({ title, figures }) =>
+    [
+      `## ${title}`,
+      "",
+      "| | figure | measured | beside | ratio | target |",
+      "| --- | --- | --- | --- | --- | --- |",
+      ...figures.map(
+        (figure) =>
+          `| ${mark(figure)} | ${figure.what} | ${figure.measured} | ${figure.beside} | ${figure.ratio} | ${figure.target} |`,
+      ),
+      "",
+    ].join("\n"),
+  );
+  return [heading, "", ...tables].join("\n");
+}
+
+function mark({ reached }: Figure): string {
+  if (reached === null) return "";
+  return reached ? "✓" : "✗";
+}
+
+/** The same for the terminal, one line a figure, as soon as it is known. */
+export function line(figure: Figure): string {
+  const parts = [
+    figure.measured,
+    figure.beside && `beside ${figure.beside}`,
+    figure.ratio && `ratio ${figure.ratio}`,
+    figure.target && `target ${figure.target}`,
+  ];
+  return `${mark(figure) || " "} ${figure.what}: ${parts.filter((part) => part !== "").join(" · ")}`;
+}
