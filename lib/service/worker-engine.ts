@@ -41,7 +41,7 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
       now: clock,
       workers,
       variables,
-      ...outside({ workspaceId, signal, secrets }),
+      ...outside.access({ workspaceId, signal, secrets }),
     };
   }
 
