@@ -19,7 +19,7 @@ export interface KeyOwner {
 const KEPT_MS = 24 * 3600 * 1000;
 const LOOK_MS = 50;
 /** The first caller's process writes its answer as soon as it has it; when it died, nobody does. */
-const GRACE_MS = 2_000;
+const GRACE_MS = 1_000;
 
 const row = z.object({
   request_hash: z.string(),
@@ -90,16 +90,22 @@ export async function firstAnswer(
   waitMs: number,
 ): Promise<CallAnswer> {
   const until = performance.now() + waitMs + GRACE_MS;
-  while (performance.now() < until && !waiter.signal.aborted) {
+  let endedAt: number | null = null;
+  for (;;) {
     const first = await findFirst(services, owner);
     if (first && first.status !== null && first.answer !== null)
       return { status: first.status, body: first.answer };
+    const outcome = waitMs > 0 ? await memory.endings.look(runId) : null;
+    const now = performance.now();
+    if (outcome) endedAt ??= now;
+    const lost = endedAt !== null && now - endedAt > GRACE_MS;
+    if (lost || now > until || waiter.signal.aborted) {
+      const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
+      await keepAnswer(services, owner, answer);
+      return answer;
+    }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  const outcome = waitMs > 0 ? await memory.endings.look(runId) : null;
-  const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-  await keepAnswer(services, owner, answer);
-  return answer;
 }
 
 async function findFirst({ sql }: Services, { workflowId, webhookId, key }: KeyOwner) {
