@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Sql } from "@/db/client";
+import type { Sql, Transaction } from "@/db/client";
+import { PARTITION_LOCK } from "@/db/lock-keys";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { sweepBudgets } from "./key-budgets";
@@ -35,26 +36,34 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepPeople(services);
 }
 
+/** One process at a time: two that start together would both find the same partition missing. */
 export async function makePartitions(sql: Sql, now: number): Promise<void> {
-  for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1) {
-    for (const table of PARTITIONED) await makePartition(sql, table, week);
-  }
+  await sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${PARTITION_LOCK})`;
+    for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1) {
+      for (const table of PARTITIONED) await makePartition(transaction, table, week);
+    }
+  });
 }
 
-async function makePartition(sql: Sql, table: (typeof PARTITIONED)[number], week: number): Promise<void> {
+async function makePartition(
+  transaction: Transaction,
+  table: (typeof PARTITIONED)[number],
+  week: number,
+): Promise<void> {
   const from = idAtTime(week * WEEK_MS);
   const to = idAtTime((week + 1) * WEEK_MS);
   const name = `${table}_w${week}`;
-  const [there] = await sql`select 1 from pg_class where relname = ${name}`;
+  const [there] = await transaction`select 1 from pg_class where relname = ${name}`;
   if (there) return;
   // Rows that came while the partition was missing would refuse it; they stay in the rest and are dropped by age.
   const key = table === "steps" ? "run_id" : "id";
-  const [stray] = await sql.unsafe(
+  const [stray] = await transaction.unsafe(
     `select 1 from ${table}_rest where ${key} >= '${from}' and ${key} < '${to}' limit 1`,
   );
   if (stray) return;
-  await sql.unsafe(
-    `create table if not exists ${name} partition of ${table} for values from ('${from}') to ('${to}')`,
+  await transaction.unsafe(
+    `create table ${name} partition of ${table} for values from ('${from}') to ('${to}')`,
   );
 }
 
