@@ -23,7 +23,10 @@ const BODIES: Record<string, unknown> = {
     source: { workflow_id: "{id}", provider_id: "board" },
     options: {},
   },
-  "/api/v1/dashboards/{id}": { name: "D", layout: [], parameters: [] },
+  "/api/v1/dashboards/{id}": { name: "D", layout: [], parameters: {} },
+  "/api/v1/prices/{kind}/{id}": { mode: "free", amount: 0, currency: "USD" },
+  "/api/v1/prices/{kind}/{id}/preview": { mode: "free", amount: 0, currency: "USD" },
+  "/api/v1/subscriptions/{id}": { spending_cap: null },
 };
 
 /** One of each thing that a person can have, by the first word of its address. */
@@ -44,7 +47,7 @@ async function belongings({ api, id }: Person): Promise<Record<string, string>> 
       source: { workflow_id: workflow.id, provider_id: "board" },
       options: {},
     }),
-    dashboards: await make("/dashboards", { name: "mine", layout: [], parameters: [] }),
+    dashboards: await make("/dashboards", { name: "mine", layout: [], parameters: {} }),
   };
   // What has no maker of its own is asked for by an id that at least exists.
   return Object.fromEntries(Object.entries(made).map(([kind, found]) => [kind, found ?? workflow.id]));
