@@ -8,6 +8,7 @@ export function proxy(request: NextRequest): NextResponse {
     nonce,
     https: process.env.MILLRACE_PUBLIC_URL?.startsWith("https://") ?? false,
     development: process.env.NODE_ENV === "development",
+    framed: request.nextUrl.pathname.startsWith("/embed/"),
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);

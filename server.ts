@@ -8,6 +8,9 @@ import { fromNode, sendNode } from "@/lib/http/node-door";
 import { sharedServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/open-instance";
 
+/** Next answers 500 to the others. */
+const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
 /**
  * The door: `/api` is answered here, the rest is Next's. A Next route handler costs about a millisecond whatever it
  * does, which is more than accepting a call does.
@@ -26,6 +29,10 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
     const request = fromNode(incoming, outgoing, { behindProxy });
     if (request === null || !isReadable(request.path)) {
       outgoing.writeHead(400, { Connection: "close" }).end();
+      return;
+    }
+    if (!request.path.startsWith("/api/") && !PAGE_METHODS.has(request.method)) {
+      outgoing.writeHead(405, { Allow: [...PAGE_METHODS].join(", "), Connection: "close" }).end();
       return;
     }
     const answered = door(request);

@@ -4,6 +4,8 @@ import postgres from "postgres";
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
+/** What statements run on: a connection, or a transaction on one. */
+export type Statements = Pick<Sql, "unsafe">;
 export type Db = ReturnType<typeof drizzle>;
 
 export interface Connection {

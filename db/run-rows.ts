@@ -69,6 +69,9 @@ const runColumns = z.object({
   parent_worker: z.number().nullable(),
   hops: z.number(),
   only_worker: z.number().nullable(),
+  // A job that was queued by an earlier release does not know them.
+  subscription_id: nullableText.default(null),
+  price_version: z.number().nullable().default(null),
 });
 
 export const claimedRow = runColumns.extend({ attempt: z.number(), started_at: time });
@@ -151,6 +154,8 @@ export function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
     parentWorker: row.parent_worker,
     hops: row.hops,
     onlyWorker: row.only_worker,
+    subscriptionId: row.subscription_id,
+    priceVersion: row.price_version,
   };
 }
 
@@ -175,6 +180,8 @@ function runRow(run: RunFacts): z.infer<typeof runColumns> {
     parent_worker: run.parentWorker,
     hops: run.hops,
     only_worker: run.onlyWorker,
+    subscription_id: run.subscriptionId,
+    price_version: run.priceVersion,
   };
 }
 

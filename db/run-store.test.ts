@@ -31,6 +31,8 @@ function run(given: Partial<NewRun> = {}): NewRun {
     parentWorker: null,
     hops: 0,
     onlyWorker: null,
+    subscriptionId: null,
+    priceVersion: null,
     order: 1_000_000,
     steps: [],
     ...given,
@@ -61,6 +63,7 @@ function change(runId: string, given: Partial<RunChange> = {}): RunChange {
   return {
     runId,
     attempt: 1,
+    paid: false,
     status: "succeeded",
     startedAt: 1_000,
     finishedAt: 2_000,

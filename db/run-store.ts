@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { CHARGE } from "@/db/charge-runs";
 import type { Sql } from "@/db/client";
 import {
   acceptRows,
@@ -31,7 +32,7 @@ export function postgresRunStore(sql: Pick<Sql, "unsafe">): RunStore {
 
     async record(changes) {
       const rows = await sql.unsafe(
-        RECORD,
+        changes.some((change) => change.paid) ? RECORD_AND_CHARGE : RECORD,
         [
           JSON.stringify(changes.map(changeRow)),
           stepRows(changes.map((change) => ({ id: change.runId, steps: change.steps }))),
@@ -87,11 +88,13 @@ export function postgresRunStore(sql: Pick<Sql, "unsafe">): RunStore {
 }
 
 const RUN_COLUMNS = `id, workspace_id, workflow_id, version, document, mode, trigger, context, request, webhook_id,
-  method, waited, result_workers, retry_of, retry_from, parent_run, parent_worker, hops, only_worker`;
+  method, waited, result_workers, retry_of, retry_from, parent_run, parent_worker, hops, only_worker, subscription_id,
+  price_version`;
 
 const RUN_TYPES = `id uuid, workspace_id uuid, workflow_id uuid, version int, document text, mode text, trigger int,
   context text, request text, webhook_id text, method text, waited boolean, result_workers int[], retry_of uuid,
-  retry_from int, parent_run uuid, parent_worker int, hops int, only_worker int, run_at timestamptz, travels boolean`;
+  retry_from int, parent_run uuid, parent_worker int, hops int, only_worker int, subscription_id uuid,
+  price_version int, run_at timestamptz, travels boolean`;
 
 const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
   reused, publication, wake_at, child_run`;
@@ -126,7 +129,16 @@ ${jobs("fresh", "packet", "run_at", "0")}`;
  * told and which jobs follow are true together or not at all. The counters of providers are taken in one order,
  * so two batches never wait for each other in a circle.
  */
-const RECORD = `
+const RECORD = record("");
+
+/**
+ * The same where a subscriber called one of the runs: what was held for a run that has ended is charged if it
+ * succeeded, else given back. Runs that nobody pays for do not pay for this.
+ */
+const RECORD_AND_CHARGE = record(CHARGE);
+
+function record(charge: string): string {
+  return `
 with change as (
   select * from json_to_recordset($1::text::json) as c(id uuid, attempt int, status text, started_at timestamptz,
     finished_at timestamptz, error text, parked boolean)
@@ -166,7 +178,7 @@ with change as (
 ), pruned as (
   delete from provider_values v using counted c
   where v.workflow_id = c.workflow_id and v.provider_id = c.provider_id and v.version <= c.version - ${KEEP_VERSIONS}
-), child as (
+${charge}), child as (
   ${given("$4")} where n.parent_run in (select id from moved)
 ), spawned as (
   insert into runs (${RUN_COLUMNS}, status) select ${RUN_COLUMNS}, 'queued' from child
@@ -189,6 +201,7 @@ with change as (
     (select count(*) from told) as c
 )
 select moved.id, effects.* from moved, effects`;
+}
 
 /**
  * A run is carried by one process. Its first job carries it without a claim; whoever comes later (a wake-up job, or
@@ -203,8 +216,10 @@ returning ${RUN_COLUMNS}, attempt, started_at`;
 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 
+/** Who called a run of another workspace learns that it failed, not where and why. */
 const OUTCOMES = `
-select r.id, r.status, r.error, s.result
+select r.id, r.status, s.result, case when r.parent_run is null
+  or r.workspace_id = (select p.workspace_id from runs p where p.id = r.parent_run) then r.error end as error
 from runs r left join lateral (
   select result from steps where run_id = r.id and status = 'succeeded' and worker = any(r.result_workers)
   order by worker desc limit 1

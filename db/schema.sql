@@ -23,6 +23,31 @@ create table credentials (
   constraint credentials_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table dashboards (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  layout text not null,
+  parameters text not null,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint dashboards_pkey PRIMARY KEY (id),
+  constraint dashboards_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table holds (
+  run_id uuid not null,
+  subscription_id uuid not null,
+  price_version integer not null,
+  debit_account uuid not null,
+  credit_account uuid not null,
+  currency text not null,
+  amount bigint not null,
+  held_at timestamp with time zone not null,
+  constraint holds_pkey PRIMARY KEY (run_id)
+);
+
 create table idempotency_keys (
   workflow_id uuid not null,
   webhook_id text not null,
@@ -58,6 +83,38 @@ create table leases (
   constraint leases_pkey PRIMARY KEY (name)
 );
 
+create table ledger_accounts (
+  id uuid not null,
+  workspace_id uuid,
+  currency text not null,
+  balance bigint not null default 0,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_currency UNIQUE (id, currency),
+  constraint ledger_accounts_owner UNIQUE NULLS NOT DISTINCT (workspace_id, currency),
+  constraint ledger_accounts_no_overdraft CHECK (((workspace_id IS NULL) OR (balance >= 0)))
+);
+
+create table ledger_entries (
+  cause text not null,
+  debit_account uuid not null,
+  credit_account uuid not null,
+  currency text not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  subscription_id uuid,
+  price_version integer,
+  run_id uuid,
+  period_start timestamp with time zone,
+  period_end timestamp with time zone,
+  payment_id uuid,
+  constraint ledger_entries_pkey PRIMARY KEY (cause),
+  constraint ledger_entries_amount CHECK ((amount > 0)),
+  constraint ledger_entries_one_cause CHECK ((num_nonnulls(run_id, period_start, payment_id) = 1)),
+  constraint ledger_entries_two_accounts CHECK ((debit_account <> credit_account)),
+  constraint ledger_entries_credit FOREIGN KEY (credit_account, currency) REFERENCES ledger_accounts(id, currency),
+  constraint ledger_entries_debit FOREIGN KEY (debit_account, currency) REFERENCES ledger_accounts(id, currency)
+);
+
 create table limit_windows (
   key text not null,
   state text not null,
@@ -84,6 +141,67 @@ create table members (
   constraint members_role CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text]))),
   constraint members_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),
   constraint members_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table payments (
+  id uuid not null,
+  workspace_id uuid not null,
+  provider text not null,
+  reference text not null,
+  amount bigint not null,
+  currency text not null,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (id)
+);
+
+create table price_changes (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  actor_id uuid not null,
+  action text not null,
+  before text not null,
+  after text not null,
+  verdict text,
+  allowed boolean not null,
+  class text not null,
+  subscribers integer not null,
+  version integer,
+  made_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  constraint price_changes_pkey PRIMARY KEY (id),
+  constraint price_changes_action CHECK ((action = ANY (ARRAY['change'::text, 'withdraw'::text])))
+);
+
+create table price_items (
+  kind text not null,
+  item_id uuid not null,
+  workspace_id uuid not null,
+  revision integer not null,
+  version integer not null,
+  pending_version integer,
+  pending_at timestamp with time zone,
+  offered boolean not null default false,
+  constraint price_items_kind_item_id_pk PRIMARY KEY (kind, item_id),
+  constraint price_items_kind CHECK ((kind = ANY (ARRAY['workflow'::text, 'worker'::text, 'widget'::text, 'dashboard'::text]))),
+  constraint price_items_pending CHECK (((pending_version IS NULL) = (pending_at IS NULL)))
+);
+
+create table price_versions (
+  kind text not null,
+  item_id uuid not null,
+  version integer not null,
+  mode text not null,
+  amount integer not null,
+  currency text not null,
+  made_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  constraint price_versions_kind_item_id_version_pk PRIMARY KEY (kind, item_id, version),
+  constraint price_versions_free CHECK ((((mode = 'free'::text) = (amount = 0)) AND (amount >= 0))),
+  constraint price_versions_mode CHECK ((mode = ANY (ARRAY['free'::text, 'monthly'::text, 'per_cycle'::text]))),
+  constraint price_versions_item FOREIGN KEY (kind, item_id) REFERENCES price_items(kind, item_id)
 );
 
 create table processes (
@@ -113,6 +231,19 @@ create table providers (
   provider_id text not null,
   version integer not null,
   constraint providers_workflow_id_provider_id_pk PRIMARY KEY (workflow_id, provider_id)
+);
+
+create table published_workers (
+  id uuid not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  name text not null,
+  description text not null,
+  result_from integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint published_workers_pkey PRIMARY KEY (id)
 );
 
 create table requests (
@@ -169,6 +300,8 @@ create table runs (
   parent_worker integer,
   hops smallint not null default 0,
   only_worker integer,
+  subscription_id uuid,
+  price_version integer,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_mode CHECK ((mode = ANY (ARRAY['production'::text, 'test'::text]))),
   constraint runs_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
@@ -202,6 +335,20 @@ create table sessions (
   constraint sessions_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table share_links (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint share_links_pkey PRIMARY KEY (id),
+  constraint share_links_kind CHECK ((kind = ANY (ARRAY['dashboard'::text, 'widget'::text]))),
+  constraint share_links_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint share_links_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table steps (
   run_id uuid not null,
   worker integer not null,
@@ -223,6 +370,27 @@ create table steps (
 ) partition by RANGE (run_id);
 
 create table steps_rest partition of steps DEFAULT;
+
+create table subscriptions (
+  id uuid not null,
+  workspace_id uuid not null,
+  created_by uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  seller_id uuid not null,
+  price_version integer not null,
+  key_hash text not null,
+  key_prefix text not null,
+  anchor_at timestamp with time zone,
+  paid_until timestamp with time zone,
+  periods integer not null default 0,
+  spending_cap bigint,
+  created_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  constraint subscriptions_pkey PRIMARY KEY (id),
+  constraint subscriptions_price FOREIGN KEY (kind, item_id, price_version) REFERENCES price_versions(kind, item_id, version)
+);
 
 create table tokens (
   id uuid not null,
@@ -251,6 +419,22 @@ create table users (
   instance_owner boolean not null default false,
   created_at timestamp with time zone not null default now(),
   constraint users_pkey PRIMARY KEY (id)
+);
+
+create table widgets (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  kind text not null,
+  workflow_id uuid not null,
+  provider_id text not null,
+  options text not null,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint widgets_pkey PRIMARY KEY (id),
+  constraint widgets_kind CHECK ((kind = ANY (ARRAY['number'::text, 'table'::text, 'line'::text, 'bar'::text, 'candlestick'::text, 'news'::text, 'calendar'::text, 'text'::text]))),
+  constraint widgets_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table workflow_versions (
@@ -297,13 +481,24 @@ create table workspaces (
 
 CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
 CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace_id, id);
+CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
+CREATE INDEX holds_of_subscription ON public.holds USING btree (subscription_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX ledger_entries_of_credit ON public.ledger_entries USING btree (credit_account, at);
+CREATE INDEX ledger_entries_of_debit ON public.ledger_entries USING btree (debit_account, at);
+CREATE INDEX ledger_entries_of_subscription ON public.ledger_entries USING btree (subscription_id, at) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX limit_windows_by_age ON public.limit_windows USING btree (expires_at);
 CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree (window_ends_at);
 CREATE INDEX members_user ON public.members USING btree (user_id);
 CREATE INDEX members_workspace_id ON public.members USING btree (workspace_id, id);
 CREATE UNIQUE INDEX members_workspace_user ON public.members USING btree (workspace_id, user_id);
+CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id, id DESC NULLS LAST);
+CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
+CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);
+CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX provider_values_by_time ON public.provider_values USING btree (workflow_id, provider_id, published_at DESC NULLS LAST);
+CREATE UNIQUE INDEX published_workers_workflow ON public.published_workers USING btree (workflow_id);
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_of_parent ON ONLY public.runs USING btree (parent_run) WHERE (parent_run IS NOT NULL);
@@ -312,7 +507,25 @@ CREATE INDEX runs_of_workspace ON ONLY public.runs USING btree (workspace_id, id
 CREATE INDEX schedules_due ON public.schedules USING btree (next_at);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id, id);
+CREATE INDEX share_links_of_workspace ON public.share_links USING btree (workspace_id, id) WHERE (revoked_at IS NULL);
+CREATE INDEX subscriptions_due ON public.subscriptions USING btree (paid_until) WHERE (cancelled_at IS NULL);
+CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (key_hash);
+CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);
 CREATE INDEX workflows_of_workspace ON public.workflows USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+	RAISE EXCEPTION 'rows of % are written once and never change', TG_TABLE_NAME;
+END $function$;
+
+CREATE TRIGGER ledger_entries_immutable BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER price_changes_immutable BEFORE DELETE OR UPDATE ON public.price_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER price_versions_immutable BEFORE DELETE OR UPDATE ON public.price_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();

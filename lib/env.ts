@@ -78,6 +78,7 @@ function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>
 }
 
 const MAX_SAFE_QUEUE = 1_000_000_000;
+const MAX_PRICE = 1_000_000_000;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
 
 const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_CLIENT_SECRET"] as const;
@@ -135,6 +136,8 @@ const environment = z
     MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
     MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
+    MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
+    MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
   })
   .superRefine((given, context) => {
@@ -146,6 +149,10 @@ const environment = z
         message: "given together with the other two of OIDC",
       });
     }
+  })
+  .refine((given) => given.MILLRACE_PRICE_MIN <= given.MILLRACE_PRICE_MAX, {
+    path: ["MILLRACE_PRICE_MAX"],
+    message: "no lower than MILLRACE_PRICE_MIN",
   })
   .superRefine((given, context) => {
     if (given.MILLRACE_OWNER_EMAIL !== undefined) return;
@@ -183,5 +190,7 @@ const environment = z
     workers: given.MILLRACE_WORKERS,
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
+    /** What a paid price may be, in minor units of any currency. */
+    priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
     clockOffsetSeconds: given.MILLRACE_CLOCK_OFFSET,
   }));

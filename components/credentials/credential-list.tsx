@@ -26,17 +26,14 @@ export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvide
             title="No keys yet"
             actions={
               onAdd && (
-                <>
-                  <Button variant="primary" icon={Plus} onClick={() => onAdd("market")}>
-                    Add a market data key
-                  </Button>
-                  <Button onClick={() => onAdd("smtp")}>Add a mail server</Button>
-                </>
+                <Button icon={Plus} onClick={() => onAdd("market")}>
+                  Add key
+                </Button>
               )
             }
           >
-            Everything runs on sample data until a provider's key is here. Mail servers and keys for HTTP
-            belong here too.
+            Keys of the providers above, of a mail server and of other interfaces: every workflow here can use
+            them.
           </EmptyState>
         </div>
       }

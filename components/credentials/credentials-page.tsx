@@ -31,13 +31,13 @@ export function CredentialsPage() {
       <div className="mx-auto w-full max-w-5xl px-4 pb-8">
         <Section
           title="Providers of data"
-          description="What workers use that have no key of their own. A key that you add here comes before the instance's."
+          description="What workers without a key of their own use. Yours come before the instance's."
         >
           <ProviderCards onAdd={add} />
         </Section>
         <Section
           title="Stored keys"
-          description="Sealed when they are kept, and never shown again. Of several for one provider, the newest is used."
+          description="Kept sealed and never shown again. Of several for a provider the newest counts."
         >
           <CredentialList onAdd={add} />
         </Section>

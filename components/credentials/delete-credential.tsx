@@ -19,6 +19,15 @@ interface DeleteCredentialProps {
 export function DeleteCredential({ credential, usedBy, open, onOpenChange }: DeleteCredentialProps) {
   const remove = useMutation(deleteCredentialOptions(useQueryClient()));
   const { name } = credential;
+  // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
+  const confirm = () =>
+    remove.mutateAsync(credential.id).then(
+      () => {
+        onOpenChange(false);
+        toastDone(`${name} was deleted`);
+      },
+      (error: unknown) => toastProblem(`${name} could not be deleted`, error),
+    );
   return (
     <ConfirmDialog
       open={open}
@@ -28,15 +37,7 @@ export function DeleteCredential({ credential, usedBy, open, onOpenChange }: Del
       action="Delete key"
       {...(usedBy.length > 0 && { typed: name })}
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(credential.id, {
-          onSuccess: () => {
-            onOpenChange(false);
-            toastDone(`${name} was deleted`);
-          },
-          onError: (error) => toastProblem(`${name} could not be deleted`, error),
-        })
-      }
+      onConfirm={confirm}
     />
   );
 }

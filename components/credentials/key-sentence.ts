@@ -11,7 +11,7 @@ export function keySentence(state: KeyState): string {
     case "deployment":
       return state.shared ? "Uses the instance's key, shared by everybody" : "Uses the instance's key";
     case "sample":
-      return "Uses sample data";
+      return "Made-up figures, marked as sample data";
     case "none":
       return "No key";
   }

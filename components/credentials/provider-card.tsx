@@ -64,7 +64,12 @@ export function ProviderCard({ provider, state, choice, override, onChoose, onAd
         </Button>
       )}
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
-        <span className="text-sm">Sample data</span>
+        <span className="text-sm">
+          Sample data
+          {override === null && onChoose && choice === "auto" && (
+            <span className="block text-muted text-xs">While there is no key</span>
+          )}
+        </span>
         {override === null && onChoose ? (
           <Segmented
             label={`Sample data for ${title}`}

@@ -17,8 +17,8 @@ test.each([
     "Runs on sample data now; add a news key, an economic data key and a mail server to make it real.",
   ],
   [["economic"], "Needs an economic data key."],
-  [["market"], "Runs with your keys."],
-  [["market", "smtp"], "Runs with your keys; to send, add a mail server."],
+  [["market"], "Runs on real data."],
+  [["market", "smtp"], "Runs on real data; to send, add a mail server."],
 ] as const)("for %j it says what it runs on", (wanted, said) => {
   expect(templateKeys(wanted, keys)).toBe(said);
 });

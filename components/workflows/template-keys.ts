@@ -16,9 +16,7 @@ export function templateKeys(wanted: readonly CredentialProvider[], keys: Keys |
     .filter((provider) => provider === "smtp" || provider === "http")
     .map((name) => PROVIDER_WORDS[name].key);
   if (missing.length === 0)
-    return others.length === 0
-      ? "Runs with your keys."
-      : `Runs with your keys; to send, add ${listed(others)}.`;
+    return others.length === 0 ? "Runs on real data." : `Runs on real data; to send, add ${listed(others)}.`;
   const add = listed([...missing.map((provider) => PROVIDER_WORDS[provider].key), ...others]);
   const onSample = missing.some((provider) => keys[provider].source === "sample");
   return onSample ? `Runs on sample data now; add ${add} to make it real.` : `Needs ${add}.`;

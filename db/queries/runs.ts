@@ -38,16 +38,24 @@ export async function findRun(sql: Sql, workspaceId: string, id: string): Promis
   return z.array(runRow).parse(rows)[0];
 }
 
-/** For a caller that has no workspace but the key of the trigger that started it. */
+/** For a caller that has no workspace but a key: the trigger's that started it, or a subscription's. */
 export async function findRunOfTrigger(
   sql: Sql,
   id: string,
-): Promise<(RunRow & { webhookId: string | null }) | undefined> {
-  const rows = await sql.unsafe(`select ${COLUMNS}, webhook_id from runs where id = $1::uuid`, [id], {
-    prepare: true,
+): Promise<(RunRow & { webhookId: string | null; subscriptionId: string | null }) | undefined> {
+  const rows = await sql.unsafe(
+    `select ${COLUMNS}, webhook_id, subscription_id from runs where id = $1::uuid`,
+    [id],
+    {
+      prepare: true,
+    },
+  );
+  const called = runRow.extend({
+    webhook_id: z.string().nullable(),
+    subscription_id: z.string().nullable(),
   });
-  const [row] = z.array(runRow.extend({ webhook_id: z.string().nullable() })).parse(rows);
-  return row && { ...row, webhookId: row.webhook_id };
+  const [row] = z.array(called).parse(rows);
+  return row && { ...row, webhookId: row.webhook_id, subscriptionId: row.subscription_id };
 }
 
 export async function findSteps(sql: Sql, runId: string): Promise<StepRecord[]> {

@@ -45,6 +45,9 @@ export const runs = pgTable(
     hops: smallint("hops").notNull().default(0),
     /** Run Test of one worker: only it and what it needs. */
     onlyWorker: integer("only_worker"),
+    /** Whose call it is, where a subscriber called; null for the owner's own runs. */
+    subscriptionId: uuid("subscription_id"),
+    priceVersion: integer("price_version"),
   },
   (table) => [
     check("runs_mode", sql`mode in ('production', 'test')`),

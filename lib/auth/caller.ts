@@ -17,10 +17,7 @@ const USED_EVERY_MS = 60_000;
 /** Who is calling: by the token in `Authorization`, else by the browser's session. */
 export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise<Result<Caller, Problem>> {
   const token = bearerToken(facts);
-  if (token !== null) {
-    const hash = hashToken(token);
-    return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash));
-  }
+  if (token !== null) return findCallerByToken(parts, token);
   const cookie = readSessionCookie(parts, facts);
   if (cookie === null) return fail(problem("unauthorized", "Send an API token as a Bearer, or sign in."));
   if (!isSameOrigin(facts, parts.publicUrl)) {
@@ -28,6 +25,11 @@ export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise
   }
   const key = createHash("sha256").update(cookie).digest("base64url");
   return parts.callers.find(`session:${key}`, () => callerOfCookie(parts, cookie));
+}
+
+export function findCallerByToken(parts: AuthParts, token: string): Promise<Result<Caller, Problem>> {
+  const hash = hashToken(token);
+  return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash));
 }
 
 /** The credential of `Authorization: Bearer …`; null where that header is not there or of another scheme. */

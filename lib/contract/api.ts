@@ -1,16 +1,35 @@
 import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
+import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as people from "./people";
+import * as prices from "./prices";
+import * as published from "./published";
 import * as runs from "./runs";
 import * as settings from "./settings";
+import * as shareLinks from "./share-links";
+import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
 import * as templates from "./templates";
 import * as workflows from "./workflows";
 
 /** Every endpoint of `/api/v1`, for the router, the OpenAPI document and the test of rights. */
 export const endpoints = Object.fromEntries(
-  [workflows, runs, people, credentials, settings, suggest, templates, catalogue]
+  [
+    workflows,
+    runs,
+    dashboards,
+    published,
+    shareLinks,
+    people,
+    credentials,
+    settings,
+    suggest,
+    templates,
+    catalogue,
+    prices,
+    subscriptions,
+  ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)
     .map((value) => [value.id, value]),

@@ -1,22 +1,36 @@
 import { z } from "zod";
-import { none } from "@/lib/contract/shapes";
+import { anyQuery, none } from "@/lib/contract/shapes";
 import { endpoint } from "./endpoint";
 
-export const suggest = endpoint({
-  id: "suggest",
-  method: "GET",
-  path: "/suggest/{kind}",
-  tag: "Catalogue",
-  access: "read",
-  summary: "What may be meant by a text: the well-known first, then what the provider finds",
-  params: z.object({ kind: z.enum(["series", "symbols", "categories", "sources"]) }),
-  query: z.object({
-    q: z.string().max(200).default(""),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-  }),
-  body: none,
-  answer: z.object({
-    items: z.array(z.object({ id: z.string(), title: z.string() })),
-  }),
-  status: 200,
+const query = z.object({
+  q: z.string().max(200).default("").describe("The well-known ones where it is empty."),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
 });
+export type SuggestQuery = z.infer<typeof query>;
+
+const answer = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });
+
+function suggestions<const Id extends string, const Path extends `/suggest/${string}`>(
+  id: Id,
+  path: Path,
+  what: string,
+) {
+  return endpoint({
+    id,
+    method: "GET",
+    path,
+    tag: "Catalogue",
+    access: "read",
+    summary: `${what} that may be meant by a text: the well-known first, then what the provider finds`,
+    params: anyQuery,
+    query,
+    body: none,
+    answer,
+    status: 200,
+  });
+}
+
+export const suggestSeries = suggestions("suggestSeries", "/suggest/series", "Economic series");
+export const suggestSymbols = suggestions("suggestSymbols", "/suggest/symbols", "Symbols");
+export const suggestCategories = suggestions("suggestCategories", "/suggest/categories", "News categories");
+export const suggestSources = suggestions("suggestSources", "/suggest/sources", "News sources");

@@ -19,7 +19,7 @@ const SHORT_WAIT_MS = 1_500;
 export async function carryRun(claimed: ClaimedRun, engine: Engine, stop: AbortSignal): Promise<void> {
   const compiled = await engine.compile(claimed.run);
   const startedAt = claimed.startedAt ?? engine.now();
-  const journal = new RunJournal(engine, claimed.run.id, claimed.attempt, startedAt);
+  const journal = new RunJournal(engine, claimed.run, claimed.attempt, startedAt);
   try {
     if (compiled) await new Carriage(claimed, compiled, engine, journal, startedAt, stop).go();
     else
@@ -319,7 +319,10 @@ function subRunError(worker: number, runId: string, status: string, failure: Jso
   return toStepError(
     {
       code,
-      message: status === "cancelled" ? "The called run was cancelled." : `The called run failed: ${message}`,
+      message:
+        status === "cancelled"
+          ? "The called run was cancelled."
+          : `The called run failed${message === "" ? "." : `: ${message}`}`,
       details: { run_id: runId, error: failure },
     },
     worker,

@@ -2,7 +2,7 @@ import { redactText } from "@/lib/kit/redact";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Engine } from "./engine";
 import { toPublishedValue } from "./publication";
-import type { NewRun, PublishedValue, RunChange, StepRecord } from "./run-store";
+import type { NewRun, PublishedValue, RunChange, RunFacts, StepRecord } from "./run-store";
 
 /** Another process carries the run now, or it has ended: stop, write nothing. */
 export class FencedOut extends Error {}
@@ -23,12 +23,14 @@ export class RunJournal {
   private readonly runId: string;
   private readonly attempt: number;
   private readonly startedAt: number;
+  private readonly paid: boolean;
   /** Values that must not be recorded. */
   readonly secrets = new Set<string>();
 
-  constructor(engine: Engine, runId: string, attempt: number, startedAt: number) {
+  constructor(engine: Engine, run: RunFacts, attempt: number, startedAt: number) {
     this.engine = engine;
-    this.runId = runId;
+    this.runId = run.id;
+    this.paid = run.subscriptionId !== null;
     this.attempt = attempt;
     this.startedAt = startedAt;
     this.lastWriteMs = startedAt;
@@ -88,6 +90,7 @@ export class RunJournal {
       const taken = await this.engine.record({
         runId: this.runId,
         attempt: this.attempt,
+        paid: this.paid,
         startedAt: this.startedAt,
         steps,
         spawn,

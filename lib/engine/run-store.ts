@@ -41,6 +41,9 @@ export interface NewRun {
   readonly parentWorker: number | null;
   readonly hops: number;
   readonly onlyWorker: number | null;
+  /** Whose call it is, where a subscriber called: what is held for the run is charged with its success. */
+  readonly subscriptionId: string | null;
+  readonly priceVersion: number | null;
   /** Place in the fair order between workspaces (lib/limits/fair-order.ts), microseconds. */
   readonly order: number;
   /** Steps that stand from the beginning, copied from another run or pinned by hand. */
@@ -68,6 +71,8 @@ export interface StepRecord {
 export interface RunChange {
   readonly runId: string;
   readonly attempt: number;
+  /** A subscriber called: something may be held for it. */
+  readonly paid: boolean;
   readonly status: RunStatus;
   readonly startedAt: number;
   readonly finishedAt: number | null;

@@ -24,7 +24,10 @@ export interface ParamFindings {
   readonly problems: readonly FieldFault[];
 }
 
-export type Catalogue = ReadonlyMap<string, CatalogueEntry>;
+/** By type. A map is one; so is what knows types that are not ours to list. */
+export interface Catalogue {
+  get(type: string): CatalogueEntry | undefined;
+}
 
 /** What must be known before a run: all of a trigger, and a provider's address and door. */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {

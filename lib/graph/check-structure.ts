@@ -80,7 +80,7 @@ function indexFault({ position, index }: RawWorker, seen: Map<Json, number>): Fi
 }
 
 function typeFault({ position, type }: RawWorker, catalogue: Catalogue): FieldFault[] {
-  if (typeof type !== "string" || catalogue.has(type)) return [];
+  if (typeof type !== "string" || catalogue.get(type) !== undefined) return [];
   const message = `There is no worker type \`${type.slice(0, 100)}\`.`;
   return [{ path: `workers[${position}].type`, code: "unknown_type", message }];
 }

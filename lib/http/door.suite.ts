@@ -106,7 +106,7 @@ export async function serve(services: Services): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-function callerOf(url: string) {
+export function callerOf(url: string) {
   return async (method: string, path: string, sent: Sent = {}): Promise<Got> => {
     const headers = new Headers(sent.headers);
     const token = sent.token === undefined && sent.cookie === undefined ? OWNER.token : sent.token;

@@ -33,6 +33,8 @@ export interface Reply<Body> {
   readonly json?: string;
   /** Server-Sent Events, in place of `body`; the generator should end when `request.signal` is aborted. */
   readonly events?: AsyncIterable<string>;
+  /** The caller has it already: 304, and nothing but the headers. */
+  readonly unchanged?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -144,7 +146,8 @@ function queryOf(url: URL): Record<string, unknown> {
 }
 
 function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
-  const { events, json, body, headers = {} } = reply;
+  const { events, json, body, unchanged, headers = {} } = reply;
+  if (unchanged) return { status: 304, headers };
   if (events !== undefined) {
     return {
       status: endpoint.status,

@@ -1,6 +1,6 @@
 import * as credentials from "@/lib/contract/credentials";
 import * as settings from "@/lib/contract/settings";
-import { suggest } from "@/lib/contract/suggest";
+import * as suggest from "@/lib/contract/suggest";
 import { createCredential } from "@/lib/service/create-credential";
 import { credentialUsage } from "@/lib/service/credential-usage";
 import { deleteCredential } from "@/lib/service/delete-credential";
@@ -27,7 +27,8 @@ export const keyRoutes = [
   on(settings.getSettings, (services, { caller }) => readSettings(services, caller)),
   on(settings.saveSettings, (services, { caller, body }) => saveSettings(services, caller, body)),
   on(settings.getKeys, (services, { caller }) => readKeys(services, caller)),
-  on(suggest, (services, { caller, params, query, request }) =>
-    suggestValues(services, caller, params.kind, query, request.signal),
-  ),
+  on(suggest.suggestSeries, (services, call) => suggestValues(services, "series", call)),
+  on(suggest.suggestSymbols, (services, call) => suggestValues(services, "symbols", call)),
+  on(suggest.suggestCategories, (services, call) => suggestValues(services, "categories", call)),
+  on(suggest.suggestSources, (services, call) => suggestValues(services, "sources", call)),
 ] as const;

@@ -146,6 +146,23 @@ test("which key a worker will use, and what is left of the shared one", async ()
   });
 });
 
+test("what this process has changed counts from the next answer on", async () => {
+  const { body } = await call("POST", "/users", {
+    body: { email: "quick@example.com", password: "a long password" },
+  });
+  const { token } = body;
+  const source = async () => (await call("GET", "/keys", { token })).body.news.source;
+  expect(await source()).toBe("sample");
+  const key = { name: "n", provider: "news", value: "news-key-1234" };
+  const made = await call("POST", "/credentials", { token, body: key });
+  expect(await source()).toBe("workspace");
+  await call("PUT", "/settings", { token, body: { sample_data: { news: "on" } } });
+  expect(await source()).toBe("sample");
+  await call("PUT", "/settings", { token, body: { sample_data: { news: "off" } } });
+  await call("DELETE", `/credentials/${made.body.id}`, { token });
+  expect(await source()).toBe("none");
+});
+
 test.each([
   ["series", "gdp", "GDP"],
   ["symbols", "aapl", "AAPL"],

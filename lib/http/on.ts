@@ -37,6 +37,14 @@ export function onOpen<E extends Endpoint>(
   return { endpoint, bound: handleOpen(endpoint, bodyOf(useCase)) };
 }
 
+/** The two together. */
+export function onOpenReply<E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E, null, Reply<AnswerOf<E>>>,
+): EndpointRoute {
+  return { endpoint, bound: handleOpen(endpoint, useCase) };
+}
+
 function bodyOf<E extends Endpoint, Who, Body>(useCase: UseCase<E, Who, Body>): UseCase<E, Who, Reply<Body>> {
   return async (services, call) => {
     const result = await useCase(services, call);

@@ -123,11 +123,14 @@ async function provider(
   if (request.method === "OPTIONS")
     return { status: 204, headers: { ...BASE, ...PROVIDER_PREFLIGHT, Allow: PROVIDER_METHODS } };
   if (request.method !== "GET" && request.method !== "HEAD") return notAllowed(PROVIDER_METHODS);
+  const origin = originOf(request, services.publicUrl);
+  if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."), BASE);
   const served = await serveProvider(services, {
     workflowId,
     providerId,
     query: request.query,
     headers: request.headers,
+    origin,
   });
   if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
   const { value, keyed, unchanged } = served.value;

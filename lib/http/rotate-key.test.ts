@@ -92,7 +92,9 @@ test("everything sealed is opened by the new key alone, and nothing counts as ch
   expect(body.items).toMatchObject([{ id: workflow, unpublished_changes: false, revision: 1 }]);
 });
 
-test("the command changes the key in the data folder, and finishes what was cut off", async () => {
+test("the command changes the key in the data folder, and finishes what was cut off", {
+  timeout: 120_000,
+}, async () => {
   const file = path.join(folder, "secret-key");
   expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("There is no key") });
   await writeFile(file, newKey.toString("base64"));

@@ -1,9 +1,11 @@
 import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
+import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { keyRoutes } from "./key-routes";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
+import { priceRoutes } from "./price-routes";
 import { workflowRoutes } from "./workflow-routes";
 
 /** What answers each endpoint of `/api/v1`. */
@@ -11,5 +13,7 @@ export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...workflowRoutes,
   ...keyRoutes,
+  ...dashboardRoutes,
+  ...priceRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];

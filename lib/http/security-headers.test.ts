@@ -22,3 +22,10 @@ test("browsers are told to stay on https only where the address is https", () =>
   expect(pageHeaders({ ...page, https: true })).toHaveProperty("Strict-Transport-Security");
   expect(pageHeaders(page)["Content-Security-Policy"]).not.toContain("upgrade-insecure-requests");
 });
+
+test("only what is made for it may be framed by another site", () => {
+  const framed = pageHeaders({ ...page, framed: true });
+  expect(framed["Content-Security-Policy"]).toContain("frame-ancestors *");
+  expect(framed).not.toHaveProperty("X-Frame-Options");
+  expect(pageHeaders(page)).toHaveProperty("X-Frame-Options", "DENY");
+});

@@ -21,9 +21,19 @@ export function apiHeaders(https: boolean): Record<string, string> {
   };
 }
 
-export function pageHeaders(page: { nonce: string; https: boolean; development: boolean }) {
+interface PageFacts {
+  nonce: string;
+  https: boolean;
+  development: boolean;
+  /** Other sites may show it in a frame: it acts for nobody, so there is nothing to be tricked into. */
+  framed?: boolean;
+}
+
+export function pageHeaders(page: PageFacts) {
+  const { "X-Frame-Options": denied, ...rest } = EVERYWHERE;
   return {
-    ...EVERYWHERE,
+    ...rest,
+    ...(page.framed ? {} : { "X-Frame-Options": denied }),
     ...(page.https ? HSTS : {}),
     "Content-Security-Policy": pagePolicy(page),
   };
@@ -33,7 +43,7 @@ export function pageHeaders(page: { nonce: string; https: boolean; development: 
  * Scripts run by nonce alone. Styles are let in inline: the canvas positions its nodes by style attributes,
  * which no nonce can cover. Pictures may come from anywhere over https: articles carry theirs.
  */
-function pagePolicy({ nonce, https, development }: { nonce: string; https: boolean; development: boolean }) {
+function pagePolicy({ nonce, https, development, framed }: PageFacts) {
   const rules = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
@@ -44,7 +54,7 @@ function pagePolicy({ nonce, https, development }: { nonce: string; https: boole
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "*" : "'none'"}`,
     ...(https ? ["upgrade-insecure-requests"] : []),
   ];
   return rules.join("; ");

@@ -81,7 +81,9 @@ test("the interface hands them out as they are", async () => {
 describe.each(TEMPLATES.map((template) => [template.id, template] as const))(
   "%s",
   (id, { document, keys }) => {
-    test("is created, published and run on sample data, and its provider serves what it says", async () => {
+    test("is created, published and run on sample data, and its provider serves what it says", {
+      timeout: 60_000,
+    }, async () => {
       const made = await call("POST", "/workflows", { body: document });
       expect(made.body.problems).toEqual([]);
       const workflow: string = made.body.id;

@@ -8,6 +8,7 @@ import { cancelRun } from "@/lib/service/cancel-run";
 import { createWorkflow } from "@/lib/service/create-workflow";
 import { listEndpoints } from "@/lib/service/list-endpoints";
 import { listRequests } from "@/lib/service/list-requests";
+import { listWorkers as findWorkers } from "@/lib/service/list-workers";
 import { previewSchedule } from "@/lib/service/preview-schedule";
 import { deleteWorkflow, promoteVersion, publishWorkflow } from "@/lib/service/publish-workflow";
 import { listRuns, readRun, readRunDocument } from "@/lib/service/read-run";
@@ -18,7 +19,6 @@ import { saveWorkflow } from "@/lib/service/save-workflow";
 import { watchRun } from "@/lib/service/watch-run";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
-import { workerCatalogue } from "@/lib/workers/catalogue";
 import { describeWorkflow } from "./describe-workflow";
 import { etag } from "./if-match";
 import { on, onReply } from "./on";
@@ -87,7 +87,7 @@ export const workflowRoutes = [
   on(listTemplates, async () =>
     ok({ items: TEMPLATES.map((template) => ({ ...template, keys: [...template.keys] })) }),
   ),
-  on(listWorkers, async () => ok({ items: [...workerCatalogue()] })),
+  on(listWorkers, (services) => findWorkers(services)),
   on(nextTimes, (services, { body }) => previewSchedule(services, body)),
   on(workflowOpenApi, async (services, { caller, params, origin }) => {
     const read = await readWorkflow(services, caller, params.id);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { price } from "@/lib/schema/price";
 
 /** One worker as the catalogue shows it. */
 export const catalogueItem = z
@@ -21,6 +22,10 @@ export const catalogueItem = z
       .array(z.object({ params: z.record(z.string(), z.unknown()), result: z.unknown() }))
       .optional()
       .describe("A sample result for each way of setting it, of every operation for instance."),
+    published: z
+      .object({ id: z.string(), by: z.string().describe("The workspace whose it is."), price })
+      .optional()
+      .describe("Of a worker that a workspace publishes: the item that subscriptions name."),
   })
   .meta({ id: "CatalogueItem" });
 export type CatalogueItem = z.infer<typeof catalogueItem>;

@@ -9,6 +9,7 @@ export const PROBLEMS = {
   unauthorized: [401, "A valid key or session is needed"],
   payment_required: [402, "This has a price"],
   insufficient_credit: [402, "The balance does not cover this"],
+  spending_cap_reached: [402, "Your own limit for this item is reached"],
   forbidden: [403, "Your role or token does not allow this"],
   not_found: [404, "There is no such thing"],
   workflow_not_found: [404, "There is no such workflow"],

@@ -47,7 +47,11 @@ export const runSummary = z.object({
   parent_run: z.string().nullable(),
 });
 export const run = runSummary
-  .extend({ context: z.record(z.string(), z.unknown()), steps: z.array(step) })
+  .extend({
+    context: z.record(z.string(), z.unknown()),
+    steps: z.array(step).describe("None for a subscriber, who is shown the result alone."),
+    result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
+  })
   .meta({ id: "Run" });
 export type RunSummary = z.infer<typeof runSummary>;
 export type Run = z.infer<typeof run>;

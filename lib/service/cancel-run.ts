@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sql } from "@/db/client";
+import { releaseHold } from "@/db/queries/ledger";
 import { findRun } from "@/db/queries/runs";
 import { RUN_TASK } from "@/db/run-store";
 import { ok, type Result } from "@/lib/kit/result";
@@ -39,6 +40,7 @@ async function cancel(services: Services, id: string): Promise<boolean> {
     if (!row) return false;
     await transaction`update steps set status = 'cancelled', finished_at = ${now}, wake_at = null
       where run_id = ${id} and status in ('queued', 'running')`;
+    await releaseHold(transaction, id);
     await transaction`select pg_notify('millrace_cancelled', ${id})`;
     if (row.waited) await transaction`select pg_notify('millrace_ended', ${id})`;
     if (row.parent_run) {

@@ -175,6 +175,7 @@ describe("a run", () => {
       {
         runId: id,
         attempt: 1,
+        paid: false,
         status: "running",
         startedAt: Date.now(),
         finishedAt: null,

@@ -1,10 +1,10 @@
-import type { Catalogue } from "@/lib/graph/catalogue";
+import type { Catalogue, CatalogueEntry } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
 import { checkVariables } from "@/lib/trigger/check-variables";
+import { publishedWorker } from "@/lib/workers/published-worker";
 import { WORKERS } from "@/lib/workers/registry";
 
-/** What documents are judged by: every worker's schema, and the rules over a trigger's variables. */
-export const catalogue: Catalogue = new Map(
+const own: ReadonlyMap<string, CatalogueEntry> = new Map(
   WORKERS.map((worker) => [
     worker.type,
     worker.type === "webhook_trigger"
@@ -12,3 +12,6 @@ export const catalogue: Catalogue = new Map(
       : worker,
   ]),
 );
+
+/** What documents are judged by: every worker's schema, and the rules over a trigger's variables. */
+export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };

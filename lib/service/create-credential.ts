@@ -5,6 +5,7 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { outsideOf } from "./outside";
 import type { Services } from "./services";
 
 /** Of a shorter value, four characters would be half of it or more. */
@@ -12,10 +13,11 @@ const SHORTEST_SHOWN = 8;
 
 /** What is not a key of its kind is kept all the same: trying it says what is wrong, in the provider's words too. */
 export async function createCredential(
-  { db, clock, seal }: Services,
+  services: Services,
   caller: Caller,
   given: BodyOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const { db, clock, seal } = services;
   const now = clock();
   const row = {
     id: newId(now),
@@ -28,6 +30,7 @@ export async function createCredential(
     createdBy: caller.userId,
   };
   await insertCredential(db, row);
+  outsideOf(services).forget(caller.workspaceId);
   return ok({
     id: row.id,
     name: row.name,

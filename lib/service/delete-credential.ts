@@ -4,14 +4,16 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "./faults";
+import { outsideOf } from "./outside";
 import type { Services } from "./services";
 
-/** Workers stop using it within a second (`vault.ts`). */
+/** Other processes stop using it within a second (`vault.ts`). */
 export async function deleteCredential(
-  { db }: Services,
+  services: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  const gone = isId(id) && (await removeCredential(db, caller.workspaceId, id));
+  const gone = isId(id) && (await removeCredential(services.db, caller.workspaceId, id));
+  outsideOf(services).forget(caller.workspaceId);
   return gone ? ok(undefined) : notFound("credential");
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { findCallable } from "@/db/queries/published-workers";
 import { replaceSchedules } from "@/db/queries/schedules";
 import { insertVersion, nextVersion, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
@@ -7,6 +8,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { publishedId } from "@/lib/workers/published-worker";
 import { catalogue } from "./catalogue";
 import { schedulesOf } from "./schedules-of";
 import type { Services } from "./services";
@@ -19,6 +21,29 @@ export function checkPublishable(document: WorkflowDocument): Result<void, Probl
   return fail(problem("not_publishable", `The workflow has ${count} that would fail in a run.`, { errors }));
 }
 
+/** Workers of other workspaces can be withdrawn, which the document itself does not tell. */
+async function checkCallable({ sql }: Services, document: WorkflowDocument): Promise<Result<void, Problem>> {
+  const named = document.workers.flatMap(({ index, type }, position) => {
+    const id = publishedId(type);
+    return id === null ? [] : [{ id, index, path: `workers[${position}].type` }];
+  });
+  if (named.length === 0) return ok(undefined);
+  const callable = await findCallable(
+    sql,
+    named.map(({ id }) => id),
+  );
+  const errors = named
+    .filter(({ id }) => !callable.has(id))
+    .map(({ index, path }) => ({
+      path,
+      code: "unknown_type",
+      message: "This worker is not published, or not any more.",
+      worker: index,
+    }));
+  if (errors.length === 0) return ok(undefined);
+  return fail(problem("not_publishable", "The workflow uses workers that nobody publishes.", { errors }));
+}
+
 /** Freezes the draft as the next version and makes it live, inside the caller's transaction. */
 export async function publishDraft(
   services: Services,
@@ -29,6 +54,8 @@ export async function publishDraft(
 ): Promise<Result<number, Problem>> {
   const publishable = checkPublishable(document);
   if (!publishable.ok) return publishable;
+  const callable = await checkCallable(services, document);
+  if (!callable.ok) return callable;
   const version = await nextVersion(db, row.id);
   await insertVersion(db, {
     workflowId: row.id,

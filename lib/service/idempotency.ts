@@ -4,7 +4,9 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
+import { type Payer, reserveCycles } from "./reserve-cycles";
 import type { Services } from "./services";
+import { notCovered } from "./subscription-answer";
 import type { WebMemory } from "./web-memory";
 
 /** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
@@ -17,7 +19,7 @@ export interface KeyOwner {
 const KEPT_MS = 24 * 3600 * 1000;
 const LOOK_MS = 50;
 /** The first caller's process writes its answer as soon as it has it; when it died, nobody does. */
-const GRACE_MS = 2_000;
+const GRACE_MS = 1_000;
 
 const row = z.object({
   request_hash: z.string(),
@@ -40,6 +42,7 @@ export async function acceptOnce(
   services: Services,
   memory: WebMemory,
   run: NewRun,
+  payer: Payer | null,
   owner: KeyOwner,
   requestHash: string,
 ): Promise<Result<"accepted" | FirstCall, Problem>> {
@@ -47,7 +50,7 @@ export async function acceptOnce(
   const { sql, clock } = services;
   const { workflowId, webhookId, key } = owner;
   const expired = new Date(clock() - KEPT_MS);
-  const taken = await sql.begin(async (transaction) => {
+  const taken = await sql.begin(async (transaction): Promise<boolean | Problem> => {
     await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and created_at < ${expired}`;
     const inserted = full
       ? []
@@ -56,9 +59,16 @@ export async function acceptOnce(
         values (${workflowId}, ${webhookId}, ${key}, ${requestHash}, ${run.id}, ${new Date(clock())})
         on conflict do nothing returning run_id`;
     if (inserted.length === 0) return false;
+    const [reserved] =
+      payer === null ? [] : await reserveCycles(transaction, [{ runId: run.id, payer }], clock());
+    if (reserved !== undefined && reserved !== "covered") {
+      await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
+      return notCovered(reserved);
+    }
     await postgresRunStore(transaction).accept([run]);
     return true;
   });
+  if (typeof taken === "object") return fail(taken);
   if (taken) return ok("accepted");
   const first = await findFirst(services, owner);
   if (!first)
@@ -80,16 +90,22 @@ export async function firstAnswer(
   waitMs: number,
 ): Promise<CallAnswer> {
   const until = performance.now() + waitMs + GRACE_MS;
-  while (performance.now() < until && !waiter.signal.aborted) {
+  let endedAt: number | null = null;
+  for (;;) {
     const first = await findFirst(services, owner);
     if (first && first.status !== null && first.answer !== null)
       return { status: first.status, body: first.answer };
+    const outcome = waitMs > 0 ? await memory.endings.look(runId) : null;
+    const now = performance.now();
+    if (outcome) endedAt ??= now;
+    const lost = endedAt !== null && now - endedAt > GRACE_MS;
+    if (lost || now > until || waiter.signal.aborted) {
+      const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
+      await keepAnswer(services, owner, answer);
+      return answer;
+    }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  const outcome = waitMs > 0 ? await memory.endings.look(runId) : null;
-  const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-  await keepAnswer(services, owner, answer);
-  return answer;
 }
 
 async function findFirst({ sql }: Services, { workflowId, webhookId, key }: KeyOwner) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sql } from "@/db/client";
+import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { sweepBudgets } from "./key-budgets";
 import { sweepLeases } from "./leases";
@@ -14,6 +15,8 @@ const PARTITIONED = ["runs", "steps", "requests"] as const;
 const AHEAD = 4;
 /** Where a workflow says nothing of its own. */
 const RETENTION_DAYS = 30;
+/** Long enough for a run to be written after its price was set aside. */
+const HOLD_MS = 3600 * 1000;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's own retention deleted, leftovers swept. */
@@ -28,6 +31,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepAnswers(sql, now);
   await sweepLeases(sql);
   await sweepBudgets(sql, now);
+  await releaseStaleHolds(sql, now - HOLD_MS);
   await sweepPeople(services);
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Sql } from "@/db/client";
+import { findPriceItem } from "@/db/queries/prices";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Seal } from "@/lib/kit/seal";
+import type { PriceState } from "@/lib/pricing/price-state";
 import type { Variable } from "@/lib/schema/trigger";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
@@ -17,6 +19,8 @@ export interface LiveWorkflow {
   readonly workspaceId: string;
   /** Null when it was never published. */
   readonly version: number | null;
+  /** Null when it was never for sale. */
+  readonly pricing: PriceState | null;
   readonly triggers: ReadonlyMap<string, LiveTrigger>;
   readonly providers: ReadonlyMap<string, LiveProvider>;
 }
@@ -33,7 +37,7 @@ export interface LiveTrigger {
   readonly resultWorkers: readonly number[];
 }
 
-export interface LiveProvider {
+interface LiveProvider {
   readonly worker: number;
   readonly providerId: string;
   /** "" is public, null lets nobody in. */
@@ -72,20 +76,29 @@ const row = z.object({
   workspace_id: z.string(),
   version: z.number().nullable(),
   document: z.string().nullable(),
+  offered: z.boolean(),
 });
 
 async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | null> {
   const [found] = z.array(row).parse(
     await hot.unsafe(
-      `select w.workspace_id, w.live_version as version, v.document from workflows w
+      `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false) as offered
+       from workflows w
        left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+       left join price_items i on i.kind = 'workflow' and i.item_id = w.id
        where w.id = $1::uuid and w.deleted_at is null`,
       [id],
       { prepare: true },
     ),
   );
   if (!found) return null;
-  const base = { id, workspaceId: found.workspace_id, version: found.version };
+  const item = found.offered ? await findPriceItem(hot, "workflow", id) : undefined;
+  const base = {
+    id,
+    workspaceId: found.workspace_id,
+    version: found.version,
+    pricing: item?.state ?? null,
+  };
   if (found.document === null) return { ...base, version: null, triggers: new Map(), providers: new Map() };
   const document = documentOf(found.document);
   const triggers = new Map<string, LiveTrigger>();

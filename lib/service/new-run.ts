@@ -21,6 +21,8 @@ export function newRun(
     parentWorker: null,
     hops: 0,
     onlyWorker: null,
+    subscriptionId: null,
+    priceVersion: null,
     steps: [],
     ...given,
   };

@@ -34,7 +34,11 @@ type OutsideAccess = Pick<
   "fetch" | "reach" | "secret" | "allow" | "upstream" | "cached" | "inTurn" | "budget"
 >;
 
-type Outside = (call: OutsideCall) => OutsideAccess;
+interface Outside {
+  access(call: OutsideCall): OutsideAccess;
+  /** Keys or settings of this workspace were changed here. */
+  forget(workspaceId: string): void;
+}
 
 const made = new WeakMap<Services, Outside>();
 
@@ -58,7 +62,7 @@ function createOutside(services: Services): Outside {
   const inTurn = sharedPlaces(leases);
   const budget = createKeyBudgets(sql, clock);
 
-  return ({ workspaceId, signal, secrets }) => {
+  function access({ workspaceId, signal, secrets }: OutsideCall): OutsideAccess {
     const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
     return {
       fetch: guarded,
@@ -76,7 +80,9 @@ function createOutside(services: Services): Outside {
       inTurn: inTurn(signal),
       budget,
     };
-  };
+  }
+
+  return { access, forget: vault.forget };
 }
 
 function withoutSecrets(loaded: Loaded, secrets: ReadonlySet<string>): Loaded {

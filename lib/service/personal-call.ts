@@ -17,6 +17,6 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     now: services.clock,
     workers: new Map(),
     variables: {},
-    ...outsideOf(services)({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
+    ...outsideOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
   };
 }

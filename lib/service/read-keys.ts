@@ -35,7 +35,9 @@ export async function readKeys(
 async function keyState(services: Services, caller: Caller, provider: DataProvider): Promise<KeyState> {
   const { workspaceId } = caller;
   const signal = new AbortController().signal;
-  const secret = await outsideOf(services)({ workspaceId, signal, secrets: new Set() }).secret(provider);
+  const secret = await outsideOf(services)
+    .access({ workspaceId, signal, secrets: new Set() })
+    .secret(provider);
   return {
     source: sourceOf(secret),
     shared: provider === "market" && secret?.source === "deployment",

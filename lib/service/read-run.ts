@@ -1,5 +1,6 @@
 import { findRun, findRunDocument, findRunOfTrigger, findRuns, type RunRow } from "@/db/queries/runs";
 import { findWorkflow } from "@/db/queries/workflows";
+import { postgresRunStore } from "@/db/run-store";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
 import { isId } from "@/lib/kit/id";
@@ -8,7 +9,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { checkKey, type PresentedKey } from "@/lib/trigger/check-key";
+import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import { notFound } from "./faults";
 import { pageOf, windowOf } from "./page";
 import { noWorkflow } from "./read-workflow";
@@ -31,7 +32,7 @@ export async function readRun(services: Services, caller: Caller, id: string): P
   return row.ok ? ok(await told(services, row.value)) : row;
 }
 
-/** `status_url` for a caller who has the key of the trigger that started the run; null for everybody else. */
+/** `status_url` for who has the key of the trigger, or of the subscription, that started it; null for others. */
 export async function readRunByKey(
   services: Services,
   id: string,
@@ -39,10 +40,24 @@ export async function readRunByKey(
 ): Promise<Run | null> {
   const row = isId(id) ? await findRunOfTrigger(services.sql, id) : undefined;
   if (!row?.webhookId) return null;
-  const workflow = await (await services.web()).live.find(row.workflow_id);
+  const memory = await services.web();
+  if (row.subscriptionId !== null) {
+    for (const presentedKey of keysOf(presented)) {
+      const subscription = await memory.subscribers.find(presentedKey);
+      if (subscription?.id === row.subscriptionId) return resultOnly(services, row);
+    }
+  }
+  const workflow = await memory.live.find(row.workflow_id);
   const key = workflow?.triggers.get(row.webhookId)?.key;
   if (!key || checkKey(presented, key) !== "passed") return null;
   return told(services, row);
+}
+
+/** What is inside is its owner's: a subscriber is shown how it went and what came out. */
+async function resultOnly(services: Services, row: RunRow): Promise<Run> {
+  const [outcome] = await postgresRunStore(services.hot).outcomes([row.id]);
+  const result = outcome?.status === "succeeded" ? { result: JSON.parse(outcome.result ?? "null") } : {};
+  return { ...runSummaryOf(row), context: JSON.parse(row.context), steps: [], ...result };
 }
 
 /** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */

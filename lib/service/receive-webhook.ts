@@ -5,8 +5,8 @@ import { isJsonType, parseJson } from "@/lib/kit/parse-json";
 import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
-import { checkKey } from "@/lib/trigger/check-key";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
+import { admit, payerOf } from "./admit";
 import { allow } from "./allow";
 import { answerRun, type CallAnswer } from "./answer-run";
 import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
@@ -83,9 +83,22 @@ async function answerCall(
   trigger: LiveTrigger,
   call: WebhookCall,
 ): Promise<Result<CallAnswer, Problem>> {
-  const refused =
-    refuseKey(trigger, call) ?? (await refuseRate(services, workflow, trigger)) ?? memory.intake.refusal();
-  if (refused) return fail(refused);
+  const admitted = await admit(
+    services,
+    memory,
+    { workflow, key: trigger.key, scope: "write" },
+    { authorization: call.headers.get("authorization"), query: call.query },
+    (checked) => refuseKey(trigger, checked),
+  );
+  if (!admitted.ok) return admitted;
+  const visitor = admitted.value;
+  const busy = await refuseRate(services, workflow, trigger);
+  if (busy) return fail(busy);
+  const right = await payerOf(services, workflow, visitor, call.origin);
+  if (!right.ok) return right;
+  const payer = right.value;
+  const full = memory.intake.refusal();
+  if (full) return fail(full);
   const read = await readCall(call);
   if (!read.ok) return read;
   const { body, bytes, waitS } = read.value;
@@ -104,29 +117,36 @@ async function answerCall(
     version: workflow.version,
     trigger: trigger.worker,
     context: JSON.stringify(context.value),
-    request: storedRequest(call, body, trigger.key),
+    request: storedRequest(call, body, visitor.who === "subscriber" ? visitor.key : trigger.key),
     webhookId: trigger.webhookId,
     method: call.method,
     waited: waitMs > 0,
     resultWorkers: trigger.resultWorkers,
+    subscriptionId: payer?.subscriptionId ?? null,
+    priceVersion: payer?.priceVersion ?? null,
   });
 
   const key = call.headers.get("idempotency-key");
   if (key === null) {
-    const accepted = await memory.intake.accept(run);
+    const accepted =
+      payer === null || payer.cost === 0
+        ? await memory.intake.accept(run)
+        : await memory.paid.accept(run, payer);
     return accepted.ok ? ok(await answerRun(memory, run.id, workflow.id, call, waitMs)) : accepted;
   }
   if (key === "" || key.length > 255) {
     return fail(problem("bad_request", "An Idempotency-Key has 1 to 255 characters."));
   }
-  const owner = { workflowId: workflow.id, webhookId: trigger.webhookId, key };
+  // Subscribers do not know of each other: what one was answered is not replayed to another.
+  const own = payer === null ? key : `${payer.subscriptionId}/${key}`;
+  const owner = { workflowId: workflow.id, webhookId: trigger.webhookId, key: own };
   const requestHash = createHash("sha256")
     .update(call.method)
     .update("\n")
     .update(call.method === "POST" ? bytes : queryWithoutKey(call))
     .digest("base64url");
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
-  const once = await acceptOnce(services, memory, placed, owner, requestHash);
+  const once = await acceptOnce(services, memory, placed, payer, owner, requestHash);
   if (!once.ok) return once;
   if (once.value !== "accepted") {
     const first = await firstAnswer(services, memory, once.value, call, waitMs);
@@ -137,20 +157,15 @@ async function answerCall(
   return ok(answer);
 }
 
-function refuseKey(trigger: LiveTrigger, { headers, query }: WebhookCall): Problem | null {
+function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {
   if (trigger.key === null)
     return problem("unauthorized", "The key of this trigger cannot be read; its owner must set it again.");
-  switch (checkKey({ authorization: headers.get("authorization"), query }, trigger.key)) {
-    case "passed":
-      return null;
-    case "missing":
-      return problem(
+  return checked === "missing"
+    ? problem(
         "unauthorized",
         "This trigger needs its key: send `Authorization: Bearer KEY`, or `?api_key=KEY`.",
-      );
-    case "wrong":
-      return problem("unauthorized", "This is not the key of this trigger.");
-  }
+      )
+    : problem("unauthorized", "This is not the key of this trigger.");
 }
 
 async function refuseRate(

@@ -1,8 +1,7 @@
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { checkKey } from "@/lib/trigger/check-key";
-import type { LiveProvider } from "./live-workflows";
+import { admit, payerOf } from "./admit";
 import type { ProviderValue } from "./provider-values";
 import type { Services } from "./services";
 
@@ -12,10 +11,13 @@ export interface ProviderCall {
   readonly providerId: string;
   readonly query: URLSearchParams;
   readonly headers: { get(name: string): string | null };
+  /** What addresses in the answer begin with. */
+  readonly origin: string;
 }
 
 export interface ServedValue {
   readonly value: ProviderValue;
+  /** Not for everybody: it has a key or a price. */
   readonly keyed: boolean;
   /** The caller has it already. */
   readonly unchanged: boolean;
@@ -35,20 +37,23 @@ export async function serveProvider(
     return fail(
       problem("provider_not_found", "The live version of this workflow has no such data provider."),
     );
-  const refused = refuseKey(provider, call);
-  if (refused) return fail(refused);
+  const admitted = await admit(
+    services,
+    memory,
+    { workflow, key: provider.key, scope: "read" },
+    { authorization: call.headers.get("authorization"), query: call.query },
+    refuseKey,
+  );
+  if (!admitted.ok) return admitted;
+  const right = await payerOf(services, workflow, admitted.value, call.origin);
+  if (!right.ok) return right;
   const value = await find(services, workflowId, call);
   if (!value.ok) return value;
-  return ok({ value: value.value, keyed: provider.key !== "", unchanged: isUnchanged(value.value, call) });
+  const keyed = provider.key !== "" || workflow.pricing !== null;
+  return ok({ value: value.value, keyed, unchanged: isUnchanged(value.value, call) });
 }
 
-function refuseKey(provider: LiveProvider, { headers, query }: ProviderCall): Problem | null {
-  if (provider.key === "") return null;
-  const checked =
-    provider.key === null
-      ? "wrong"
-      : checkKey({ authorization: headers.get("authorization"), query }, provider.key);
-  if (checked === "passed") return null;
+function refuseKey(checked: "missing" | "wrong"): Problem {
   return problem(
     "unauthorized",
     checked === "missing"

@@ -2,7 +2,12 @@ import type { Sql } from "@/db/client";
 import { randomToken } from "@/lib/kit/id";
 
 /** What processes tell each other through Postgres. Payloads are ids. */
-export type Channel = "millrace_ended" | "millrace_published" | "millrace_workflow" | "millrace_cancelled";
+export type Channel =
+  | "millrace_ended"
+  | "millrace_published"
+  | "millrace_workflow"
+  | "millrace_subscription"
+  | "millrace_cancelled";
 
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;

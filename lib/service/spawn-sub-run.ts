@@ -5,7 +5,7 @@ import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
-import type { SubRun } from "@/lib/workers/define-worker";
+import type { WorkflowCall } from "@/lib/workers/define-worker";
 import { newRun } from "./new-run";
 import { resultWorkers } from "./result-workers";
 import { variablesOf } from "./trigger-variables";
@@ -19,22 +19,16 @@ const chain = z.array(z.object({ workflow_id: z.string() }));
 /** The run that a `call_workflow` step waits for: of the live version, in the same workspace. */
 export async function spawnSubRun(
   sql: Sql,
-  sub: SubRun,
+  sub: WorkflowCall,
   parent: RunFacts,
   worker: number,
   nowMs: number,
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const refuse = (code: SpawnRefusal["code"], message: string) => fail({ code, message });
-  if (parent.hops >= MOST_HOPS)
-    return refuse("hop_limit", `Workflows call each other more than ${MOST_HOPS} deep.`);
   if (!isId(sub.workflowId))
     return refuse("workflow_not_found", "There is no such workflow in this workspace.");
-  if (await isAbove(sql, sub.workflowId, parent)) {
-    return refuse(
-      "hop_limit",
-      "The workflow is already running further up in this chain of calls: it would call itself for ever.",
-    );
-  }
+  const circle = await refuseCircle(sql, sub.workflowId, parent);
+  if (circle) return fail(circle);
   const [row] = z.array(target).parse(
     await sql`select w.live_version as version, v.document from workflows w
       left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
@@ -74,6 +68,20 @@ export async function spawnSubRun(
     // Sub-runs go first: somebody is waiting, and what has begun is finished before new runs are.
     order: 0,
   });
+}
+
+/** Null when the workflow may be called from here. */
+export async function refuseCircle(
+  sql: Sql,
+  workflowId: string,
+  parent: RunFacts,
+): Promise<SpawnRefusal | null> {
+  if (parent.hops >= MOST_HOPS)
+    return { code: "hop_limit", message: `Workflows call each other more than ${MOST_HOPS} deep.` };
+  if (!(await isAbove(sql, workflowId, parent))) return null;
+  const message =
+    "The workflow is already running further up in this chain of calls: it would call itself for ever.";
+  return { code: "hop_limit", message };
 }
 
 async function isAbove(sql: Sql, workflowId: string, parent: RunFacts): Promise<boolean> {

@@ -8,6 +8,7 @@ import { fireSchedules } from "./fire-schedules";
 import { keepHouse, makePartitions } from "./keep-house";
 import { makeServices } from "./make-services";
 import { checkSecretKey } from "./open-instance";
+import { renewSubscriptions } from "./renew-subscriptions";
 import { sweepGates } from "./run-gate";
 import type { Services } from "./services";
 import { listen } from "./signals";
@@ -16,6 +17,7 @@ import { createEngine } from "./worker-engine";
 
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
+const PERIODS_MS = 10_000;
 const HOUSE_MS = 3_600_000;
 
 /** A worker process: takes jobs, carries runs, fires schedules, keeps house. */
@@ -56,6 +58,7 @@ export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<voi
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services), log),
     repeat(GATES_MS, () => sweepGates(sql), log),
+    repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(HOUSE_MS, () => keepHouse(services), log),
   ];
   keepHouse(services).catch((error) => log.warn({ error }, "Housekeeping failed"));

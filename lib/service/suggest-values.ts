@@ -1,5 +1,5 @@
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type { suggest as contract } from "@/lib/contract/suggest";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { SuggestQuery, suggestSeries } from "@/lib/contract/suggest";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -7,12 +7,16 @@ import { type SuggestKind, suggest } from "@/lib/workers/suggest/suggest";
 import { personalCall } from "./personal-call";
 import type { Services } from "./services";
 
+interface SuggestCall {
+  readonly caller: Caller;
+  readonly query: SuggestQuery;
+  readonly request: { readonly signal: AbortSignal };
+}
+
 export async function suggestValues(
   services: Services,
-  caller: Caller,
   kind: SuggestKind,
-  { q, limit }: QueryOf<typeof contract>,
-  signal: AbortSignal,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  { caller, query: { q, limit }, request: { signal } }: SuggestCall,
+): Promise<Result<AnswerOf<typeof suggestSeries>, Problem>> {
   return ok({ items: await suggest(kind, q, limit, personalCall(services, caller, signal)) });
 }

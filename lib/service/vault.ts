@@ -9,6 +9,8 @@ import type { Services } from "./services";
 export interface Vault {
   /** Without a name the newest of the provider. A name may also be the credential's id. */
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
+  /** Something of this workspace was changed by this process, which must not answer from before. */
+  forget(workspaceId: string): void;
 }
 
 interface Holding {
@@ -16,7 +18,7 @@ interface Holding {
   readonly sample: Readonly<Record<DataProvider, SampleChoice>>;
 }
 
-/** A change reaches every process within this time. */
+/** A change reaches every other process within this time. */
 const KEPT_MS = 1_000;
 const MOST_KEPT = 1_000;
 
@@ -62,6 +64,7 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
   }
 
   return {
+    forget: (workspaceId) => kept.delete(workspaceId),
     async find(workspaceId, provider, name) {
       const { credentials, sample } = await holdingOf(workspaceId);
       const wanted = name?.trim();

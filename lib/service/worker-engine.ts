@@ -8,6 +8,7 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 import { createCompiler } from "./compile-workflow";
 import { outsideOf } from "./outside";
 import type { Services } from "./services";
+import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
@@ -40,7 +41,7 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
       now: clock,
       workers,
       variables,
-      ...outside({ workspaceId, signal, secrets }),
+      ...outside.access({ workspaceId, signal, secrets }),
     };
   }
 
@@ -57,7 +58,10 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
         ? opened
         : fail("A stored secret cannot be opened with this instance's key. Enter it again.");
     },
-    spawn: (sub, parent, worker) => spawnSubRun(sql, sub, parent, worker, clock()),
+    spawn: (sub, parent, worker) =>
+      "published" in sub
+        ? spawnPublished(services, sub, parent, worker)
+        : spawnSubRun(sql, sub, parent, worker, clock()),
     report: (error, run, secrets) =>
       log.error(
         { error: withoutSecrets(error, secrets), runId: run.id, workflowId: run.workflowId },

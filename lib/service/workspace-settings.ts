@@ -5,6 +5,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "./faults";
+import { outsideOf } from "./outside";
 import type { Services } from "./services";
 
 type Settings = AnswerOf<typeof getSettings>;
@@ -32,6 +33,7 @@ export async function saveSettings(
   };
   if (Object.keys(change).length === 0) return readSettings(services, caller);
   const row = await updateWorkspace(services.db, caller.workspaceId, change);
+  outsideOf(services).forget(caller.workspaceId);
   return row ? ok(settingsOf(row, services.env)) : notFound("workspace");
 }
 

@@ -123,9 +123,18 @@ export type WorkerOutcome =
     };
 
 /** A run of another workflow that this step waits for, without holding a slot. */
-export interface SubRun {
+export type SubRun = WorkflowCall | PublishedCall;
+
+/** A workflow of the same workspace. */
+export interface WorkflowCall {
   readonly workflowId: string;
   readonly trigger?: number;
+  readonly variables: JsonObject;
+}
+
+/** A worker that somebody published, by its id: it runs in its owner's workspace. */
+export interface PublishedCall {
+  readonly published: string;
   readonly variables: JsonObject;
 }
 

@@ -8,11 +8,12 @@ import { fetchNews } from "./fetch-news";
 import { httpRequest } from "./http-request";
 import { marketData } from "./market-data/worker";
 import { notify } from "./notify";
+import { publishedWorker } from "./published-worker";
 import { scheduleTrigger } from "./schedule-trigger";
 import { transform } from "./transform";
 import { webhookTrigger } from "./webhook-trigger";
 
-/** Every worker there is, in the order of the palette. */
+/** Every worker of our own, in the order of the palette. */
 export const WORKERS: readonly WorkerDefinition[] = [
   webhookTrigger,
   scheduleTrigger,
@@ -30,5 +31,5 @@ export const WORKERS: readonly WorkerDefinition[] = [
 const byType = new Map(WORKERS.map((worker) => [worker.type, worker]));
 
 export function workerOf(type: string): WorkerDefinition | undefined {
-  return byType.get(type);
+  return byType.get(type) ?? publishedWorker(type);
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor-context";
+import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -57,10 +58,16 @@ export function ProviderTest({ worker }: { worker: Worker }) {
           "It serves nothing until a run of the live version succeeds."
         )}
       </p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={RefreshCw} onClick={() => void read(known.endpoint_url).then(setServed)}>
           Read it now
         </Button>
+        {known.published_at !== null && (
+          <MakeWidgetButton
+            source={{ workflow_id: workflowId, provider_id: known.provider_id }}
+            name={worker.name ?? known.provider_id}
+          />
+        )}
       </div>
       {served && (
         <>

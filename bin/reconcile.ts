@@ -1,0 +1,23 @@
+import path from "node:path";
+import { connectSql } from "@/db/client";
+import { findServer } from "@/db/embedded/start-server";
+import { findLedgerFaults } from "@/db/queries/reconcile";
+import { readEnv } from "@/lib/env";
+
+// Proves the ledger: one line for each thing that does not agree, and status 1 if there is any.
+const env = readEnv(process.env);
+const url = env.ok
+  ? (env.value.databaseUrl ?? (await findServer(path.resolve(env.value.dataDir))))
+  : undefined;
+if (url === undefined) {
+  console.error(env.ok ? "No database runs here: start Millrace, or set DATABASE_URL." : env.error);
+  process.exitCode = 2;
+} else {
+  const sql = connectSql(url, { max: 1, name: "millrace reconcile" });
+  // All questions are asked of one moment.
+  const faults = await sql.begin("isolation level repeatable read read only", findLedgerFaults);
+  await sql.end();
+  for (const { fault, subject, detail } of faults) console.error(`${fault}: ${subject} (${detail}).`);
+  if (faults.length === 0) console.log("The ledger agrees.");
+  else process.exitCode = 1;
+}

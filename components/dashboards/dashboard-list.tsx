@@ -1,0 +1,120 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LayoutDashboard, Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { createDashboardOptions, dashboardsOptions } from "@/lib/client/dashboard-queries";
+import type { Dashboard } from "@/lib/contract/dashboards";
+import { DashboardMenu } from "./dashboard-menu";
+
+const PAGE_SIZE = 100;
+
+export function DashboardList() {
+  const router = useRouter();
+  const pages = useKeyset("");
+  const list = useQuery(
+    dashboardsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const create = useMutation(createDashboardOptions(useQueryClient()));
+  const newDashboard = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      busy={create.isPending}
+      onClick={() =>
+        create.mutate(
+          { name: "New dashboard" },
+          {
+            onSuccess: ({ id }) => router.push(`/dashboards/${id}`),
+            onError: (error) => toastProblem("The dashboard could not be made", error),
+          },
+        )
+      }
+    >
+      New dashboard
+    </Button>
+  );
+  const next = list.data?.next_cursor ?? null;
+  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  return (
+    <Page title="Dashboards" actions={!isEmpty && newDashboard}>
+      {list.isPending && <TableSkeleton columns={3} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The dashboards could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !isEmpty && (
+        <>
+          <Table
+            label="Dashboards"
+            columns={COLUMNS}
+            rows={list.data.items}
+            rowKey={(dashboard) => dashboard.id}
+            onOpen={(dashboard) => router.push(`/dashboards/${dashboard.id}`)}
+          />
+          <div className="px-4 pb-4">
+            <Pagination
+              onNewer={pages.isFirst ? null : pages.newer}
+              onOlder={next === null ? null : () => pages.older(next)}
+              summary={`${list.data.items.length} dashboards on this page`}
+            />
+          </div>
+        </>
+      )}
+      {isEmpty && (
+        <EmptyState icon={LayoutDashboard} title="No dashboards yet" actions={newDashboard}>
+          A dashboard shows what your data providers publish: prices, series, news and tables, side by side.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<Dashboard>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (dashboard) => (
+      <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
+        {dashboard.name}
+      </Link>
+    ),
+  },
+  {
+    id: "widgets",
+    header: "Widgets",
+    align: "right",
+    width: "w-24",
+    cell: (dashboard) => dashboard.layout.length,
+  },
+  {
+    id: "updated",
+    header: "Updated",
+    from: "sm",
+    width: "w-40",
+    cell: (dashboard) => <RelativeTime at={dashboard.updated_at} />,
+  },
+  {
+    id: "menu",
+    header: "Actions",
+    quiet: true,
+    align: "right",
+    width: "w-16 touch:w-18",
+    cell: (dashboard) => <DashboardMenu dashboard={dashboard} />,
+  },
+];

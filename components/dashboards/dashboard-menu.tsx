@@ -1,0 +1,55 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { toastDone } from "@/components/ui/toast";
+import { deleteDashboardOptions } from "@/lib/client/dashboard-queries";
+import { ShareDialog } from "./share-dialog";
+
+interface DashboardMenuProps {
+  dashboard: { id: string; name: string };
+  onDeleted?: () => void;
+}
+
+export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
+  const [asking, setAsking] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const remove = useMutation(deleteDashboardOptions(useQueryClient()));
+  return (
+    <>
+      <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${dashboard.name}`} />}>
+        <MenuItem icon={Share2} opensDialog onSelect={() => setSharing(true)}>
+          Share…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
+          Delete…
+        </MenuItem>
+      </Menu>
+      <ShareDialog kind="dashboard" item={dashboard} open={sharing} onOpenChange={setSharing} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${dashboard.name}?`}
+        consequence="Its public links lead nowhere from then on. The widgets stay and can be put on another dashboard."
+        action="Delete dashboard"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(dashboard.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toastDone(`${dashboard.name} was deleted`);
+              onDeleted?.();
+            },
+            onError: (error) => toastProblem(`${dashboard.name} could not be deleted`, error),
+          })
+        }
+      />
+    </>
+  );
+}

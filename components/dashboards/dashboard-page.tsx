@@ -1,0 +1,171 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Expand, LayoutDashboard, Plus, RefreshCw, Share2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { describeError } from "@/components/frame/describe-error";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { LinkButton } from "@/components/ui/link-button";
+import { toastDone } from "@/components/ui/toast";
+import { dashboardDataOptions, dashboardOptions, saveDashboardOptions } from "@/lib/client/dashboard-queries";
+import type { LayoutItem } from "@/lib/schema/dashboard";
+import { AddWidgetDialog } from "./add-widget-dialog";
+import { stepWidget, withWidget } from "./arrange-layout";
+import { DashboardGrid } from "./dashboard-grid";
+import { DashboardMenu } from "./dashboard-menu";
+import { DashboardSkeleton } from "./dashboard-skeleton";
+import { DashboardTitle } from "./dashboard-title";
+import { toggleFullScreen } from "./full-screen";
+import { ParameterBar } from "./parameter-bar";
+import { ShareDialog } from "./share-dialog";
+import { useParameters } from "./use-parameters";
+import { WidgetFrame } from "./widget-frame";
+import { WidgetMenu } from "./widget-menu";
+
+export function DashboardPage({ id }: { id: string }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const wall = useRef<HTMLDivElement>(null);
+  const [adding, setAdding] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const mayEdit = useMe()?.workspace.role !== "viewer";
+  const dashboard = useQuery(dashboardOptions(id));
+  const data = useQuery(dashboardDataOptions(id));
+  const save = useMutation(saveDashboardOptions(queries, id));
+  const { parameters, setParameter } = useParameters(dashboard.data?.parameters ?? {});
+
+  if (dashboard.isError && !dashboard.data)
+    return (
+      <Page title="Dashboard">
+        <ProblemState
+          title="The dashboard could not be loaded"
+          error={dashboard.error}
+          onRetry={dashboard.refetch}
+          actions={<LinkButton href="/dashboards">All dashboards</LinkButton>}
+        />
+      </Page>
+    );
+  if (!dashboard.data)
+    return (
+      <Page title="Dashboard">
+        <DashboardSkeleton />
+      </Page>
+    );
+
+  const { name, layout, widgets } = dashboard.data;
+  const { queryKey } = dashboardOptions(id);
+  const setLayout = (next: LayoutItem[]) => {
+    queries.setQueryData(queryKey, (before) => before && { ...before, layout: next });
+    save.mutate(
+      { layout: next },
+      { onError: (error) => toastProblem("The arrangement could not be saved", error) },
+    );
+  };
+  const removeWidget = (widgetId: string, title: string) => {
+    setLayout(layout.filter((item) => item.widget_id !== widgetId));
+    toastDone(`${title} was removed from the dashboard`, { label: "Undo", run: () => setLayout(layout) });
+  };
+  const addWidget = (widgetId: string) =>
+    save.mutate(
+      { layout: withWidget(layout, widgetId) },
+      {
+        onSuccess: () => queries.invalidateQueries({ queryKey }),
+        onError: (error) => toastProblem("The widget could not be put on the dashboard", error),
+      },
+    );
+  const refreshProblem = data.isError ? describeError(data.error).detail : null;
+  const addButton = (
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+      Add widget
+    </Button>
+  );
+
+  return (
+    <Page
+      title={
+        <DashboardTitle
+          name={name}
+          editable={mayEdit}
+          onRename={(next) =>
+            save.mutate(
+              { name: next },
+              { onError: (error) => toastProblem("The name could not be saved", error) },
+            )
+          }
+        />
+      }
+      actions={
+        <>
+          <IconButton
+            icon={RefreshCw}
+            label="Refresh now"
+            disabled={data.isFetching}
+            onClick={() => data.refetch()}
+          />
+          <IconButton
+            icon={Expand}
+            label="Full screen"
+            className="max-sm:hidden"
+            onClick={() => toggleFullScreen(wall.current)}
+          />
+          {mayEdit && (
+            <>
+              <Button icon={Share2} className="max-sm:hidden" onClick={() => setSharing(true)}>
+                Share
+              </Button>
+              {addButton}
+              <DashboardMenu dashboard={dashboard.data} onDeleted={() => router.push("/dashboards")} />
+            </>
+          )}
+        </>
+      }
+      toolbar={layout.length > 0 && <ParameterBar parameters={parameters} onChange={setParameter} />}
+    >
+      <div ref={wall} className="min-h-full flex-1 overflow-y-auto bg-bg">
+        {layout.length === 0 ? (
+          <EmptyState icon={LayoutDashboard} title="Nothing to look at yet" actions={mayEdit && addButton}>
+            Add a widget for each value you want to keep an eye on.
+          </EmptyState>
+        ) : (
+          <DashboardGrid
+            layout={layout}
+            {...(mayEdit && { onLayout: setLayout })}
+            draw={(widgetId) => {
+              const widget = widgets.find((each) => each.id === widgetId);
+              const published = data.data?.items.find((item) => item.widget_id === widgetId);
+              if (!widget) return null;
+              return (
+                <WidgetFrame
+                  widget={widget}
+                  published={published}
+                  refreshProblem={refreshProblem}
+                  parameters={parameters}
+                  onSymbol={(symbol) => setParameter("symbol", symbol)}
+                  {...(mayEdit && {
+                    onStep: (step) => setLayout(stepWidget(layout, widgetId, step)),
+                    menu: (
+                      <WidgetMenu
+                        widget={widget}
+                        published={published}
+                        onRemove={() => removeWidget(widgetId, widget.name)}
+                      />
+                    ),
+                  })}
+                />
+              );
+            }}
+          />
+        )}
+      </div>
+      <AddWidgetDialog open={adding} onOpenChange={setAdding} onAdded={addWidget} />
+      <ShareDialog kind="dashboard" item={dashboard.data} open={sharing} onOpenChange={setSharing} />
+    </Page>
+  );
+}

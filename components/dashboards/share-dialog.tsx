@@ -1,0 +1,108 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import {
+  createShareLinkOptions,
+  deleteShareLinkOptions,
+  shareLinksOptions,
+} from "@/lib/client/dashboard-queries";
+import type { ShareLink } from "@/lib/contract/share-links";
+
+interface ShareDialogProps {
+  kind: ShareLink["kind"];
+  item: { id: string; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Public links of a dashboard or widget: make, copy, revoke. */
+export function ShareDialog({ kind, item, open, onOpenChange }: ShareDialogProps) {
+  const queries = useQueryClient();
+  const links = useQuery({ ...shareLinksOptions(kind, item.id), enabled: open });
+  const create = useMutation(createShareLinkOptions(queries, kind, item.id));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="md"
+      title={`Share ${item.name}`}
+      description={`Whoever has a public link sees this ${kind} and the data in it, without signing in, also where a provider asks for a key. Nothing else of the workspace can be reached with it.`}
+      footer={
+        <Button
+          variant="primary"
+          icon={Link2}
+          busy={create.isPending}
+          onClick={() =>
+            create.mutate(undefined, {
+              onError: (error) => toastProblem("The link could not be made", error),
+            })
+          }
+        >
+          Make a public link
+        </Button>
+      }
+    >
+      {links.isPending && <Skeleton className="h-8 w-full" />}
+      {links.isError && <ProblemState title="The links could not be loaded" error={links.error} />}
+      {links.data?.items.length === 0 && (
+        <p className="text-muted">There is no public link: only people of this workspace see it.</p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {links.data?.items.map((link) => (
+          <LinkRow key={link.id} link={link} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function LinkRow({ link }: { link: ShareLink }) {
+  const revoke = useMutation(deleteShareLinkOptions(useQueryClient(), link.kind, link.item_id));
+  return (
+    <li className="flex flex-col gap-1">
+      <Address label="Copy the link" text={link.url} />
+      <Address
+        label="Copy the frame"
+        text={`<iframe src="${link.embed_url}" width="600" height="360" style="border:0"></iframe>`}
+      />
+      <div className="flex items-center justify-between gap-2 text-muted text-xs">
+        <span>
+          Made <RelativeTime at={link.created_at} />
+        </span>
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={revoke.isPending}
+          onClick={() =>
+            revoke.mutate(link.id, {
+              onSuccess: () => toastDone("The link leads nowhere any more"),
+              onError: (error) => toastProblem("The link could not be revoked", error),
+            })
+          }
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Address({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex items-center rounded-md border bg-sunken pl-2.5">
+      <code className="min-w-0 flex-1 truncate font-mono text-xs" title={text}>
+        {text}
+      </code>
+      <CopyButton text={text} label={label} />
+    </div>
+  );
+}

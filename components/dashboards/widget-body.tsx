@@ -1,0 +1,71 @@
+"use client";
+
+import { CircleSlash, Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { PublishedData, WidgetOptions } from "@/lib/schema/dashboard";
+import type { ViewParameters, WidgetView } from "@/lib/widgets/widget-view";
+import { CalendarWidget } from "./widgets/calendar-widget";
+import { ChartWidget } from "./widgets/chart-widget";
+import { NewsWidget } from "./widgets/news-widget";
+import { NumberWidget } from "./widgets/number-widget";
+import { TableWidget } from "./widgets/table-widget";
+import { TextWidget } from "./widgets/text-widget";
+
+interface WidgetBodyProps {
+  name: string;
+  options: WidgetOptions;
+  /** Null until the first answer. */
+  view: WidgetView | null;
+  error: PublishedData["error"];
+  asTable: boolean;
+  parameters: ViewParameters;
+  onSymbol?: ((symbol: string) => void) | undefined;
+}
+
+/** One of four states: skeleton, nothing to show and why, a table of the chart's data, what was published. */
+export function WidgetBody({
+  name,
+  options,
+  view,
+  error,
+  asTable,
+  parameters,
+  onSymbol,
+}: WidgetBodyProps): ReactNode {
+  if (error !== null) return <Note code={error.code}>{error.message}</Note>;
+  if (view === null) return <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />;
+  const table = "table" in view ? view.table : null;
+  if (table !== null && (asTable || view.kind === "table"))
+    return <TableWidget table={table} name={name} link={options.link} onSymbol={onSymbol} />;
+  switch (view.kind) {
+    case "number":
+      return <NumberWidget view={view} />;
+    case "series":
+    case "candles":
+      return <ChartWidget view={view} name={name} range={parameters.range ?? "All"} />;
+    case "news":
+      return <NewsWidget view={view} />;
+    case "calendar":
+      return <CalendarWidget view={view} />;
+    case "text":
+      return view.text === "" ? (
+        <Note code="empty">The text is empty.</Note>
+      ) : (
+        <TextWidget text={view.text} />
+      );
+    case "none":
+      return <Note code={view.code}>{view.message}</Note>;
+  }
+}
+
+function Note({ code, children }: { code: string; children: ReactNode }) {
+  const Icon = code === "no_data_yet" || code === "empty" ? Hourglass : CircleSlash;
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-1.5 px-6 text-center">
+      <Icon aria-hidden className="size-5 text-muted" />
+      <p className="text-balance text-sm">{children}</p>
+      <code className="font-mono text-2xs text-muted">{code}</code>
+    </div>
+  );
+}

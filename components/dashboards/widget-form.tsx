@@ -1,0 +1,113 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import {
+  type PublishedData,
+  WIDGET_KINDS,
+  type WidgetKind,
+  type WidgetOptions,
+} from "@/lib/schema/dashboard";
+import { WidgetFrame } from "./widget-frame";
+
+export interface WidgetDraft {
+  readonly name: string;
+  readonly kind: WidgetKind;
+  readonly options: WidgetOptions;
+}
+
+interface WidgetFormProps {
+  draft: WidgetDraft;
+  onChange: (draft: WidgetDraft) => void;
+  published: PublishedData | undefined;
+}
+
+const KIND_WORDS: Record<WidgetKind, string> = {
+  number: "Number",
+  table: "Table",
+  line: "Line",
+  bar: "Bars",
+  candlestick: "Candlesticks",
+  news: "News",
+  calendar: "Calendar",
+  text: "Text",
+};
+const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const MINUTE_S = 60;
+
+/** Name, kind, and the widget as it will be. */
+export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
+  const { name, kind, options } = draft;
+  const change = (next: Partial<WidgetDraft>) => onChange({ ...draft, ...next });
+  const setOption = (key: keyof WidgetOptions, value: unknown) => {
+    const { [key]: _before, ...rest } = options;
+    change({ options: value === undefined || value === "" ? rest : { ...rest, [key]: value } });
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-3">
+        <Field label="Name" required>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={200}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Shown as">
+          {(control) => (
+            <Select {...control} value={kind} options={KINDS} onChange={(next) => change({ kind: next })} />
+          )}
+        </Field>
+        {kind === "number" && (
+          <Field label="Unit">
+            {(control) => (
+              <Input
+                {...control}
+                value={options.unit ?? ""}
+                maxLength={40}
+                onChange={(event) => setOption("unit", event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {kind === "line" && (
+          <Checkbox
+            label="Fill below the line"
+            checked={options.area === true}
+            onChange={(area) => setOption("area", area || undefined)}
+          />
+        )}
+        <Field
+          label="Late after"
+          help="Minutes after which the data is marked as late; a day when left empty."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              value={options.stale_after === undefined ? "" : options.stale_after / MINUTE_S}
+              onChange={(event) => {
+                const minutes = Number(event.target.value);
+                setOption("stale_after", minutes > 0 ? minutes * MINUTE_S : undefined);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="h-72 min-w-0">
+        <WidgetFrame
+          widget={{ id: "preview", ...draft }}
+          published={published}
+          refreshProblem={null}
+          parameters={{ symbol: null, range: null }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import clsx from "clsx";
+import { ChartLine, Expand, GripVertical, Table2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import type { PublishedData, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { type ViewParameters, widgetView } from "@/lib/widgets/widget-view";
+import type { Step } from "./arrange-layout";
+import { toggleFullScreen } from "./full-screen";
+import { WidgetBody } from "./widget-body";
+import { WidgetFoot } from "./widget-foot";
+
+interface ShownWidget {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: WidgetKind;
+  readonly options: WidgetOptions;
+}
+
+interface WidgetFrameProps {
+  widget: ShownWidget;
+  /** Undefined until the first answer. */
+  published: PublishedData | undefined;
+  /** Why the last refresh failed; what was there before stays. */
+  refreshProblem: string | null;
+  parameters: ViewParameters;
+  onSymbol?: (symbol: string) => void;
+  /** Where it can be moved: by its grip with the mouse, by arrow keys on the grip. */
+  onStep?: (step: Step) => void;
+  menu?: ReactNode;
+}
+
+export function WidgetFrame({
+  widget,
+  published,
+  refreshProblem,
+  parameters,
+  onSymbol,
+  onStep,
+  menu,
+}: WidgetFrameProps) {
+  const box = useRef<HTMLElement>(null);
+  const [asTable, setAsTable] = useState(false);
+  const { name, kind, options } = widget;
+  const { symbol, range } = parameters;
+  const data = published?.data;
+  const view = useMemo(
+    () => (published === undefined ? null : widgetView({ kind, options }, data, { symbol, range })),
+    [published, data, kind, options, symbol, range],
+  );
+  const isChart = view?.kind === "series" || view?.kind === "candles";
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "t" || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+    setAsTable((shown) => !shown);
+  };
+  return (
+    <section
+      ref={box}
+      aria-label={name}
+      onKeyDown={isChart ? pressed : undefined}
+      className="flex h-full min-h-0 flex-col overflow-hidden rounded-md border bg-surface"
+    >
+      <header className="flex h-9 shrink-0 items-center gap-1 border-b pr-1 pl-2 touch:h-12">
+        {onStep && <Grip name={name} onStep={onStep} />}
+        <h3 className={clsx("min-w-0 flex-1 truncate font-medium", onStep && "widget-grip cursor-grab")}>
+          {name}
+        </h3>
+        {isChart && (
+          <IconButton
+            size="sm"
+            icon={asTable ? ChartLine : Table2}
+            label={asTable ? "Show as a chart" : "Show as a table"}
+            keys="t"
+            onClick={() => setAsTable(!asTable)}
+          />
+        )}
+        <IconButton
+          size="sm"
+          icon={Expand}
+          label="Full screen"
+          className="max-sm:hidden"
+          onClick={() => toggleFullScreen(box.current)}
+        />
+        {menu}
+      </header>
+      <div className="min-h-0 flex-1">
+        <WidgetBody
+          name={name}
+          options={options}
+          view={view}
+          error={published?.error ?? null}
+          asTable={asTable}
+          parameters={parameters}
+          onSymbol={onSymbol}
+        />
+      </div>
+      <WidgetFoot
+        view={view}
+        published={published}
+        staleAfter={options.stale_after}
+        refreshProblem={refreshProblem}
+      />
+    </section>
+  );
+}
+
+const STEPS: Record<string, readonly [Step, Step]> = {
+  ArrowLeft: ["left", "narrower"],
+  ArrowRight: ["right", "wider"],
+  ArrowUp: ["up", "shorter"],
+  ArrowDown: ["down", "taller"],
+};
+
+function Grip({ name, onStep }: { name: string; onStep: (step: Step) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${name}: arrow keys move, with Shift they resize`}
+      className="widget-grip -ml-1 flex h-7 w-5 max-md:hidden shrink-0 cursor-grab items-center justify-center rounded-sm text-muted hover:text-text"
+      onKeyDown={(event) => {
+        const steps = STEPS[event.key];
+        if (!steps) return;
+        event.preventDefault();
+        onStep(steps[event.shiftKey ? 1 : 0]);
+      }}
+    >
+      <GripVertical aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select");
+}

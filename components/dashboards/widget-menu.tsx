@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Pencil, Share2, Trash2, Workflow, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { deleteWidgetOptions } from "@/lib/client/dashboard-queries";
+import type { Widget } from "@/lib/contract/dashboards";
+import type { PublishedData } from "@/lib/schema/dashboard";
+import { EditWidgetDialog } from "./edit-widget-dialog";
+import { ShareDialog } from "./share-dialog";
+
+interface WidgetMenuProps {
+  widget: Widget;
+  published: PublishedData | undefined;
+  onRemove: () => void;
+}
+
+type Opened = "edit" | "share" | "delete" | null;
+
+export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
+  const router = useRouter();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const remove = useMutation(deleteWidgetOptions(useQueryClient()));
+  return (
+    <>
+      <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${widget.name}`} />}>
+        <MenuItem icon={Pencil} opensDialog onSelect={() => setOpened("edit")}>
+          Edit…
+        </MenuItem>
+        <MenuItem icon={Workflow} onSelect={() => router.push(`/workflows/${widget.source.workflow_id}`)}>
+          Open its workflow
+        </MenuItem>
+        <MenuItem icon={Share2} opensDialog onSelect={() => setOpened("share")}>
+          Share or embed…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={X} onSelect={onRemove}>
+          Remove from dashboard
+        </MenuItem>
+        <MenuItem icon={Trash2} danger opensDialog onSelect={() => setOpened("delete")}>
+          Delete widget…
+        </MenuItem>
+      </Menu>
+      {opened === "edit" && <EditWidgetDialog widget={widget} published={published} onClose={close} />}
+      <ShareDialog kind="widget" item={widget} open={opened === "share"} onOpenChange={close} />
+      <ConfirmDialog
+        open={opened === "delete"}
+        onOpenChange={close}
+        title={`Delete ${widget.name}?`}
+        consequence="It leaves every dashboard that shows it, and its public links lead nowhere. What the provider publishes stays."
+        action="Delete widget"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(widget.id, {
+            onSuccess: close,
+            onError: (error) => toastProblem(`${widget.name} could not be deleted`, error),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
+
+/** The library is loaded when the first chart is shown, and never on the server: it draws on a canvas. */
+const ChartCanvas = dynamic(() => import("./chart-canvas").then((loaded) => loaded.ChartCanvas), {
+  ssr: false,
+  loading: () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />,
+});
+
+interface ChartWidgetProps {
+  view: SeriesView | CandlesView;
+  name: string;
+  range: string;
+}
+
+export function ChartWidget({ view, name, range }: ChartWidgetProps) {
+  return (
+    <div
+      role="img"
+      aria-label={`${name}: chart of ${countOf(view)} points, press T for the table`}
+      className="h-full pt-1"
+    >
+      <ChartCanvas view={view} range={range} />
+    </div>
+  );
+}
+
+function countOf(view: SeriesView | CandlesView): number {
+  return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
+}

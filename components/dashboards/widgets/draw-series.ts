@@ -1,0 +1,115 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  HistogramSeries,
+  type IChartApi,
+  LineSeries,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import type { CandlesView, Point, SeriesView } from "@/lib/widgets/series-view";
+import { type ChartColours, faded, seriesColours } from "./chart-colours";
+import { formatNumber } from "./format-cell";
+
+export type Draw = (view: SeriesView | CandlesView) => void;
+
+const LINE_PX = 2;
+
+export function drawSeries(chart: IChartApi, colours: ChartColours, first: SeriesView): Draw {
+  const palette = seriesColours(colours);
+  const lines = first.series.map(({ title }, index) => {
+    const color = palette[index % palette.length] ?? colours.accent;
+    const common = {
+      title: first.series.length > 1 ? title : "",
+      priceFormat: priceFormat(first.series.flatMap(({ points }) => points.map(({ value }) => value))),
+    };
+    const line = { ...common, lineWidth: LINE_PX } as const;
+    if (first.style === "bar") return chart.addSeries(HistogramSeries, { ...common, color });
+    if (first.style === "area")
+      return chart.addSeries(AreaSeries, {
+        ...line,
+        lineColor: color,
+        topColor: faded(color, 0.28),
+        bottomColor: faded(color, 0.02),
+      });
+    return chart.addSeries(LineSeries, { ...line, color });
+  });
+  return (view) => {
+    if (view.kind !== "series") return;
+    lines.forEach((line, index) => {
+      line.setData(pointsOf(view.series[index]?.points ?? [], view.style));
+    });
+  };
+}
+
+/**
+ * The library joins over points without a value. The stretch over a gap has the colour of the point before it: none, so the eye sees
+ * that something is missing.
+ */
+function pointsOf(points: readonly Point[], style: SeriesView["style"]) {
+  const NO_COLOUR = "transparent";
+  return points.map(({ at, value }, index) => {
+    const time = stamp(at);
+    if (value === null) return { time };
+    const beforeGap = style !== "bar" && points[index + 1]?.value === null;
+    if (!beforeGap) return { time, value };
+    return style === "area"
+      ? { time, value, lineColor: NO_COLOUR, topColor: NO_COLOUR, bottomColor: NO_COLOUR }
+      : { time, value, color: NO_COLOUR };
+  });
+}
+
+const VOLUME_SHARE = 0.25;
+
+export function drawCandles(chart: IChartApi, colours: ChartColours, first: CandlesView): Draw {
+  const candles = chart.addSeries(CandlestickSeries, {
+    upColor: colours.up,
+    downColor: colours.down,
+    wickUpColor: colours.up,
+    wickDownColor: colours.down,
+    borderVisible: false,
+    priceFormat: priceFormat(first.candles.map(({ close }) => close)),
+  });
+  const volume = first.hasVolume
+    ? chart.addSeries(
+        HistogramSeries,
+        { priceFormat: { type: "volume" }, lastValueVisible: false, priceLineVisible: false },
+        1,
+      )
+    : null;
+  if (volume) {
+    const [prices, below] = chart.panes();
+    prices?.setStretchFactor(1 - VOLUME_SHARE);
+    below?.setStretchFactor(VOLUME_SHARE);
+  }
+  return (view) => {
+    if (view.kind !== "candles") return;
+    candles.setData(
+      view.candles.map(({ at, open, high, low, close }) => ({ time: stamp(at), open, high, low, close })),
+    );
+    volume?.setData(
+      view.candles.map(({ at, open, close, volume: traded }) => {
+        if (traded === null) return { time: stamp(at) };
+        const color = faded(close >= open ? colours.up : colours.down, 0.45);
+        return { time: stamp(at), value: traded, color };
+      }),
+    );
+  };
+}
+
+/** As many decimals as the data has, for axis and crosshair. */
+function priceFormat(values: readonly (number | null)[]) {
+  const sample = values.filter((value) => value !== null).slice(-200);
+  const decimals = Math.max(0, ...sample.map((value) => (String(value).split(".")[1] ?? "").length));
+  return {
+    type: "custom",
+    minMove: 10 ** -Math.min(decimals, 6),
+    formatter: (price: number) => formatNumber(Number(price.toFixed(Math.min(decimals, 6)))),
+  } as const;
+}
+
+/** The library's type for seconds is branded, and there is no way to make one but to say so. */
+function stamp(seconds: number): UTCTimestamp {
+  const isStamp = (value: number): value is UTCTimestamp => Number.isInteger(value);
+  if (!isStamp(seconds)) throw new Error("A time of a chart is whole seconds");
+  return seconds;
+}

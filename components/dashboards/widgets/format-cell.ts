@@ -1,0 +1,46 @@
+import type { WidgetColumn } from "@/lib/widgets/columns";
+import { readNumber, readTime } from "@/lib/widgets/read-value";
+
+/** A cell in words of the reader's locale; "—" for what is missing. */
+export function formatCell(
+  value: unknown,
+  { format, signed }: Pick<WidgetColumn, "format" | "signed">,
+  locale?: string,
+): string {
+  if (value === null || value === undefined || value === "") return "—";
+  const number = readNumber(value);
+  if (number !== null && (format === "number" || format === "percent" || format === "money")) {
+    const figure =
+      format === "percent" ? formatPercent(number, locale) : formatNumber(number, format === "money", locale);
+    const text = signed && number > 0 ? `+${figure}` : figure;
+    return text;
+  }
+  const time = format === "date" || format === "time" ? readTime(value) : null;
+  if (time !== null) return formatWallTime(time.wallMs, format === "time", locale);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+export function formatNumber(number: number, compact = false, locale?: string): string {
+  const size = Math.abs(number);
+  if (compact || size >= 1e12)
+    return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(number);
+  const digits = size >= 1000 || Number.isInteger(number) ? 2 : size >= 1 ? 4 : 6;
+  return new Intl.NumberFormat(locale, {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: Number.isInteger(number) ? 0 : 2,
+  }).format(number);
+}
+
+/** 1.5 is one and a half percent. */
+export function formatPercent(number: number, locale?: string): string {
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
+}
+
+/** The clock as it was published: `wallMs` carries it as if it were UTC. */
+function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    ...(withTime && { timeStyle: "short" }),
+    timeZone: "UTC",
+  }).format(wallMs);
+}

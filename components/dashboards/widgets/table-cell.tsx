@@ -1,0 +1,53 @@
+import clsx from "clsx";
+import { cellOf, isWebAddress, type WidgetColumn } from "@/lib/widgets/columns";
+import type { Row } from "@/lib/widgets/find-rows";
+import { readNumber } from "@/lib/widgets/read-value";
+import { ChangeFigure } from "./change-figure";
+import { formatCell } from "./format-cell";
+
+interface TableCellProps {
+  row: Row;
+  column: WidgetColumn;
+  onSymbol?: ((symbol: string) => void) | undefined;
+}
+
+export function TableCell({ row, column, onSymbol }: TableCellProps) {
+  const value = cellOf(row, column.key);
+  const text = formatCell(value, column);
+  const number = readNumber(value);
+  const isFigure = column.format === "number" || column.format === "percent" || column.format === "money";
+  return (
+    <td
+      title={text.length > 18 ? text : undefined}
+      className={clsx(
+        "h-7 truncate border-b px-2",
+        isFigure && "text-right",
+        column.format === "json" && "font-mono",
+        text === "—" && "text-muted",
+      )}
+    >
+      {onSymbol && typeof value === "string" ? (
+        <button
+          type="button"
+          onClick={() => onSymbol(value)}
+          className="font-medium text-accent-text hover:underline"
+        >
+          {text}
+        </button>
+      ) : column.format === "link" && typeof value === "string" && isWebAddress(value) ? (
+        <a
+          href={value}
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent-text underline-offset-2 hover:underline"
+        >
+          {new URL(value).hostname}
+        </a>
+      ) : column.signed && number !== null ? (
+        <ChangeFigure change={number}>{text.replace(/^[+-]/, "")}</ChangeFigure>
+      ) : (
+        text
+      )}
+    </td>
+  );
+}

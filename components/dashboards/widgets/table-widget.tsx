@@ -1,0 +1,186 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import clsx from "clsx";
+import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { downloadText } from "@/components/workflows/download-text";
+import type { ColumnFormat } from "@/lib/schema/dashboard";
+import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
+import { csvOf } from "@/lib/widgets/csv";
+import { filterRows, type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
+import { TableCell } from "./table-cell";
+
+const ROW_PX = 28;
+const OVERSCAN = 12;
+const WIDTH_PX: Record<ColumnFormat, number> = {
+  text: 150,
+  number: 110,
+  percent: 110,
+  money: 110,
+  date: 120,
+  time: 175,
+  link: 180,
+  json: 180,
+};
+
+interface TableWidgetProps {
+  table: WidgetTable;
+  name: string;
+  /** A click on a cell of this column is a choice of symbol. */
+  link?: string | undefined;
+  onSymbol?: ((symbol: string) => void) | undefined;
+}
+
+/** Thousands of rows: only those in sight are in the page. */
+export function TableWidget({ table, name, link, onSymbol }: TableWidgetProps) {
+  const { columns } = table;
+  const [filter, setFilter] = useState("");
+  const [order, setOrder] = useState<RowOrder | null>(null);
+  const rows = useMemo(() => {
+    const kept = filterRows(table.rows, filter);
+    return order === null ? kept : sortRows(kept, order);
+  }, [table.rows, filter, order]);
+  const box = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: 10 * ROW_PX },
+  });
+  const shown = virtual.getVirtualItems();
+  const before = shown[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex shrink-0 items-center gap-1 border-b px-2 py-1">
+        <Input
+          size="sm"
+          aria-label={`Filter ${name}`}
+          placeholder="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <span className="whitespace-nowrap px-1 text-2xs text-muted">
+          {countOf(rows.length, table.rows.length)}
+        </span>
+        <CopyButton text={() => csvOf({ columns, rows })} label="Copy as CSV" />
+        <IconButton
+          size="sm"
+          icon={Download}
+          label="Download as CSV"
+          onClick={() => downloadText(`${fileName(name)}.csv`, csvOf({ columns, rows }), "text/csv")}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section ref={box} className="min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={`Rows of ${name}`}>
+        <table
+          className="w-full table-fixed border-separate border-spacing-0 text-xs"
+          style={{ minWidth: columns.reduce((sum, { format }) => sum + WIDTH_PX[format], 0) }}
+          aria-rowcount={rows.length + 1}
+        >
+          <colgroup>
+            {columns.map(({ key, format }) => (
+              <col key={key} style={{ width: WIDTH_PX[format] }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell key={column.key} column={column} order={order} onOrder={setOrder} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && (
+              <tr aria-hidden>
+                <td colSpan={columns.length} style={{ height: before, padding: 0 }} />
+              </tr>
+            )}
+            {shown.map(({ index, key }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <tr key={key} aria-rowindex={index + 2} className="hover:bg-hover">
+                    {columns.map((column) => (
+                      <TableCell
+                        key={column.key}
+                        row={row}
+                        column={column}
+                        onSymbol={column.key === link ? onSymbol : undefined}
+                      />
+                    ))}
+                  </tr>
+                )
+              );
+            })}
+            {after > 0 && (
+              <tr aria-hidden>
+                <td colSpan={columns.length} style={{ height: after, padding: 0 }} />
+              </tr>
+            )}
+          </tbody>
+        </table>
+        {rows.length === 0 && (
+          <p className="px-3 py-4 text-muted text-sm">
+            {filter === "" ? "There are no rows." : `No row holds “${filter}”.`}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface HeaderCellProps {
+  column: WidgetColumn;
+  order: RowOrder | null;
+  onOrder: (order: RowOrder) => void;
+}
+
+function HeaderCell({ column: { key, title, format }, order, onOrder }: HeaderCellProps) {
+  const active = order?.by === key ? order.order : null;
+  const Arrow = active === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={active ? `${active}ending` : undefined}
+      className="sticky top-0 z-1 border-b bg-surface p-0 font-medium text-muted"
+    >
+      <button
+        type="button"
+        onClick={() => onOrder({ by: key, order: active === "asc" ? "desc" : "asc" })}
+        className={clsx(
+          "flex h-7 w-full items-center gap-1 px-2 hover:text-text touch:h-11",
+          isFigure(format) && "flex-row-reverse",
+          active && "text-text",
+        )}
+      >
+        <span className="truncate">{title}</span>
+        <Arrow aria-hidden className={clsx("size-3 shrink-0", !active && "opacity-0")} />
+      </button>
+    </th>
+  );
+}
+
+function countOf(shown: number, all: number): string {
+  if (shown !== all) return `${shown.toLocaleString()} of ${all.toLocaleString()}`;
+  return all === 1 ? "1 row" : `${all.toLocaleString()} rows`;
+}
+
+function isFigure(format: ColumnFormat): boolean {
+  return format === "number" || format === "percent" || format === "money";
+}
+
+function fileName(name: string): string {
+  return (
+    name
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+      .replaceAll(/^-|-$/g, "")
+      .toLowerCase() || "table"
+  );
+}

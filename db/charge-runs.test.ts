@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from "vitest";
+import { insertHolds, lockFunds, openAccount, releaseStaleHolds, writeEntry } from "@/db/queries/ledger";
+import { findLedgerFaults } from "@/db/queries/reconcile";
+import { postgresRunStore } from "@/db/run-store";
+import { testDatabase } from "@/db/test-database";
+import type { RunChange } from "@/lib/engine/run-store";
+import { newId } from "@/lib/kit/id";
+
+const { sql } = await testDatabase();
+const store = postgresRunStore(sql);
+const NOW = Date.UTC(2026, 10, 20);
+const [BUYER, SELLER, SUBSCRIPTION] = [newId(1), newId(2), newId(3)];
+const debit = await openAccount(sql, BUYER, "USD", NOW);
+const credit = await openAccount(sql, SELLER, "USD", NOW);
+const outside = await openAccount(sql, null, "USD", NOW);
+
+async function paidRun(amount: number): Promise<string> {
+  const id = newId(Date.now());
+  const hold = { runId: id, subscriptionId: SUBSCRIPTION, priceVersion: 1, debit, credit, currency: "USD" };
+  await insertHolds(sql, [{ ...hold, amount }], NOW);
+  await sql`insert into runs (id, workspace_id, workflow_id, mode, status, context, result_workers, subscription_id)
+    values (${id}, ${SELLER}, ${newId(4)}, 'production', 'queued', '{}', '{}', ${SUBSCRIPTION})`;
+  return id;
+}
+
+function end(runId: string, status: RunChange["status"] = "succeeded", attempt = 1): RunChange {
+  return {
+    runId,
+    attempt,
+    paid: true,
+    status,
+    startedAt: NOW,
+    finishedAt: status === "running" ? null : NOW,
+    error: null,
+    steps: [],
+    publications: [],
+    park: null,
+    spawn: [],
+  };
+}
+
+async function balances() {
+  const funds = await sql.begin((transaction) => lockFunds(transaction, [debit, credit]));
+  return { buyer: funds.get(debit), seller: funds.get(credit)?.balance };
+}
+
+beforeEach(async () => {
+  await sql`truncate ledger_entries, holds, runs`;
+  await sql`update ledger_accounts set balance = 0`;
+  const grant = { debit: outside, credit: debit, currency: "USD", amount: 1_000, at: NOW };
+  await writeEntry(sql, { ...grant, cause: "payment:credits:1", paymentId: newId(5) });
+});
+
+test("a success is charged with its record, and once, however often it is recorded", async () => {
+  const id = await paidRun(100);
+  expect(await balances()).toEqual({ buyer: { balance: 1_000, held: 100 }, seller: 0 });
+  expect(await store.record([end(id)])).toEqual([true]);
+  expect(await store.record([end(id)])).toEqual([false]);
+  expect(await balances()).toEqual({ buyer: { balance: 900, held: 0 }, seller: 100 });
+  expect(await findLedgerFaults(sql)).toEqual([]);
+});
+
+test("a process that crashed before its record was written is followed by one that charges once", async () => {
+  const id = await paidRun(100);
+  await expect(
+    sql.begin(async (transaction) => {
+      await postgresRunStore(transaction).record([end(id)]);
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+  expect(await balances()).toEqual({ buyer: { balance: 1_000, held: 100 }, seller: 0 });
+  const claimed = await store.claim(id, { id: "7", first: true });
+  expect(await store.record([end(id, "succeeded", 1)])).toEqual([false]);
+  expect(await store.record([end(id, "succeeded", claimed?.attempt ?? 0)])).toEqual([true]);
+  expect(await balances()).toEqual({ buyer: { balance: 900, held: 0 }, seller: 100 });
+});
+
+test("a failure and a cancel give back what was held; a run that goes on keeps it", async () => {
+  const [failed, cancelled, running] = [await paidRun(100), await paidRun(100), await paidRun(100)];
+  await store.record([end(failed, "failed"), end(cancelled, "cancelled"), end(running, "running")]);
+  expect(await balances()).toEqual({ buyer: { balance: 1_000, held: 100 }, seller: 0 });
+});
+
+test("many runs in one statement are charged together, beside those that nobody pays for", async () => {
+  const ids = await Promise.all([paidRun(100), paidRun(250), paidRun(50)]);
+  const unpaid = await paidRun(10);
+  await sql`delete from holds where run_id = ${unpaid}`;
+  await store.record([...ids.map((id) => end(id)), { ...end(unpaid), paid: false }]);
+  expect(await balances()).toEqual({ buyer: { balance: 600, held: 0 }, seller: 400 });
+  expect(await findLedgerFaults(sql)).toEqual([]);
+});
+
+test("two workers that end runs of the same buyer and seller at once lose nothing", async () => {
+  const ids = await Promise.all(Array.from({ length: 100 }, () => paidRun(5)));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, batch) =>
+      store.record(ids.slice(batch * 5, batch * 5 + 5).map((id) => end(id))),
+    ),
+  );
+  expect(await balances()).toEqual({ buyer: { balance: 500, held: 0 }, seller: 500 });
+  expect(await findLedgerFaults(sql)).toEqual([]);
+});
+
+test("what was held for a run that was never written is given back after its hour", async () => {
+  const id = await paidRun(100);
+  const open = await paidRun(100);
+  await sql`delete from runs where id = ${id}`;
+  await releaseStaleHolds(sql, NOW);
+  expect((await balances()).buyer?.held).toBe(200);
+  await releaseStaleHolds(sql, NOW + 1);
+  expect((await balances()).buyer?.held).toBe(100);
+  await store.record([end(open)]);
+});
+
+test("an entry moves one currency, between two accounts, and never what is not there", async () => {
+  const yen = await openAccount(sql, SELLER, "JPY", NOW);
+  const entry = {
+    cause: "payment:x:1",
+    debit,
+    credit,
+    currency: "USD",
+    amount: 1,
+    at: NOW,
+    paymentId: newId(6),
+  };
+  await expect(writeEntry(sql, { ...entry, credit: yen })).rejects.toThrow("ledger_entries_credit");
+  await expect(writeEntry(sql, { ...entry, credit: debit })).rejects.toThrow("two_accounts");
+  await expect(writeEntry(sql, { ...entry, amount: 0 })).rejects.toThrow("ledger_entries_amount");
+  await expect(
+    sql.begin((transaction) => writeEntry(transaction, { ...entry, amount: 1_001 })),
+  ).rejects.toThrow("no_overdraft");
+});
+
+test("the reconciliation finds a balance that was tampered with", async () => {
+  await sql`update ledger_accounts set balance = balance + 1 where id = ${debit}`;
+  expect((await findLedgerFaults(sql)).map(({ subject }) => subject)).toEqual([debit, "USD"]);
+});

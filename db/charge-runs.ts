@@ -1,0 +1,31 @@
+/**
+ * The part of the run store's `record` that charges cycles; `moved` are the runs that it ends. The entry's cause is
+ * written once, so nothing can charge a run twice. Accounts are locked in one order, and after the counters of
+ * providers, so two batches never wait for each other in a circle.
+ */
+export const CHARGE = `
+), closed as (
+  delete from holds h using moved m where h.run_id = m.id and m.status in ('succeeded', 'failed', 'cancelled')
+  returning h.*, m.status as ended, m.finished_at
+), charged as (
+  insert into ledger_entries (cause, debit_account, credit_account, currency, amount, at, subscription_id,
+    price_version, run_id)
+  select 'run:' || run_id, debit_account, credit_account, currency, amount, finished_at, subscription_id,
+    price_version, run_id
+  from closed where ended = 'succeeded'
+  on conflict (cause) do nothing
+  returning debit_account, credit_account, amount
+), delta as (
+  select account, sum(amount)::bigint as amount from (
+    select debit_account as account, -amount as amount from charged
+    union all select credit_account, amount from charged
+  ) as sides group by account
+), locked as (
+  select id from ledger_accounts
+  where id in (select account from delta) and (select count(*) from counted) >= 0
+  order by id for update
+), settled as (
+  update ledger_accounts a set balance = a.balance + d.amount
+  from delta d join locked l on l.id = d.account
+  where a.id = d.account
+`;

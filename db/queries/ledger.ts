@@ -1,0 +1,180 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { newId } from "@/lib/kit/id";
+
+/** Money. Amounts are minor units; an entry takes from one account what it gives to another. */
+
+/** The account of a workspace in a currency, made when it is first asked for. Without a workspace: the outside's. */
+export async function openAccount(
+  sql: Statements,
+  workspaceId: string | null,
+  currency: string,
+  now: number,
+): Promise<string> {
+  const find = () =>
+    sql.unsafe(
+      "select id from ledger_accounts where workspace_id is not distinct from $1::uuid and currency = $2",
+      [workspaceId, currency],
+    );
+  const known = z.array(z.object({ id: z.string() })).parse(await find());
+  if (known[0]) return known[0].id;
+  await sql.unsafe(
+    `insert into ledger_accounts (id, workspace_id, currency) values ($1, $2, $3) on conflict do nothing`,
+    [newId(now), workspaceId, currency],
+  );
+  const [made] = z.array(z.object({ id: z.string() })).parse(await find());
+  if (!made) throw new Error("An account that was opened is not there");
+  return made.id;
+}
+
+const funds = z.object({ id: z.string(), balance: z.coerce.number(), held: z.coerce.number() });
+const FUNDS = `select a.id, a.balance,
+  coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0) as held from ledger_accounts a`;
+
+export interface Funds {
+  readonly balance: number;
+  readonly held: number;
+}
+
+/** What a workspace has in a currency, and what of it is set aside. */
+export async function findFunds(sql: Statements, workspaceId: string, currency: string): Promise<Funds> {
+  const rows = await sql.unsafe(
+    `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`,
+    [workspaceId, currency],
+    { prepare: true },
+  );
+  return z.array(funds).parse(rows)[0] ?? { balance: 0, held: 0 };
+}
+
+/**
+ * The same, held until the transaction ends: nobody else can spend it meanwhile. Locked in one order, whatever
+ * order they are asked for in, and read after the lock, when every hold made before it is seen.
+ */
+export async function lockFunds(
+  sql: Statements,
+  accounts: readonly string[],
+): Promise<Map<string, { balance: number; held: number }>> {
+  await sql.unsafe("select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
+    [...accounts],
+  ]);
+  const rows = await sql.unsafe(`${FUNDS} where a.id = any($1::uuid[])`, [[...accounts]]);
+  return new Map(
+    z
+      .array(funds)
+      .parse(rows)
+      .map(({ id, ...rest }) => [id, rest]),
+  );
+}
+
+/** Spent under each of these subscriptions since then, what is set aside included. */
+export async function findSpent(
+  sql: Statements,
+  subscriptionIds: readonly string[],
+  since: number,
+): Promise<Map<string, number>> {
+  if (subscriptionIds.length === 0) return new Map();
+  const rows = await sql.unsafe(
+    `select id, (select coalesce(sum(e.amount), 0) from ledger_entries e where e.subscription_id = s.id and e.at >= $2)
+       + (select coalesce(sum(h.amount), 0) from holds h where h.subscription_id = s.id) as spent
+     from unnest($1::uuid[]) as s(id)`,
+    [[...subscriptionIds], new Date(since)],
+  );
+  return new Map(
+    z
+      .array(z.object({ id: z.string(), spent: z.coerce.number() }))
+      .parse(rows)
+      .map(({ id, spent }) => [id, spent]),
+  );
+}
+
+export interface NewEntry {
+  readonly cause: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly at: number;
+  readonly subscriptionId?: string;
+  readonly priceVersion?: number;
+  readonly period?: { readonly start: number; readonly end: number };
+  readonly paymentId?: string;
+}
+
+/** Writes an entry and both balances. False when its cause was written before: nothing is done twice. */
+export async function writeEntry(sql: Statements, entry: NewEntry): Promise<boolean> {
+  await sql.unsafe("select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
+    [entry.debit, entry.credit],
+  ]);
+  const written = await sql.unsafe(
+    `insert into ledger_entries (cause, debit_account, credit_account, currency, amount, at, subscription_id,
+       price_version, period_start, period_end, payment_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (cause) do nothing returning cause`,
+    [
+      entry.cause,
+      entry.debit,
+      entry.credit,
+      entry.currency,
+      entry.amount,
+      new Date(entry.at),
+      entry.subscriptionId ?? null,
+      entry.priceVersion ?? null,
+      entry.period ? new Date(entry.period.start) : null,
+      entry.period ? new Date(entry.period.end) : null,
+      entry.paymentId ?? null,
+    ],
+  );
+  if (written.length === 0) return false;
+  await sql.unsafe(
+    `update ledger_accounts set balance = balance + case id when $1::uuid then -$3::bigint else $3::bigint end
+     where id in ($1::uuid, $2::uuid)`,
+    [entry.debit, entry.credit, entry.amount],
+  );
+  return true;
+}
+
+const balance = z.object({ currency: z.string(), amount: z.coerce.number(), held: z.coerce.number() });
+
+export async function findBalances(sql: Statements, workspaceId: string) {
+  const rows = await sql.unsafe(
+    `select a.currency, a.balance as amount,
+       coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0) as held
+     from ledger_accounts a where a.workspace_id = $1::uuid order by a.currency`,
+    [workspaceId],
+  );
+  return z.array(balance).parse(rows);
+}
+
+export interface NewHold {
+  readonly runId: string;
+  readonly subscriptionId: string;
+  readonly priceVersion: number;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+export async function insertHolds(sql: Statements, holds: readonly NewHold[], now: number): Promise<void> {
+  if (holds.length === 0) return;
+  await sql.unsafe(
+    `insert into holds (run_id, subscription_id, price_version, debit_account, credit_account, currency, amount, held_at)
+     select "runId", "subscriptionId", "priceVersion", debit, credit, currency, amount, $2::timestamptz
+     from json_to_recordset($1::text::json) as h("runId" uuid, "subscriptionId" uuid, "priceVersion" int, debit uuid,
+       credit uuid, currency text, amount bigint)`,
+    [JSON.stringify(holds), new Date(now)],
+  );
+}
+
+/** Gives back what was set aside for a run that will never be, or was cancelled. */
+export async function releaseHold(sql: Statements, runId: string): Promise<void> {
+  await sql.unsafe("delete from holds where run_id = $1::uuid", [runId]);
+}
+
+/** Of runs that were never written (their process died just then), or are gone. */
+export async function releaseStaleHolds(sql: Statements, heldBefore: number): Promise<void> {
+  await sql.unsafe(
+    `delete from holds h where held_at < $1
+       and not exists (select from runs r where r.id = h.run_id and r.status in ('queued', 'running'))`,
+    [new Date(heldBefore)],
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
+
+/** The audit log of prices, which is also what the rules over past changes are judged by. */
+
+export interface NewPriceChange {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly kind: PriceKind;
+  readonly itemId: string;
+  readonly actorId: string;
+  readonly action: "change" | "withdraw";
+  /** JSON texts. */
+  readonly before: string;
+  readonly after: string;
+  readonly verdict: string | null;
+  readonly allowed: boolean;
+  readonly class: z.infer<typeof changeClass>;
+  readonly subscribers: number;
+  readonly version: number | null;
+  readonly madeAt: number;
+  readonly effectiveAt: number;
+}
+
+export async function insertPriceChange(sql: Statements, change: NewPriceChange): Promise<void> {
+  await sql.unsafe(
+    `insert into price_changes (id, workspace_id, kind, item_id, actor_id, action, before, after, verdict, allowed,
+       class, subscribers, version, made_at, effective_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      change.id,
+      change.workspaceId,
+      change.kind,
+      change.itemId,
+      change.actorId,
+      change.action,
+      change.before,
+      change.after,
+      change.verdict,
+      change.allowed,
+      change.class,
+      change.subscribers,
+      change.version,
+      new Date(change.madeAt),
+      new Date(change.effectiveAt),
+    ],
+  );
+}
+
+const pastRow = z.object({
+  class: changeClass,
+  subscribers: z.number(),
+  made_at: z.date(),
+  effective_at: z.date(),
+});
+
+/** Changes since then that made a version and were not withdrawn. */
+export async function findPastChanges(sql: Statements, kind: PriceKind, itemId: string, since: number) {
+  const rows = await sql.unsafe(
+    `select class, subscribers, made_at, effective_at from price_changes c
+     where kind = $1 and item_id = $2::uuid and action = 'change' and allowed and version is not null and made_at > $3
+       and not exists (select from price_changes w where w.kind = c.kind and w.item_id = c.item_id
+         and w.action = 'withdraw' and w.version = c.version)`,
+    [kind, itemId, new Date(since)],
+  );
+  return z
+    .array(pastRow)
+    .parse(rows)
+    .map((row) => ({
+      class: row.class,
+      subscribers: row.subscribers,
+      madeAt: row.made_at.getTime(),
+      effectiveAt: row.effective_at.getTime(),
+    }));
+}
+
+const auditRow = z.object({
+  id: z.string(),
+  kind: priceKind,
+  item_id: z.string(),
+  actor: z.string().nullable(),
+  action: z.enum(["change", "withdraw"]),
+  before: z.string(),
+  after: z.string(),
+  verdict: z.string().nullable(),
+  made_at: z.date(),
+});
+
+export interface AuditFilter {
+  readonly workspaceId: string;
+  readonly kind: PriceKind | null;
+  readonly itemId: string | null;
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+export async function findPriceChanges(sql: Statements, filter: AuditFilter) {
+  const rows = await sql.unsafe(
+    `select c.id, c.kind, c.item_id, u.email as actor, c.action, c.before, c.after, c.verdict, c.made_at
+     from price_changes c left join users u on u.id = c.actor_id
+     where c.workspace_id = $1::uuid and ($2::text is null or c.kind = $2) and ($3::uuid is null or c.item_id = $3)
+       and ($4::uuid is null or c.id < $4)
+     order by c.id desc limit $5`,
+    [filter.workspaceId, filter.kind, filter.itemId, filter.before, filter.limit],
+  );
+  return z.array(auditRow).parse(rows);
+}

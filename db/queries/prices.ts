@@ -1,0 +1,170 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
+
+/**
+ * Prices, their versions and the log of their changes. Reading is for everybody; what writes here is called by
+ * `lib/service/change-price.ts` alone, and a test holds it to that.
+ */
+
+const row = z
+  .object({
+    kind: priceKind,
+    item_id: z.string(),
+    workspace_id: z.string(),
+    revision: z.number(),
+    version: z.number(),
+    mode: priceMode,
+    amount: z.number(),
+    currency: z.string(),
+    pending_version: z.number().nullable(),
+    pending_at: z.date().nullable(),
+    pending_mode: priceMode.nullable(),
+    pending_amount: z.number().nullable(),
+    pending_currency: z.string().nullable(),
+    offered: z.boolean(),
+  })
+  .transform((found) => ({
+    kind: found.kind,
+    itemId: found.item_id,
+    workspaceId: found.workspace_id,
+    revision: found.revision,
+    offered: found.offered,
+    state: {
+      version: found.version,
+      price: { mode: found.mode, amount: found.amount, currency: found.currency },
+      pending: pendingOf(found),
+    },
+  }));
+export type PriceItem = z.output<typeof row>;
+
+interface PendingColumns {
+  readonly pending_version: number | null;
+  readonly pending_at: Date | null;
+  readonly pending_mode: Price["mode"] | null;
+  readonly pending_amount: number | null;
+  readonly pending_currency: string | null;
+}
+
+function pendingOf(found: PendingColumns) {
+  const { pending_version: version, pending_at: at, pending_mode: mode } = found;
+  const { pending_amount: amount, pending_currency: currency } = found;
+  if (version === null || at === null || mode === null || amount === null || currency === null) return null;
+  return { version, effectiveAt: at.getTime(), price: { mode, amount, currency } };
+}
+
+const SELECT = `
+select i.kind, i.item_id, i.workspace_id, i.revision, i.version, i.offered, v.mode, v.amount, v.currency,
+  i.pending_version, i.pending_at, p.mode as pending_mode, p.amount as pending_amount, p.currency as pending_currency
+from price_items i
+join price_versions v on v.kind = i.kind and v.item_id = i.item_id and v.version = i.version
+left join price_versions p on p.kind = i.kind and p.item_id = i.item_id and p.version = i.pending_version`;
+
+export async function findPriceItem(
+  sql: Statements,
+  kind: PriceKind,
+  itemId: string,
+): Promise<PriceItem | undefined> {
+  const rows = await sql.unsafe(`${SELECT} where i.kind = $1 and i.item_id = $2::uuid`, [kind, itemId], {
+    prepare: true,
+  });
+  return z.array(row).parse(rows)[0];
+}
+
+/** Held until the transaction ends: changes, and who subscribes meanwhile, follow each other. */
+export async function lockPriceItem(
+  sql: Statements,
+  kind: PriceKind,
+  itemId: string,
+): Promise<PriceItem | undefined> {
+  const rows = await sql.unsafe(`${SELECT} where i.kind = $1 and i.item_id = $2::uuid for update of i`, [
+    kind,
+    itemId,
+  ]);
+  return z.array(row).parse(rows)[0];
+}
+
+const versionRow = z.object({
+  version: z.number(),
+  mode: priceMode,
+  amount: z.number(),
+  currency: z.string(),
+});
+
+export async function findPriceVersions(
+  sql: Statements,
+  kind: PriceKind,
+  itemId: string,
+): Promise<Map<number, Price>> {
+  const rows = await sql.unsafe(
+    "select version, mode, amount, currency from price_versions where kind = $1 and item_id = $2::uuid",
+    [kind, itemId],
+  );
+  return new Map(
+    z
+      .array(versionRow)
+      .parse(rows)
+      .map(({ version, ...price }) => [version, price]),
+  );
+}
+
+export interface NewPriceItem {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+  readonly workspaceId: string;
+}
+
+/** The row of an item that had none, with what it costs until somebody says so. */
+export async function insertPriceItem(
+  sql: Statements,
+  { kind, itemId, workspaceId }: NewPriceItem,
+  price: Price,
+  now: Date,
+): Promise<void> {
+  const inserted = await sql.unsafe(
+    `insert into price_items (kind, item_id, workspace_id, revision, version) values ($1, $2::uuid, $3::uuid, 1, 1)
+     on conflict do nothing returning version`,
+    [kind, itemId, workspaceId],
+  );
+  if (inserted.length > 0) await insertPriceVersion(sql, { kind, itemId }, 1, price, now, now);
+}
+
+export async function insertPriceVersion(
+  sql: Statements,
+  { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
+  version: number,
+  price: Price,
+  madeAt: Date,
+  effectiveAt: Date,
+): Promise<void> {
+  await sql.unsafe(
+    `insert into price_versions (kind, item_id, version, mode, amount, currency, made_at, effective_at)
+     values ($1, $2::uuid, $3, $4, $5, $6, $7, $8)`,
+    [kind, itemId, version, price.mode, price.amount, price.currency, madeAt, effectiveAt],
+  );
+}
+
+export interface PriceItemChange {
+  readonly version: number;
+  readonly pending: { readonly version: number; readonly effectiveAt: number } | null;
+  readonly offered: boolean;
+}
+
+export async function updatePriceItem(
+  sql: Statements,
+  { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
+  change: PriceItemChange,
+): Promise<void> {
+  await sql.unsafe(
+    `update price_items set revision = revision + 1, version = $3, pending_version = $4, pending_at = $5, offered = $6
+     where kind = $1 and item_id = $2::uuid`,
+    [
+      kind,
+      itemId,
+      change.version,
+      change.pending?.version ?? null,
+      change.pending === null ? null : new Date(change.pending.effectiveAt),
+      change.offered,
+    ],
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+
+const row = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    workflow_id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    result_from: z.number().nullable(),
+    version: z.number(),
+    document: z.string(),
+    publisher: z.string(),
+  })
+  .transform((found) => ({
+    id: found.id,
+    workspaceId: found.workspace_id,
+    workflowId: found.workflow_id,
+    name: found.name,
+    description: found.description,
+    resultFrom: found.result_from,
+    version: found.version,
+    document: found.document,
+    publisher: found.publisher,
+  }));
+export type PublishedWorker = z.output<typeof row>;
+
+/** What can be called: published, and its workflow live. */
+const SELECT = `
+select p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, v.document, o.name as publisher
+from published_workers p
+join workflows w on w.id = p.workflow_id and w.deleted_at is null
+join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+join workspaces o on o.id = p.workspace_id
+where p.withdrawn_at is null`;
+
+export async function findPublishedWorker(sql: Statements, id: string): Promise<PublishedWorker | undefined> {
+  return z.array(row).parse(await sql.unsafe(`${SELECT} and p.id = $1::uuid`, [id]))[0];
+}
+
+export async function listPublishedWorkers(sql: Statements, limit: number): Promise<PublishedWorker[]> {
+  return z.array(row).parse(await sql.unsafe(`${SELECT} order by p.id desc limit $1`, [limit]));
+}
+
+/** Which of these can be called. */
+export async function findCallable(sql: Statements, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.unsafe(`${SELECT} and p.id = any($1::uuid[])`, [[...ids]]);
+  return new Set(
+    z
+      .array(row)
+      .parse(rows)
+      .map(({ id }) => id),
+  );
+}
+
+export interface PublishedAs {
+  readonly name: string;
+  readonly description: string;
+  readonly resultFrom: number | null;
+}
+
+/** Published again, it is the same worker: documents, prices and subscriptions that name it stay true. */
+export async function savePublishedWorker(
+  sql: Statements,
+  { id, workspaceId, workflowId }: { id: string; workspaceId: string; workflowId: string },
+  { name, description, resultFrom }: PublishedAs,
+  now: Date,
+): Promise<string> {
+  const rows = await sql.unsafe(
+    `insert into published_workers as p (id, workspace_id, workflow_id, name, description, result_from, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)
+     on conflict (workflow_id) do update set name = excluded.name, description = excluded.description,
+       result_from = excluded.result_from, updated_at = excluded.updated_at, withdrawn_at = null
+     returning id`,
+    [id, workspaceId, workflowId, name, description, resultFrom, now],
+  );
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? id;
+}
+
+export async function withdrawPublishedWorker(
+  sql: Statements,
+  workspaceId: string,
+  workflowId: string,
+  now: Date,
+): Promise<void> {
+  await sql.unsafe(
+    `update published_workers set withdrawn_at = $3
+     where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
+    [workspaceId, workflowId, now],
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+
+/** What data providers of a workspace serve now, many at once. */
+
+const head = z.object({
+  workflow_id: z.string(),
+  provider_id: z.string(),
+  version: z.number(),
+  etag: z.string(),
+  run_id: z.string(),
+  published_at: z.date(),
+  content_type: z.string(),
+  marks: z.string(),
+  bytes: z.number(),
+});
+export type PublishedHead = z.infer<typeof head>;
+
+export interface SourceKey {
+  readonly workflowId: string;
+  readonly providerId: string;
+}
+
+/** One statement for all: without the values, which whoever has them already need not be sent. */
+export async function publishedHeads(
+  sql: Sql,
+  workspaceId: string,
+  sources: readonly SourceKey[],
+): Promise<PublishedHead[]> {
+  if (sources.length === 0) return [];
+  const rows = await sql`
+    select v.workflow_id, v.provider_id, v.version, v.etag, v.run_id, v.published_at, v.content_type, v.marks,
+      octet_length(v.body) as bytes
+    from unnest(${sources.map(({ workflowId }) => workflowId)}::uuid[],
+      ${sources.map(({ providerId }) => providerId)}::text[]) as asked (workflow_id, provider_id)
+    cross join lateral (
+      select * from provider_values
+      where workflow_id = asked.workflow_id and provider_id = asked.provider_id and workspace_id = ${workspaceId}
+      order by version desc limit 1) v`;
+  return z.array(head).parse(rows);
+}
+
+const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: z.string() });
+
+/** The values that `publishedHeads` named, by version: one published in between does not mix in. */
+export async function publishedBodies(
+  sql: Sql,
+  workspaceId: string,
+  heads: readonly Pick<PublishedHead, "workflow_id" | "provider_id" | "version">[],
+): Promise<z.infer<typeof body>[]> {
+  if (heads.length === 0) return [];
+  const rows = await sql`
+    select v.workflow_id, v.provider_id, v.body
+    from unnest(${heads.map((each) => each.workflow_id)}::uuid[], ${heads.map((each) => each.provider_id)}::text[],
+      ${heads.map((each) => each.version)}::int[]) as asked (workflow_id, provider_id, version)
+    join provider_values v using (workflow_id, provider_id, version)
+    where v.workspace_id = ${workspaceId}`;
+  return z.array(body).parse(rows);
+}
+
+const provider = head
+  .pick({ workflow_id: true, provider_id: true, version: true, published_at: true, marks: true, bytes: true })
+  .extend({ workflow_name: z.string() });
+
+/** The providers of a workspace's workflows that have served something; the newest workflow first. */
+export async function listPublished(sql: Sql, workspaceId: string): Promise<z.infer<typeof provider>[]> {
+  const rows = await sql`
+    select p.workflow_id, w.name as workflow_name, p.provider_id, v.version, v.published_at, v.marks, v.bytes
+    from workflows w join providers p on p.workflow_id = w.id
+    cross join lateral (
+      select version, published_at, marks, octet_length(body) as bytes from provider_values
+      where workflow_id = p.workflow_id and provider_id = p.provider_id order by version desc limit 1) v
+    where w.workspace_id = ${workspaceId} and w.deleted_at is null
+    order by p.workflow_id desc, p.provider_id`;
+  return z.array(provider).parse(rows);
+}

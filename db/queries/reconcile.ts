@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+
+/** What the ledger says of itself, and what is written beside it. Each statement gives one row for each fault. */
+const CHECKS: readonly { readonly fault: string; readonly statement: string }[] = [
+  {
+    fault: "The balance of an account is not the sum of its entries",
+    statement: `select a.id::text as subject, a.balance || ' for ' || coalesce(e.sum, 0) || ' ' || a.currency as detail
+      from ledger_accounts a left join (
+        select account, sum(amount) as sum from (
+          select credit_account as account, amount from ledger_entries
+          union all select debit_account, -amount from ledger_entries) as sides group by account
+      ) e on e.account = a.id
+      where a.balance <> coalesce(e.sum, 0)`,
+  },
+  {
+    fault: "The accounts of a currency do not add up to nothing",
+    statement: `select currency as subject, sum(balance)::text as detail from ledger_accounts
+      group by currency having sum(balance) <> 0`,
+  },
+  {
+    fault: "A run was charged that did not succeed",
+    statement: `select r.id::text as subject, r.status as detail
+      from ledger_entries e join runs r on r.id = e.run_id where r.status <> 'succeeded'`,
+  },
+  {
+    fault: "Something is still held for a run that has ended",
+    statement: `select r.id::text as subject, r.status as detail
+      from holds h join runs r on r.id = h.run_id where r.status in ('succeeded', 'failed', 'cancelled')`,
+  },
+  {
+    fault: "More is held than the balance has",
+    statement: `select a.id::text as subject, a.balance || ' for ' || sum(h.amount) as detail
+      from ledger_accounts a join holds h on h.debit_account = a.id group by a.id having sum(h.amount) > a.balance`,
+  },
+  {
+    fault: "The periods of a subscription are not as many as its entries",
+    statement: `select s.id::text as subject, s.periods || ' for ' || count(e.cause) as detail
+      from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.period_start is not null
+      group by s.id having s.periods <> count(e.cause)`,
+  },
+];
+
+export interface LedgerFault {
+  readonly fault: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+const row = z.object({ subject: z.string(), detail: z.string() });
+
+/** Everything that does not agree; nothing when all is well. */
+export async function findLedgerFaults(sql: Statements): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = [];
+  for (const { fault, statement } of CHECKS) {
+    const rows = z.array(row).parse(await sql.unsafe(statement));
+    faults.push(...rows.map((found) => ({ fault, ...found })));
+  }
+  return faults;
+}

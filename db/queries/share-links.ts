@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { shareLinks } from "@/db/schema/share-links";
+
+export type ShareLinkRow = typeof shareLinks.$inferSelect;
+
+export async function insertShareLink(
+  db: Queryable,
+  row: typeof shareLinks.$inferInsert,
+): Promise<ShareLinkRow | undefined> {
+  const [made] = await db.insert(shareLinks).values(row).returning();
+  return made;
+}
+
+/** For whoever holds its token: there is no workspace to ask for yet. */
+export async function findOpenShareLink(db: Queryable, id: string): Promise<ShareLinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(shareLinks)
+    .where(and(eq(shareLinks.id, id), isNull(shareLinks.revokedAt)));
+  return row;
+}
+
+export function listShareLinks(
+  db: Queryable,
+  workspaceId: string,
+  page: {
+    limit: number;
+    before: string | null;
+    kind: ShareLinkRow["kind"] | undefined;
+    itemId: string | undefined;
+  },
+): Promise<ShareLinkRow[]> {
+  return db
+    .select()
+    .from(shareLinks)
+    .where(
+      and(
+        eq(shareLinks.workspaceId, workspaceId),
+        isNull(shareLinks.revokedAt),
+        page.before === null ? undefined : lt(shareLinks.id, page.before),
+        page.kind === undefined ? undefined : eq(shareLinks.kind, page.kind),
+        page.itemId === undefined ? undefined : eq(shareLinks.itemId, page.itemId),
+      ),
+    )
+    .orderBy(desc(shareLinks.id))
+    .limit(page.limit);
+}
+
+export async function revokeShareLink(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  revokedAt: Date,
+): Promise<boolean> {
+  const revoked = await db
+    .update(shareLinks)
+    .set({ revokedAt })
+    .where(and(eq(shareLinks.workspaceId, workspaceId), eq(shareLinks.id, id), isNull(shareLinks.revokedAt)))
+    .returning({ id: shareLinks.id });
+  return revoked.length > 0;
+}

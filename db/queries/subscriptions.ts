@@ -1,0 +1,241 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
+
+const row = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    seller_id: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    price_version: z.number(),
+    mode: priceMode,
+    amount: z.number(),
+    currency: z.string(),
+    key_hash: z.string(),
+    key_prefix: z.string(),
+    anchor_at: z.date().nullable(),
+    paid_until: z.date().nullable(),
+    periods: z.number(),
+    spending_cap: z.coerce.number().nullable(),
+    created_at: z.date(),
+    cancelled_at: z.date().nullable(),
+    ends_at: z.date().nullable(),
+  })
+  .transform((found) => ({
+    id: found.id,
+    workspaceId: found.workspace_id,
+    sellerId: found.seller_id,
+    kind: found.kind,
+    itemId: found.item_id,
+    priceVersion: found.price_version,
+    price: { mode: found.mode, amount: found.amount, currency: found.currency },
+    keyHash: found.key_hash,
+    keyPrefix: found.key_prefix,
+    anchorAt: found.anchor_at?.getTime() ?? null,
+    paidUntil: found.paid_until?.getTime() ?? null,
+    periods: found.periods,
+    spendingCap: found.spending_cap,
+    createdAt: found.created_at.getTime(),
+    cancelledAt: found.cancelled_at?.getTime() ?? null,
+    endsAt: found.ends_at?.getTime() ?? null,
+  }));
+export type SubscriptionRow = z.output<typeof row>;
+
+const SELECT = `
+select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency,
+  s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
+from subscriptions s
+join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version`;
+
+export async function findSubscriptionByKey(
+  sql: Statements,
+  keyHash: string,
+): Promise<SubscriptionRow | undefined> {
+  const rows = await sql.unsafe(`${SELECT} where s.key_hash = $1`, [keyHash], { prepare: true });
+  return z.array(row).parse(rows)[0];
+}
+
+/** What a workspace has of an item: the one that goes on, else the one whose access ends last. */
+export async function findSubscriptionOf(
+  sql: Statements,
+  kind: PriceKind,
+  itemId: string,
+  workspaceId: string,
+): Promise<SubscriptionRow | undefined> {
+  const rows = await sql.unsafe(
+    `${SELECT} where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
+     order by s.cancelled_at is null desc, s.ends_at desc limit 1`,
+    [kind, itemId, workspaceId],
+    { prepare: true },
+  );
+  return z.array(row).parse(rows)[0];
+}
+
+export async function findSubscription(
+  sql: Statements,
+  workspaceId: string,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const rows = await sql.unsafe(`${SELECT} where s.id = $1::uuid and s.workspace_id = $2::uuid`, [
+    id,
+    workspaceId,
+  ]);
+  return z.array(row).parse(rows)[0];
+}
+
+/** Held until the transaction ends: a period is charged once, whoever notices that it is due. */
+export async function lockSubscription(sql: Statements, id: string): Promise<SubscriptionRow | undefined> {
+  const rows = await sql.unsafe(`${SELECT} where s.id = $1::uuid for update of s`, [id]);
+  return z.array(row).parse(rows)[0];
+}
+
+export async function listSubscriptions(
+  sql: Statements,
+  workspaceId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<SubscriptionRow[]> {
+  const rows = await sql.unsafe(
+    `${SELECT} where s.workspace_id = $1::uuid and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
+    [workspaceId, before, limit],
+  );
+  return z.array(row).parse(rows);
+}
+
+export interface NewSubscription {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly createdBy: string;
+  readonly kind: PriceKind;
+  readonly itemId: string;
+  readonly sellerId: string;
+  readonly priceVersion: number;
+  readonly keyHash: string;
+  readonly keyPrefix: string;
+  readonly anchorAt: number | null;
+  readonly paidUntil: number | null;
+  readonly spendingCap: number | null;
+  readonly createdAt: number;
+}
+
+/** False when the workspace has one already. */
+export async function insertSubscription(sql: Statements, given: NewSubscription): Promise<boolean> {
+  const rows = await sql.unsafe(
+    `insert into subscriptions (id, workspace_id, created_by, kind, item_id, seller_id, price_version, key_hash,
+       key_prefix, anchor_at, paid_until, spending_cap, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (kind, item_id, workspace_id) where cancelled_at is null do nothing returning id`,
+    [
+      given.id,
+      given.workspaceId,
+      given.createdBy,
+      given.kind,
+      given.itemId,
+      given.sellerId,
+      given.priceVersion,
+      given.keyHash,
+      given.keyPrefix,
+      time(given.anchorAt),
+      time(given.paidUntil),
+      given.spendingCap,
+      time(given.createdAt),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** One that came to nothing, in the transaction that made it. */
+export async function deleteSubscription(sql: Statements, id: string): Promise<void> {
+  await sql.unsafe("delete from subscriptions where id = $1::uuid", [id]);
+}
+
+export interface SubscriptionChange {
+  readonly priceVersion: number;
+  readonly anchorAt: number | null;
+  readonly paidUntil: number | null;
+  readonly periods: number;
+  readonly spendingCap: number | null;
+  readonly cancelledAt: number | null;
+  readonly endsAt: number | null;
+}
+
+/** The row as it is to be; every process forgets what it knew of its key. */
+export async function saveSubscription(
+  sql: Statements,
+  id: string,
+  change: SubscriptionChange,
+): Promise<void> {
+  await sql.unsafe(
+    `update subscriptions set price_version = $2, anchor_at = $3, paid_until = $4, periods = $5, spending_cap = $6,
+       cancelled_at = $7, ends_at = $8
+     where id = $1::uuid returning pg_notify('millrace_subscription', key_hash)`,
+    [
+      id,
+      change.priceVersion,
+      time(change.anchorAt),
+      time(change.paidUntil),
+      change.periods,
+      change.spendingCap,
+      time(change.cancelledAt),
+      time(change.endsAt),
+    ],
+  );
+}
+
+/** How many pay under each version; who has cancelled is no subscriber any more, whatever is left to them. */
+export async function countSubscribers(
+  sql: Statements,
+  kind: PriceKind,
+  itemId: string,
+): Promise<Map<number, number>> {
+  const rows = await sql.unsafe(
+    `select price_version as version, count(*)::int as count from subscriptions
+     where kind = $1 and item_id = $2::uuid and cancelled_at is null group by price_version`,
+    [kind, itemId],
+  );
+  return new Map(
+    z
+      .array(z.object({ version: z.number(), count: z.number() }))
+      .parse(rows)
+      .map(({ version, count }) => [version, count]),
+  );
+}
+
+export async function moveSubscribers(
+  sql: Statements,
+  { kind, itemId }: { kind: PriceKind; itemId: string },
+  from: readonly number[],
+  to: number,
+): Promise<void> {
+  await sql.unsafe(
+    `with moved as (
+       update subscriptions set price_version = $4
+       where kind = $1 and item_id = $2::uuid and cancelled_at is null and price_version = any($3::int[])
+       returning key_hash)
+     select count(pg_notify('millrace_subscription', key_hash)) from moved`,
+    [kind, itemId, [...from], to],
+  );
+}
+
+/** Those whose paid period ended in this span and that go on. */
+export async function findDueSubscriptions(
+  sql: Statements,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<string[]> {
+  const rows = await sql.unsafe(
+    `select s.id from subscriptions s
+     join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
+     where s.cancelled_at is null and v.mode = 'monthly' and s.paid_until > $1 and s.paid_until <= $2
+     order by s.paid_until limit $3`,
+    [new Date(from), new Date(to), limit],
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+function time(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}

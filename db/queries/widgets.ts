@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { widgets } from "@/db/schema/widgets";
+
+export type WidgetRow = typeof widgets.$inferSelect;
+
+export async function insertWidget(
+  db: Queryable,
+  row: typeof widgets.$inferInsert,
+): Promise<WidgetRow | undefined> {
+  const [made] = await db.insert(widgets).values(row).returning();
+  return made;
+}
+
+export async function findWidget(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<WidgetRow | undefined> {
+  const [row] = await db.select().from(widgets).where(own(workspaceId, id));
+  return row;
+}
+
+/** Held until the transaction ends: of two who save at once, the second sees the first. */
+export async function lockWidget(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<WidgetRow | undefined> {
+  const [row] = await db.select().from(widgets).where(own(workspaceId, id)).for("update");
+  return row;
+}
+
+export function findWidgets(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<WidgetRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(widgets)
+    .where(and(eq(widgets.workspaceId, workspaceId), inArray(widgets.id, [...ids])));
+}
+
+export function listWidgets(
+  db: Queryable,
+  workspaceId: string,
+  page: { limit: number; before: string | null },
+): Promise<WidgetRow[]> {
+  return db
+    .select()
+    .from(widgets)
+    .where(
+      and(
+        eq(widgets.workspaceId, workspaceId),
+        page.before === null ? undefined : lt(widgets.id, page.before),
+      ),
+    )
+    .orderBy(desc(widgets.id))
+    .limit(page.limit);
+}
+
+export async function updateWidget(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  change: Partial<typeof widgets.$inferInsert>,
+): Promise<WidgetRow | undefined> {
+  const [row] = await db.update(widgets).set(change).where(own(workspaceId, id)).returning();
+  return row;
+}
+
+export async function deleteWidget(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(widgets).where(own(workspaceId, id)).returning({ id: widgets.id });
+  return gone.length > 0;
+}
+
+function own(workspaceId: string, id: string) {
+  return and(eq(widgets.workspaceId, workspaceId), eq(widgets.id, id));
+}

@@ -1,0 +1,26 @@
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+
+/**
+ * The price of a cycle, set aside while its run is under way: written before the run is, so that no balance and no
+ * cap is overrun, and turned into an entry, or given back, by the statement that ends the run.
+ */
+export const holds = pgTable(
+  "holds",
+  {
+    runId: uuid("run_id").primaryKey(),
+    subscriptionId: uuid("subscription_id").notNull(),
+    priceVersion: integer("price_version").notNull(),
+    debitAccount: uuid("debit_account").notNull(),
+    creditAccount: uuid("credit_account").notNull(),
+    currency: text("currency").notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    heldAt: at("held_at").notNull(),
+  },
+  (table) => [
+    // what of a balance is left
+    index("holds_of_account").on(table.debitAccount),
+    // what of a spending cap is left
+    index("holds_of_subscription").on(table.subscriptionId),
+  ],
+);

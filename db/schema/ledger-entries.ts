@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+import { ledgerAccounts } from "./ledger-accounts";
+
+/**
+ * Double entry in one row: what is taken from one account is given to another, in one currency, so the sum of all
+ * entries is zero whatever is written. A trigger refuses changes. `cause` names what is paid for and is written
+ * once: a retry, a crash or a second process cannot charge it again.
+ */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    /** `run:<id>`, `period:<subscription>:<number>` or `payment:<provider>:<reference>`. */
+    cause: text("cause").primaryKey(),
+    debitAccount: uuid("debit_account").notNull(),
+    creditAccount: uuid("credit_account").notNull(),
+    currency: text("currency").notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    at: at("at").notNull(),
+    subscriptionId: uuid("subscription_id"),
+    priceVersion: integer("price_version"),
+    runId: uuid("run_id"),
+    periodStart: at("period_start"),
+    periodEnd: at("period_end"),
+    paymentId: uuid("payment_id"),
+  },
+  (table) => [
+    foreignKey({
+      name: "ledger_entries_debit",
+      columns: [table.debitAccount, table.currency],
+      foreignColumns: [ledgerAccounts.id, ledgerAccounts.currency],
+    }),
+    foreignKey({
+      name: "ledger_entries_credit",
+      columns: [table.creditAccount, table.currency],
+      foreignColumns: [ledgerAccounts.id, ledgerAccounts.currency],
+    }),
+    check("ledger_entries_amount", sql`${table.amount} > 0`),
+    check("ledger_entries_two_accounts", sql`${table.debitAccount} <> ${table.creditAccount}`),
+    check(
+      "ledger_entries_one_cause",
+      sql`num_nonnulls(${table.runId}, ${table.periodStart}, ${table.paymentId}) = 1`,
+    ),
+    // what a subscription has cost this month
+    index("ledger_entries_of_subscription")
+      .on(table.subscriptionId, table.at)
+      .where(sql`subscription_id is not null`),
+    // balances proven from their entries
+    index("ledger_entries_of_debit").on(table.debitAccount, table.at),
+    index("ledger_entries_of_credit").on(table.creditAccount, table.at),
+  ],
+);

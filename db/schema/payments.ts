@@ -1,0 +1,24 @@
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, workspaceId } from "@/db/columns";
+
+/** Money that came in or went back, as a payment provider tells it. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    provider: text("provider").notNull(),
+    /** The provider's own name for it: told twice, it is one payment. */
+    reference: text("reference").notNull(),
+    /** Negative for a refund. */
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    actorId: uuid("actor_id"),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payments_reference").on(table.provider, table.reference),
+    // a workspace's payments, newest first
+    index("payments_of_workspace").on(table.workspaceId, table.id.desc()),
+  ],
+);

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, id, jsonText, workspaceId } from "@/db/columns";
+import { PRICE_KINDS } from "@/lib/schema/price";
+
+/** The audit log of prices: every proposal with its verdict, refused ones too, and every withdrawal. */
+export const priceChanges = pgTable(
+  "price_changes",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    kind: text("kind", { enum: PRICE_KINDS }).notNull(),
+    itemId: uuid("item_id").notNull(),
+    actorId: uuid("actor_id").notNull(),
+    action: text("action", { enum: ["change", "withdraw"] }).notNull(),
+    before: jsonText("before").notNull(),
+    /** As it was proposed. */
+    after: jsonText("after").notNull(),
+    verdict: jsonText("verdict"),
+    allowed: boolean("allowed").notNull(),
+    class: text("class", { enum: ["none", "immediate", "significant"] }).notNull(),
+    subscribers: integer("subscribers").notNull(),
+    /** The version that was made, or withdrawn. */
+    version: integer("version"),
+    madeAt: at("made_at").notNull(),
+    effectiveAt: at("effective_at").notNull(),
+  },
+  (table) => [
+    check("price_changes_action", sql`${table.action} in ('change', 'withdraw')`),
+    // GET /audit, and the past changes of an item
+    index("price_changes_of_item").on(table.kind, table.itemId, table.id.desc()),
+    // GET /audit without an item
+    index("price_changes_of_workspace").on(table.workspaceId, table.id.desc()),
+  ],
+);

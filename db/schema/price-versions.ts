@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+import { PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price";
+import { priceItems } from "./price-items";
+
+/** Every price an item ever had or was to have. A trigger refuses changes: subscriptions point here for good. */
+export const priceVersions = pgTable(
+  "price_versions",
+  {
+    kind: text("kind", { enum: PRICE_KINDS }).notNull(),
+    itemId: uuid("item_id").notNull(),
+    version: integer("version").notNull(),
+    mode: text("mode", { enum: PRICE_MODES }).notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    madeAt: at("made_at").notNull(),
+    effectiveAt: at("effective_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.itemId, table.version] }),
+    foreignKey({
+      name: "price_versions_item",
+      columns: [table.kind, table.itemId],
+      foreignColumns: [priceItems.kind, priceItems.itemId],
+    }),
+    check("price_versions_mode", sql`${table.mode} in ('free', 'monthly', 'per_cycle')`),
+    check(
+      "price_versions_free",
+      sql`(${table.mode} = 'free') = (${table.amount} = 0) and ${table.amount} >= 0`,
+    ),
+  ],
+);

@@ -1,0 +1,20 @@
+import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, workspaceId } from "@/db/columns";
+
+/** Workflows offered to others as workers. The row stays when one is withdrawn, so its id and its price do too. */
+export const publishedWorkers = pgTable(
+  "published_workers",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    workflowId: uuid("workflow_id").notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    /** Index of the worker whose result it gives; null for the last in line. */
+    resultFrom: integer("result_from"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    withdrawnAt: at("withdrawn_at"),
+  },
+  (table) => [uniqueIndex("published_workers_workflow").on(table.workflowId)],
+);

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, workspaceId } from "@/db/columns";
+import { users } from "./users";
+import { workspaces } from "./workspaces";
+
+/**
+ * Public links. The token is the id under a signature of this instance, so the table holds nothing that opens
+ * anything, a link can be shown again, and a made-up token is refused before the database is asked.
+ */
+export const shareLinks = pgTable(
+  "share_links",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    kind: text("kind", { enum: ["dashboard", "widget"] }).notNull(),
+    itemId: uuid("item_id").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [
+    check("share_links_kind", sql`${table.kind} in ('dashboard', 'widget')`),
+    // listShareLinks
+    index("share_links_of_workspace").on(table.workspaceId, table.id).where(sql`revoked_at is null`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { bigint, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, workspaceId } from "@/db/columns";
+import { PRICE_KINDS } from "@/lib/schema/price";
+import { priceVersions } from "./price-versions";
+
+/** A workspace's right to an item of another, under the version of its price that it agreed to. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: id(),
+    /** Who pays. */
+    workspaceId: workspaceId(),
+    createdBy: uuid("created_by").notNull(),
+    kind: text("kind", { enum: PRICE_KINDS }).notNull(),
+    itemId: uuid("item_id").notNull(),
+    /** Who is paid. */
+    sellerId: uuid("seller_id").notNull(),
+    priceVersion: integer("price_version").notNull(),
+    /** SHA-256 in hex: the key is random, and its text is kept nowhere. */
+    keyHash: text("key_hash").notNull(),
+    keyPrefix: text("key_prefix").notNull(),
+    /** The day of the month on which periods end is this one's. */
+    anchorAt: at("anchor_at"),
+    paidUntil: at("paid_until"),
+    /** How many periods were charged: it names the next one. */
+    periods: integer("periods").notNull().default(0),
+    /** The most that may be spent in a calendar month. */
+    spendingCap: bigint("spending_cap", { mode: "number" }),
+    createdAt: at("created_at").notNull(),
+    cancelledAt: at("cancelled_at"),
+    endsAt: at("ends_at"),
+  },
+  (table) => [
+    foreignKey({
+      name: "subscriptions_price",
+      columns: [table.kind, table.itemId, table.priceVersion],
+      foreignColumns: [priceVersions.kind, priceVersions.itemId, priceVersions.version],
+    }),
+    // findSubscriptionByKey
+    uniqueIndex("subscriptions_key_hash").on(table.keyHash),
+    // one at a time; what a workspace may use
+    uniqueIndex("subscriptions_of_buyer")
+      .on(table.kind, table.itemId, table.workspaceId)
+      .where(sql`cancelled_at is null`),
+    // periods that have ended
+    index("subscriptions_due").on(table.paidUntil).where(sql`cancelled_at is null`),
+    // listSubscriptions
+    index("subscriptions_of_workspace").on(table.workspaceId, table.id.desc()),
+  ],
+);

@@ -1,0 +1,160 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as contract from "@/lib/contract/dashboards";
+import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { getProviderData, listProviders } from "@/lib/contract/published";
+import * as sharing from "@/lib/contract/share-links";
+import type { WidgetSource } from "@/lib/schema/dashboard";
+import { call } from "./request";
+
+const dashboardKeys = {
+  all: ["dashboards"],
+  list: (query: object) => ["dashboards", "list", query],
+  one: (id: string) => ["dashboards", id],
+  data: (id: string) => ["dashboards", id, "data"],
+  links: (kind: string, id: string) => ["share-links", kind, id],
+  shared: (token: string) => ["shared", token],
+} as const;
+
+const REFRESH_MS = 15_000;
+const JITTER = 0.3;
+
+/**
+ * Dashboards opened at one moment must not ask at one moment for ever after. Asked anew after each answer; react-query
+ * pauses in a hidden tab, and the browser sends the tag of what it has.
+ */
+function refreshEvery(): number {
+  return REFRESH_MS * (1 + JITTER * (Math.random() - 0.5));
+}
+
+export function dashboardsOptions(query: QueryIn<typeof contract.listDashboards>) {
+  return queryOptions({
+    queryKey: dashboardKeys.list(query),
+    queryFn: ({ signal }) => call(contract.listDashboards, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function dashboardOptions(id: string) {
+  return queryOptions({
+    queryKey: dashboardKeys.one(id),
+    queryFn: ({ signal }) => call(contract.getDashboard, { params: { id }, signal }),
+  });
+}
+
+export function dashboardDataOptions(id: string) {
+  return queryOptions({
+    queryKey: dashboardKeys.data(id),
+    queryFn: ({ signal }) => call(contract.getDashboardData, { params: { id }, signal }),
+    refetchInterval: refreshEvery,
+  });
+}
+
+export const providersOptions = queryOptions({
+  queryKey: ["providers"],
+  queryFn: ({ signal }) => call(listProviders, { query: { limit: 200 }, signal }),
+});
+
+export function providerDataOptions(source: WidgetSource) {
+  return queryOptions({
+    queryKey: ["providers", source.workflow_id, source.provider_id],
+    queryFn: ({ signal }) => call(getProviderData, { params: source, signal }),
+  });
+}
+
+export function createDashboardOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof contract.createDashboard>) => call(contract.createDashboard, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["dashboards", "list"] }),
+  });
+}
+
+type DashboardChange = Partial<BodyIn<typeof contract.saveDashboard>>;
+
+/** Changes of one dashboard wait for each other, and each is based on the answer to the one before. */
+export function saveDashboardOptions(queries: QueryClient, id: string) {
+  const { queryKey } = dashboardOptions(id);
+  return mutationOptions({
+    scope: { id: `dashboard ${id}` },
+    mutationFn: async (change: DashboardChange) => {
+      const before = await queries.ensureQueryData(dashboardOptions(id));
+      const { name, layout, parameters } = { ...before, ...change };
+      const body = { name, layout, parameters };
+      return call(contract.saveDashboard, { params: { id }, body, ifMatch: before.revision });
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(queryKey, (before) => before && { ...before, ...saved });
+      return queries.invalidateQueries({ queryKey: ["dashboards", "list"] });
+    },
+    onError: () => queries.invalidateQueries({ queryKey, exact: true }),
+  });
+}
+
+export function deleteDashboardOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.deleteDashboard, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["dashboards", "list"] }),
+  });
+}
+
+export const createWidgetOptions = mutationOptions({
+  mutationFn: (body: BodyIn<typeof contract.createWidget>) => call(contract.createWidget, { body }),
+});
+
+export function saveWidgetOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, revision, ...body }: BodyIn<typeof contract.createWidget> & Revised) =>
+      call(contract.saveWidget, { params: { id }, body, ifMatch: revision }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.all }),
+  });
+}
+
+interface Revised {
+  id: string;
+  revision: number;
+}
+
+/** It leaves every dashboard. */
+export function deleteWidgetOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.deleteWidget, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.all }),
+  });
+}
+
+type SharedKind = sharing.Shared["kind"];
+
+export function shareLinksOptions(kind: SharedKind, id: string) {
+  return queryOptions({
+    queryKey: dashboardKeys.links(kind, id),
+    queryFn: ({ signal }) => call(sharing.listShareLinks, { query: { kind, id }, signal }),
+  });
+}
+
+export function createShareLinkOptions(queries: QueryClient, kind: SharedKind, id: string) {
+  return mutationOptions({
+    mutationFn: () => call(sharing.createShareLink, { body: { kind, id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.links(kind, id) }),
+  });
+}
+
+export function deleteShareLinkOptions(queries: QueryClient, kind: SharedKind, id: string) {
+  return mutationOptions({
+    mutationFn: (linkId: string) => call(sharing.deleteShareLink, { params: { id: linkId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.links(kind, id) }),
+  });
+}
+
+export function sharedOptions(token: string) {
+  return queryOptions({
+    queryKey: dashboardKeys.shared(token),
+    queryFn: ({ signal }) => call(sharing.getShared, { params: { token }, signal }),
+  });
+}
+
+export function sharedDataOptions(token: string) {
+  return queryOptions({
+    queryKey: [...dashboardKeys.shared(token), "data"],
+    queryFn: ({ signal }) => call(sharing.getSharedData, { params: { token }, signal }),
+    refetchInterval: refreshEvery,
+  });
+}

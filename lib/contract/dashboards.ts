@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import {
+  dashboardParameters,
+  layoutItem,
+  MOST_WIDGETS,
+  publishedData,
+  widgetKind,
+  widgetOptions,
+  widgetSource,
+} from "@/lib/schema/dashboard";
+import { endpoint } from "./endpoint";
+
+const tag = "Dashboards";
+const name = z.string().trim().min(1).max(200);
+
+const widgetIn = z.object({
+  name,
+  kind: widgetKind,
+  source: widgetSource,
+  options: widgetOptions.default({}),
+});
+
+export const widget = z
+  .object({
+    id: z.string(),
+    revision: z.int(),
+    name: z.string(),
+    kind: widgetKind,
+    source: widgetSource,
+    options: widgetOptions,
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: "Widget" });
+export type Widget = z.infer<typeof widget>;
+
+const dashboardIn = z.object({
+  name,
+  layout: z.array(layoutItem).max(MOST_WIDGETS).default([]),
+  parameters: dashboardParameters.default({}),
+});
+
+export const dashboard = z
+  .object({
+    id: z.string(),
+    revision: z.int(),
+    name: z.string(),
+    layout: z.array(layoutItem),
+    parameters: dashboardParameters,
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: "Dashboard" });
+export type Dashboard = z.infer<typeof dashboard>;
+
+/** In the order of the layout; a widget whose data is missing keeps its place and says why. */
+export const dashboardData = z.object({
+  as_of: time.nullable().describe("The newest `as_of` of all."),
+  items: z.array(publishedData.extend({ widget_id: z.string() })),
+});
+export type DashboardData = z.infer<typeof dashboardData>;
+
+export const createWidget = endpoint({
+  id: "createWidget",
+  method: "POST",
+  path: "/widgets",
+  tag,
+  access: "write",
+  summary: "Make a widget of what a data provider publishes",
+  params: anyQuery,
+  query: anyQuery,
+  body: widgetIn,
+  answer: widget,
+  status: 201,
+  problems: ["workflow_not_found", "provider_not_found"],
+});
+
+export const listWidgets = endpoint({
+  id: "listWidgets",
+  method: "GET",
+  path: "/widgets",
+  tag,
+  access: "read",
+  summary: "List widgets",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(widget),
+  status: 200,
+});
+
+export const getWidget = endpoint({
+  id: "getWidget",
+  method: "GET",
+  path: "/widgets/{id}",
+  tag,
+  access: "read",
+  summary: "Read a widget",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: widget,
+  status: 200,
+});
+
+export const saveWidget = endpoint({
+  id: "saveWidget",
+  method: "PUT",
+  path: "/widgets/{id}",
+  tag,
+  access: "write",
+  summary: "Change a widget; with `If-Match` only if nobody else did in between",
+  params: byId,
+  query: anyQuery,
+  body: widgetIn,
+  answer: widget,
+  status: 200,
+  ifMatch: "optional",
+  problems: ["workflow_not_found", "provider_not_found", "revision_conflict"],
+});
+
+export const deleteWidget = endpoint({
+  id: "deleteWidget",
+  method: "DELETE",
+  path: "/widgets/{id}",
+  tag,
+  access: "write",
+  summary: "Delete a widget; it leaves the dashboards that show it",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const getWidgetData = endpoint({
+  id: "getWidgetData",
+  method: "GET",
+  path: "/widgets/{id}/data",
+  tag,
+  access: "read",
+  summary: "What a widget shows now; 304 where `If-None-Match` holds",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: dashboardData,
+  status: 200,
+});
+
+export const createDashboard = endpoint({
+  id: "createDashboard",
+  method: "POST",
+  path: "/dashboards",
+  tag,
+  access: "write",
+  summary: "Make a dashboard",
+  params: anyQuery,
+  query: anyQuery,
+  body: dashboardIn,
+  answer: dashboard,
+  status: 201,
+  problems: ["not_found"],
+});
+
+export const listDashboards = endpoint({
+  id: "listDashboards",
+  method: "GET",
+  path: "/dashboards",
+  tag,
+  access: "read",
+  summary: "List dashboards",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(dashboard),
+  status: 200,
+});
+
+export const getDashboard = endpoint({
+  id: "getDashboard",
+  method: "GET",
+  path: "/dashboards/{id}",
+  tag,
+  access: "read",
+  summary: "Read a dashboard together with its widgets",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: dashboard.extend({ widgets: z.array(widget) }),
+  status: 200,
+});
+
+export const saveDashboard = endpoint({
+  id: "saveDashboard",
+  method: "PUT",
+  path: "/dashboards/{id}",
+  tag,
+  access: "write",
+  summary: "Change a dashboard; with `If-Match` only if nobody else did in between",
+  params: byId,
+  query: anyQuery,
+  body: dashboardIn,
+  answer: dashboard,
+  status: 200,
+  ifMatch: "optional",
+  problems: ["revision_conflict"],
+});
+
+export const deleteDashboard = endpoint({
+  id: "deleteDashboard",
+  method: "DELETE",
+  path: "/dashboards/{id}",
+  tag,
+  access: "write",
+  summary: "Delete a dashboard; its widgets stay",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const getDashboardData = endpoint({
+  id: "getDashboardData",
+  method: "GET",
+  path: "/dashboards/{id}/data",
+  tag,
+  access: "read",
+  summary: "The data of every widget at once; 304 where `If-None-Match` holds",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: dashboardData,
+  status: 200,
+});

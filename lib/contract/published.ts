@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { publishedData } from "@/lib/schema/dashboard";
+import { endpoint } from "./endpoint";
+
+const tag = "Dashboards";
+
+export const publishedProvider = z
+  .object({
+    workflow_id: z.string(),
+    workflow_name: z.string(),
+    provider_id: z.string(),
+    published_at: time,
+    version: z.int(),
+    bytes: z.int(),
+    sample: z.boolean(),
+  })
+  .meta({ id: "PublishedProvider" });
+export type PublishedProvider = z.infer<typeof publishedProvider>;
+
+export const listProviders = endpoint({
+  id: "listProviders",
+  method: "GET",
+  path: "/providers",
+  tag,
+  access: "read",
+  summary: "The data providers of this workspace that have published something",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(publishedProvider),
+  status: 200,
+});
+
+export const getProviderData = endpoint({
+  id: "getProviderData",
+  method: "GET",
+  path: "/providers/{workflow_id}/{provider_id}/data",
+  tag,
+  access: "read",
+  summary: "What a provider of this workspace serves now, without its key",
+  params: z.object({ workflow_id: z.string(), provider_id: z.string() }),
+  query: anyQuery,
+  body: none,
+  answer: publishedData,
+  status: 200,
+  problems: ["workflow_not_found", "provider_not_found"],
+});

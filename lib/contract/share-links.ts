@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
+import { dashboardData } from "./dashboards";
+import { endpoint } from "./endpoint";
+
+const tag = "Dashboards";
+
+export const sharedKind = z.enum(["dashboard", "widget"]);
+
+export const shareLink = z
+  .object({
+    id: z.string(),
+    kind: sharedKind,
+    item_id: z.string(),
+    token: z.string(),
+    url: z.string().describe("The page for people."),
+    embed_url: z.string().describe("The same without a frame, which other sites may show in one of theirs."),
+    created_at: time,
+  })
+  .meta({ id: "ShareLink" });
+export type ShareLink = z.infer<typeof shareLink>;
+
+/** What a viewer without a session may see: nothing that leads to the workspace. */
+export const shared = z
+  .object({
+    kind: sharedKind,
+    name: z.string(),
+    layout: z.array(layoutItem),
+    parameters: dashboardParameters,
+    widgets: z.array(
+      z.object({ id: z.string(), name: z.string(), kind: widgetKind, options: widgetOptions }),
+    ),
+  })
+  .meta({ id: "Shared" });
+export type Shared = z.infer<typeof shared>;
+
+const byToken = z.object({ token: z.string().max(200) });
+
+export const createShareLink = endpoint({
+  id: "createShareLink",
+  method: "POST",
+  path: "/share-links",
+  tag,
+  access: "write",
+  summary: "Let everybody who has the link see a dashboard or a widget",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ kind: sharedKind, id: z.string() }),
+  answer: shareLink,
+  status: 201,
+  problems: ["not_found"],
+});
+
+export const listShareLinks = endpoint({
+  id: "listShareLinks",
+  method: "GET",
+  path: "/share-links",
+  tag,
+  access: "read",
+  summary: "The public links of this workspace that still lead somewhere",
+  params: anyQuery,
+  query: page.extend({ kind: sharedKind.optional(), id: z.string().optional() }),
+  body: none,
+  answer: listOf(shareLink),
+  status: 200,
+});
+
+export const deleteShareLink = endpoint({
+  id: "deleteShareLink",
+  method: "DELETE",
+  path: "/share-links/{id}",
+  tag,
+  access: "write",
+  summary: "Revoke a public link",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const getShared = endpoint({
+  id: "getShared",
+  method: "GET",
+  path: "/shared/{token}",
+  tag,
+  access: "anyone",
+  summary: "What a public link shows",
+  params: byToken,
+  query: anyQuery,
+  body: none,
+  answer: shared,
+  status: 200,
+  problems: ["not_found"],
+});
+
+export const getSharedData = endpoint({
+  id: "getSharedData",
+  method: "GET",
+  path: "/shared/{token}/data",
+  tag,
+  access: "anyone",
+  summary: "The data of every widget behind a public link; 304 where `If-None-Match` holds",
+  params: byToken,
+  query: anyQuery,
+  body: none,
+  answer: dashboardData,
+  status: 200,
+  problems: ["not_found"],
+});

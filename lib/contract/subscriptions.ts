@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { price, priceKind } from "@/lib/schema/price";
+import { endpoint } from "./endpoint";
+
+const tag = "Subscriptions";
+const spendingCap = z
+  .int()
+  .min(0)
+  .nullable()
+  .describe("The most that may be spent on this item in a calendar month; null for no limit.");
+const offer = z.object({ price_version: z.int(), price });
+
+const subscription = z
+  .object({
+    id: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    status: z
+      .enum(["active", "unpaid", "cancelled", "ended"])
+      .describe(
+        "`unpaid`: the next month opens when the balance covers it. `cancelled`: open until `ends_at`.",
+      ),
+    price_version: z.int(),
+    price,
+    offered: offer.nullable().describe("The item's price now, where it is not this subscription's."),
+    announced: offer
+      .extend({ effective_at: time })
+      .nullable()
+      .describe("A change of the item's price to come."),
+    key_prefix: z.string(),
+    spending_cap: z.int().nullable(),
+    spent_this_month: z.int(),
+    created_at: time,
+    paid_until: time.nullable(),
+    cancelled_at: time.nullable(),
+    ends_at: time.nullable(),
+  })
+  .meta({ id: "Subscription" });
+
+export const subscribe = endpoint({
+  id: "subscribe",
+  method: "POST",
+  path: "/subscriptions",
+  tag,
+  access: "owner",
+  summary: "Subscribe to an item of another workspace; its key is shown once",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ kind: priceKind, id: z.string(), spending_cap: spendingCap.optional() }),
+  answer: subscription.extend({ key: z.string() }),
+  status: 201,
+  problems: ["not_found", "conflict", "insufficient_credit", "spending_cap_reached"],
+});
+
+export const listSubscriptions = endpoint({
+  id: "listSubscriptions",
+  method: "GET",
+  path: "/subscriptions",
+  tag,
+  access: "read",
+  summary: "List what this workspace has subscribed to",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(subscription),
+  status: 200,
+});
+
+export const saveSubscription = endpoint({
+  id: "saveSubscription",
+  method: "PUT",
+  path: "/subscriptions/{id}",
+  tag,
+  access: "owner",
+  summary: "Limit what may be spent on an item in a month",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({ spending_cap: spendingCap }),
+  answer: subscription,
+  status: 200,
+});
+
+export const cancelSubscription = endpoint({
+  id: "cancelSubscription",
+  method: "DELETE",
+  path: "/subscriptions/{id}",
+  tag,
+  access: "owner",
+  summary: "Cancel a subscription; a month that is paid runs to its end",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const acceptPrice = endpoint({
+  id: "acceptPrice",
+  method: "POST",
+  path: "/subscriptions/{id}/accept",
+  tag,
+  access: "owner",
+  summary: "Accept the price that the item has now",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: subscription,
+  status: 200,
+  problems: ["insufficient_credit", "spending_cap_reached"],
+});
+
+export const grantCredit = endpoint({
+  id: "grantCredit",
+  method: "POST",
+  path: "/credits",
+  tag,
+  access: "instance_owner",
+  summary: "Add credit to a workspace's balance",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    workspace_id: z.string(),
+    amount: z.int().min(1).max(1_000_000_000_000).describe("Minor units."),
+    currency: z.string(),
+    reference: z.string().min(1).max(200).optional().describe("Sent again, it is the same payment."),
+  }),
+  answer: z.object({ id: z.string(), workspace_id: z.string(), amount: z.int(), currency: z.string() }),
+  status: 201,
+  problems: ["conflict"],
+});
+
+export const getBalance = endpoint({
+  id: "getBalance",
+  method: "GET",
+  path: "/balance",
+  tag,
+  access: "read",
+  summary: "This workspace's balance in each currency",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        currency: z.string(),
+        amount: z.int(),
+        held: z.int().describe("Of it, set aside for runs that are under way."),
+      }),
+    ),
+  }),
+  status: 200,
+});
+
+const publishedWorker = z
+  .object({
+    id: z.string().describe("The item of kind `worker` that prices and subscriptions name."),
+    workflow_id: z.string(),
+    type: z.string().describe("What documents name it by."),
+    name: z.string(),
+    description: z.string(),
+    result_from: z.int().nullable(),
+  })
+  .meta({ id: "PublishedWorker" });
+
+export const publishWorker = endpoint({
+  id: "publishWorker",
+  method: "PUT",
+  path: "/workflows/{id}/worker",
+  tag: "Workflows",
+  access: "write",
+  summary: "Publish a workflow as a worker for other workspaces",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    description: z.string().max(2000).default(""),
+    result_from: z.int().min(0).nullable().optional(),
+  }),
+  answer: publishedWorker,
+  status: 200,
+  problems: ["workflow_not_found", "workflow_not_live", "invalid_input"],
+});
+
+export const withdrawWorker = endpoint({
+  id: "withdrawWorker",
+  method: "DELETE",
+  path: "/workflows/{id}/worker",
+  tag: "Workflows",
+  access: "write",
+  summary: "Withdraw a workflow as a worker",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  problems: ["workflow_not_found"],
+});

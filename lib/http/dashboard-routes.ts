@@ -1,0 +1,87 @@
+import * as dashboards from "@/lib/contract/dashboards";
+import * as published from "@/lib/contract/published";
+import * as sharing from "@/lib/contract/share-links";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { deleteDashboard } from "@/lib/service/delete-dashboard";
+import { deleteWidget } from "@/lib/service/delete-widget";
+import { listDashboards, readDashboard } from "@/lib/service/read-dashboard";
+import { listProviders, readProviderData } from "@/lib/service/read-provider-data";
+import { readShared, readSharedData } from "@/lib/service/read-shared";
+import { listWidgets, readWidget } from "@/lib/service/read-widget";
+import { type DataAnswer, readDashboardData, readWidgetData } from "@/lib/service/read-widget-data";
+import { createNewDashboard, saveDashboard } from "@/lib/service/save-dashboard";
+import { createNewWidget, saveWidget } from "@/lib/service/save-widget";
+import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/share-links";
+import type { ApiRequest } from "./api-request";
+import type { Reply } from "./handle";
+import { etag } from "./if-match";
+import { on, onOpenReply, onReply } from "./on";
+
+export const dashboardRoutes = [
+  onReply(dashboards.createWidget, async (services, { caller, body }) =>
+    revised(await createNewWidget(services, caller, body)),
+  ),
+  on(dashboards.listWidgets, (services, { caller, query }) => listWidgets(services, caller, query)),
+  onReply(dashboards.getWidget, async (services, { caller, params }) =>
+    revised(await readWidget(services, caller, params.id)),
+  ),
+  onReply(dashboards.saveWidget, async (services, { caller, params, body, ifMatch }) =>
+    revised(await saveWidget(services, caller, params.id, body, ifMatch)),
+  ),
+  on(dashboards.deleteWidget, (services, { caller, params }) => deleteWidget(services, caller, params.id)),
+  onReply(dashboards.getWidgetData, async (services, { caller, params, request }) =>
+    asData(await readWidgetData(services, caller, params.id, known(request))),
+  ),
+  onReply(dashboards.createDashboard, async (services, { caller, body }) =>
+    revised(await createNewDashboard(services, caller, body)),
+  ),
+  on(dashboards.listDashboards, (services, { caller, query }) => listDashboards(services, caller, query)),
+  onReply(dashboards.getDashboard, async (services, { caller, params }) =>
+    revised(await readDashboard(services, caller, params.id)),
+  ),
+  onReply(dashboards.saveDashboard, async (services, { caller, params, body, ifMatch }) =>
+    revised(await saveDashboard(services, caller, params.id, body, ifMatch)),
+  ),
+  on(dashboards.deleteDashboard, (services, { caller, params }) =>
+    deleteDashboard(services, caller, params.id),
+  ),
+  onReply(dashboards.getDashboardData, async (services, { caller, params, request }) =>
+    asData(await readDashboardData(services, caller, params.id, known(request))),
+  ),
+  on(published.listProviders, (services, { caller, query }) => listProviders(services, caller, query)),
+  onReply(published.getProviderData, async (services, { caller, params }) => {
+    const text = await readProviderData(services, caller, params.workflow_id, params.provider_id);
+    return text.ok ? ok({ json: text.value }) : text;
+  }),
+  on(sharing.createShareLink, (services, { caller, body, origin }) =>
+    createShareLink(services, caller, body, origin),
+  ),
+  on(sharing.listShareLinks, (services, { caller, query, origin }) =>
+    listShareLinks(services, caller, query, origin),
+  ),
+  on(sharing.deleteShareLink, (services, { caller, params }) => deleteShareLink(services, caller, params.id)),
+  onOpenReply(sharing.getShared, async (services, { params }) => {
+    const read = await readShared(services, params.token);
+    return read.ok ? ok({ body: read.value }) : read;
+  }),
+  onOpenReply(sharing.getSharedData, async (services, { params, request }) =>
+    asData(await readSharedData(services, params.token, known(request))),
+  ),
+] as const;
+
+function revised<V extends { revision: number }>(result: Result<V, Problem>): Result<Reply<V>, Problem> {
+  return result.ok ? ok({ body: result.value, headers: { ETag: etag(result.value.revision) } }) : result;
+}
+
+function known(request: ApiRequest): string | null {
+  return request.headers.get("if-none-match");
+}
+
+/** Kept by the browser and asked for again each time: what has not changed is not sent a second time. */
+function asData(result: Result<DataAnswer, Problem>): Result<Reply<never>, Problem> {
+  if (!result.ok) return result;
+  const { etag: tag, json } = result.value;
+  const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+  return ok(json === null ? { unchanged: true, headers } : { json, headers });
+}

@@ -1,0 +1,169 @@
+import { Logger, runOnce } from "graphile-worker";
+import { afterAll } from "vitest";
+import { RUN_TASK } from "@/db/run-store";
+import { testDatabase } from "@/db/test-database";
+import { readServerEnv } from "@/lib/env";
+import type { JsonObject } from "@/lib/kit/json";
+import { createRunCarrier } from "@/lib/service/carry-jobs";
+import { ensureOwner } from "@/lib/service/ensure-owner";
+import { makeServices } from "@/lib/service/make-services";
+import type { Services } from "@/lib/service/services";
+import { listen } from "@/lib/service/signals";
+import { createWebMemory, type WebMemory } from "@/lib/service/web-memory";
+import { createEngine } from "@/lib/service/worker-engine";
+import { callerOf, OWNER, serve } from "./door.suite";
+
+/** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
+export async function testMarket() {
+  process.env.LOG_LEVEL = "silent";
+  const { url, sql } = await testDatabase();
+  const env = readServerEnv({
+    DATABASE_URL: url,
+    MILLRACE_SECRET_KEY: "11".repeat(32),
+    MILLRACE_OWNER_EMAIL: OWNER.email,
+    MILLRACE_OWNER_PASSWORD: OWNER.password,
+    MILLRACE_OWNER_TOKEN: OWNER.token,
+  });
+  if (!env.ok) throw new Error(env.error);
+  const time = { offsetMs: 0 };
+  const instances = [makeServices(env.value), makeServices(env.value)].map((made) => {
+    let memory: Promise<WebMemory> | undefined;
+    const services: Services = {
+      ...made,
+      clock: () => Date.now() + time.offsetMs,
+      web: () => {
+        memory ??= createWebMemory(services);
+        return memory;
+      },
+      end: async () => {
+        await (await memory)?.stop();
+        await made.end();
+      },
+    };
+    return services;
+  });
+  const [services, other] = instances;
+  if (!services || !other) throw new Error("There are two instances");
+  const ensured = await ensureOwner(services);
+  if (!ensured.ok) throw new Error(ensured.error);
+
+  const signals = await listen(services.sql, ["millrace_cancelled"]);
+  const engine = createEngine(services, async (runId) => {
+    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
+  });
+  const carrier = createRunCarrier(services, engine, signals);
+  afterAll(async () => {
+    carrier.stop();
+    await signals.stop();
+    for (const each of instances) await each.end();
+  });
+
+  const call = callerOf(await serve(services));
+  const elsewhere = callerOf(await serve(other));
+
+  async function person(name: string) {
+    const made = await call("POST", "/users", {
+      body: { email: `${name}@example.com`, password: "correct horse battery", name },
+    });
+    const { token, workspace_id: workspaceId } = made.body;
+    const api = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      call(method, path, { token, headers, ...(body === undefined ? {} : { body }) });
+    return { token: String(token), workspaceId: String(workspaceId), api };
+  }
+  const seller = await person("seller");
+  const buyer = await person("buyer");
+  type Person = typeof seller;
+
+  /** Carries whatever is due, as a worker process would. */
+  async function work(): Promise<void> {
+    await runOnce({
+      connectionString: url,
+      taskList: { [RUN_TASK]: carrier.task },
+      concurrency: 10,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    });
+  }
+
+  /** A live workflow that gives back the symbol it was called with, in capitals; "FAIL" makes it fail. */
+  async function workflow(owner: Person, given: { trigger?: JsonObject; provider?: JsonObject } = {}) {
+    const document = {
+      format: "millrace.workflow/1",
+      name: "Board",
+      workers: [
+        {
+          index: 0,
+          type: "webhook_trigger",
+          params: {
+            webhook_id: "board",
+            variables: [{ name: "symbol", type: "string", default: "AAPL" }],
+            ...given.trigger,
+          },
+        },
+        {
+          index: 1,
+          type: "transform",
+          params: {
+            expression: '{"symbol": context.symbol = "FAIL" ? $error("no") : $uppercase(context.symbol)}',
+          },
+        },
+        {
+          index: 2,
+          type: "data_provider",
+          params: { provider_id: "board", response_data: "{{workers[1].result}}", ...given.provider },
+        },
+      ],
+      connections: [
+        { from: 0, to: 1 },
+        { from: 1, to: 2 },
+      ],
+    };
+    const made = await owner.api("POST", "/workflows", document);
+    const id = String(made.body.id);
+    const published = await owner.api("POST", `/workflows/${id}/publish`);
+    if (published.status !== 200) throw new Error(published.text);
+    return { id, t: `/api/t/${id}/board`, w: `/api/w/${id}/board` };
+  }
+
+  async function setPrice(owner: Person, kind: string, id: string, price: unknown) {
+    const { headers } = await owner.api("GET", `/prices/${kind}/${id}`);
+    return owner.api("PUT", `/prices/${kind}/${id}`, price, { "If-Match": headers.get("etag") ?? "" });
+  }
+
+  async function credit(who: Person, amount: number, currency = "USD") {
+    return call("POST", "/credits", { body: { workspace_id: who.workspaceId, amount, currency } });
+  }
+
+  async function balance(who: Person, currency = "USD"): Promise<number> {
+    const { body } = await who.api("GET", "/balance");
+    const items: { currency: string; amount: number }[] = body.items;
+    return items.find((item) => item.currency === currency)?.amount ?? 0;
+  }
+
+  /** Calls a door with a key, or with none. */
+  function knock(path: string, key: string | null, body?: unknown, headers: Record<string, string> = {}) {
+    return call(body === undefined ? "GET" : "POST", path, {
+      token: key,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  return {
+    sql,
+    services,
+    time,
+    call,
+    elsewhere,
+    seller,
+    buyer,
+    person,
+    work,
+    workflow,
+    setPrice,
+    credit,
+    balance,
+    knock,
+    carrier,
+  };
+}

@@ -1,0 +1,58 @@
+import * as prices from "@/lib/contract/prices";
+import * as subscriptions from "@/lib/contract/subscriptions";
+import { ok } from "@/lib/kit/result";
+import { changePrice, withdrawPrice } from "@/lib/service/change-price";
+import { grantCredit, readBalance } from "@/lib/service/grant-credit";
+import {
+  acceptPrice,
+  cancelSubscription,
+  capSpending,
+  listSubscriptions,
+} from "@/lib/service/keep-subscription";
+import { listAudit } from "@/lib/service/list-audit";
+import { previewPrice, readPrice } from "@/lib/service/price-facts";
+import { publishWorker, withdrawWorker } from "@/lib/service/publish-worker";
+import { subscribe } from "@/lib/service/subscribe";
+import { etag } from "./if-match";
+import { on, onReply } from "./on";
+
+export const priceRoutes = [
+  onReply(prices.getPrice, async (services, { caller, params }) => {
+    const read = await readPrice(services, caller, params);
+    if (!read.ok) return read;
+    const { tag, ...body } = read.value;
+    return ok({ body, headers: { ETag: etag(tag) } });
+  }),
+  onReply(prices.changePrice, async (services, { caller, params, body, ifMatch }) => {
+    const changed = await changePrice(services, caller, { ...params, ifMatch }, body);
+    return changed.ok
+      ? ok({ body: changed.value.verdict, headers: { ETag: etag(changed.value.tag) } })
+      : changed;
+  }),
+  on(prices.previewPrice, (services, { caller, params, body }) =>
+    previewPrice(services, caller, params, body),
+  ),
+  on(prices.withdrawPrice, (services, { caller, params, ifMatch }) =>
+    withdrawPrice(services, caller, { ...params, ifMatch }),
+  ),
+  on(prices.listAudit, (services, { caller, query }) => listAudit(services, caller, query)),
+  on(subscriptions.subscribe, (services, { caller, body }) => subscribe(services, caller, body)),
+  on(subscriptions.listSubscriptions, (services, { caller, query }) =>
+    listSubscriptions(services, caller, query),
+  ),
+  on(subscriptions.saveSubscription, (services, { caller, params, body }) =>
+    capSpending(services, caller, params.id, body.spending_cap),
+  ),
+  on(subscriptions.cancelSubscription, (services, { caller, params }) =>
+    cancelSubscription(services, caller, params.id),
+  ),
+  on(subscriptions.acceptPrice, (services, { caller, params }) => acceptPrice(services, caller, params.id)),
+  on(subscriptions.grantCredit, (services, { caller, body }) => grantCredit(services, caller, body)),
+  on(subscriptions.getBalance, (services, { caller }) => readBalance(services, caller)),
+  on(subscriptions.publishWorker, (services, { caller, params, body }) =>
+    publishWorker(services, caller, params.id, body),
+  ),
+  on(subscriptions.withdrawWorker, (services, { caller, params }) =>
+    withdrawWorker(services, caller, params.id),
+  ),
+] as const;

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { testMarket } from "./market.suite";
+
+const { balance, buyer, credit, knock, person, seller, setPrice, sql, work, workflow } = await testMarket();
+const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
+
+async function published(price: unknown = null) {
+  const { id: workflowId } = await workflow(seller);
+  const offer = { name: "Shout", description: "In capitals.", result_from: 1 };
+  const { body } = await seller.api("PUT", `/workflows/${workflowId}/worker`, offer);
+  if (price !== null) await setPrice(seller, "worker", body.id, price);
+  return { workflowId, id: String(body.id), type: String(body.type) };
+}
+
+/** A workflow of the buyer's that uses the worker, live. */
+async function user(type: string, who = buyer, symbol = "{{context.symbol}}") {
+  const document = {
+    format: "millrace.workflow/1",
+    name: "Uses it",
+    workers: [
+      {
+        index: 0,
+        type: "webhook_trigger",
+        params: { webhook_id: "go", variables: [{ name: "symbol", type: "string" }] },
+      },
+      { index: 1, type, params: { symbol } },
+    ],
+    connections: [{ from: 0, to: 1 }],
+  };
+  const made = await who.api("POST", "/workflows", document);
+  if (made.status !== 201) throw new Error(made.text);
+  const live = await who.api("POST", `/workflows/${made.body.id}/publish`);
+  return { id: String(made.body.id), status: live.status, body: live.body, go: `/api/t/${made.body.id}/go` };
+}
+
+/** Calls the buyer's workflow and gives its run as the buyer sees it. */
+async function used(go: string, symbol: string, who = buyer) {
+  const { body } = await knock(go, null, { symbol });
+  for (let turn = 0; turn < 4; turn += 1) await work();
+  const { body: run } = await who.api("GET", `/runs/${body.run_id}`);
+  return run;
+}
+
+test("a published worker is in everybody's catalogue, with what its trigger takes as parameters", async () => {
+  const { id, type, workflowId } = await published();
+  const { body } = await buyer.api("GET", "/workers");
+  expect(body.items.find((item: { type: string }) => item.type === type)).toMatchObject({
+    kind: "action",
+    title: "Shout",
+    summary: "In capitals.",
+    params: { properties: { symbol: { type: "string", default: "AAPL" } }, required: [] },
+    published: { id, by: expect.any(String), price: { mode: "free" } },
+  });
+  expect((await buyer.api("PUT", `/workflows/${workflowId}/worker`, { name: "Mine" })).status).toBe(404);
+});
+
+test("only what is live and has that worker can be published; twice is the same worker", async () => {
+  const { id, workflowId } = await published();
+  const again = await seller.api("PUT", `/workflows/${workflowId}/worker`, { name: "Renamed" });
+  expect(again.body).toMatchObject({ id, name: "Renamed", result_from: null });
+  const wrong = await seller.api("PUT", `/workflows/${workflowId}/worker`, { name: "x", result_from: 9 });
+  expect(wrong.body).toMatchObject({ status: 422, errors: [{ path: "result_from" }] });
+  const draft = await seller.api("POST", "/workflows", { format: "millrace.workflow/1", workers: [] });
+  const early = await seller.api("PUT", `/workflows/${draft.body.id}/worker`, { name: "x" });
+  expect(early.body.code).toBe("workflow_not_live");
+});
+
+test("it runs in its owner's workspace, and the caller gets its result and nothing else", async () => {
+  const { type, workflowId } = await published();
+  const { go } = await user(type);
+  const run = await used(go, "msft");
+  expect(run.status).toBe("succeeded");
+  expect(run.steps[1].result).toEqual({ symbol: "MSFT" });
+  const inside = (await seller.api("GET", `/workflows/${workflowId}/runs`)).body.items[0];
+  expect(inside).toMatchObject({ status: "succeeded", parent_run: run.id });
+  expect((await buyer.api("GET", `/runs/${inside.id}`)).status).toBe(404);
+
+  const failed = await used(go, "FAIL");
+  expect(failed.steps[1]).toMatchObject({ status: "failed", error: { code: "run_failed" } });
+  expect(JSON.stringify(failed.steps[1].error)).not.toContain("expression");
+});
+
+test("with a price it wants a subscription of the caller's workspace, which pays for each success", async () => {
+  const { id, type } = await published(perCycle);
+  const { go, id: own } = await user(type);
+  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "payment_required" });
+  await buyer.api("POST", "/subscriptions", { kind: "worker", id });
+  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "insufficient_credit" });
+  await credit(buyer, 1_000);
+  const earned = await balance(seller);
+  expect((await used(go, "a")).status).toBe("succeeded");
+  expect((await used(go, "FAIL")).status).toBe("failed");
+  expect([await balance(buyer), await balance(seller)]).toEqual([900, earned + 100]);
+  await Promise.all([
+    buyer.api("POST", `/workflows/${own}/test`, { worker: 1, variables: { symbol: "b" } }),
+    (async () => {
+      for (let turn = 0; turn < 20; turn += 1) await work();
+    })(),
+  ]);
+  expect(await balance(buyer)).toBe(900);
+  expect(await sql`select * from holds`).toHaveLength(0);
+});
+
+test("its owner uses it for nothing", async () => {
+  const { type } = await published(perCycle);
+  const { go } = await user(type, seller);
+  expect((await used(go, "a", seller)).status).toBe("succeeded");
+});
+
+test("once withdrawn it runs for nobody, cannot be published with or bought, and comes back as it was", async () => {
+  const { id, type, workflowId } = await published();
+  const { go } = await user(type);
+  expect((await seller.api("DELETE", `/workflows/${workflowId}/worker`)).status).toBe(204);
+  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "workflow_not_found" });
+  expect((await user(type)).body).toMatchObject({
+    code: "not_publishable",
+    errors: [{ code: "unknown_type" }],
+  });
+  expect((await buyer.api("POST", "/subscriptions", { kind: "worker", id })).status).toBe(404);
+  const again = await seller.api("PUT", `/workflows/${workflowId}/worker`, { name: "Shout" });
+  expect(again.body.id).toBe(id);
+  expect((await used(go, "a")).status).toBe("succeeded");
+});
+
+test("a worker that calls itself by way of others is stopped", async () => {
+  const loop = await person("loop");
+  const first = await published();
+  const { id } = await user(first.type, seller);
+  const { body } = await seller.api("PUT", `/workflows/${id}/worker`, { name: "Second" });
+  const draft = await seller.api("GET", `/workflows/${first.workflowId}`);
+  draft.body.workers[1] = { index: 1, type: body.type, params: { symbol: "a" } };
+  const saved = await seller.api("PUT", `/workflows/${first.workflowId}`, draft.body, { "If-Match": "*" });
+  expect(saved.status).toBe(200);
+  await seller.api("POST", `/workflows/${first.workflowId}/publish`);
+  const { go } = await user(first.type, loop);
+  for (let turn = 0; turn < 4; turn += 1) await work();
+  expect((await used(go, "a", loop)).status).toBe("failed");
+});

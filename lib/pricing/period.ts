@@ -1,0 +1,40 @@
+/** Monthly periods, counted from the day of the first one: 31 January, 28 February, 31 March. Times are UTC. */
+
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+  /** Where counting begins: its day of the month is the day on which periods end. */
+  readonly anchor: number;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** A renewal later than this is no delay of ours: the subscription had lapsed, and a new period begins now. */
+const LATE_MS = DAY_MS;
+
+export function firstPeriod(now: number): Period {
+  return { start: now, end: addMonths(now, 1), anchor: now };
+}
+
+/** What is charged after a period that has ended. Time that nobody paid for is not charged afterwards. */
+export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number): Period {
+  if (now - end > LATE_MS) return firstPeriod(now);
+  for (let months = 1; ; months += 1) {
+    const next = addMonths(anchor, months);
+    if (next > end) return { start: end, end: next, anchor };
+  }
+}
+
+export function addMonths(ms: number, months: number): number {
+  const from = new Date(ms);
+  const moved = new Date(ms);
+  moved.setUTCMonth(from.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return moved.getTime();
+}
+
+/** Spending caps count by calendar months. */
+export function monthStart(now: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}

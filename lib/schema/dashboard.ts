@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+/** What people look at: widgets that show what a data provider published, and dashboards of them. */
+
+export const WIDGET_KINDS = [
+  "number",
+  "table",
+  "line",
+  "bar",
+  "candlestick",
+  "news",
+  "calendar",
+  "text",
+] as const;
+export const widgetKind = z.enum(WIDGET_KINDS);
+export type WidgetKind = z.infer<typeof widgetKind>;
+
+/** Keys and positions that lead to a value. A list, because a key may hold a dot. */
+const path = z.array(z.union([z.string(), z.int().min(0)])).max(20);
+const key = z.string().max(200);
+
+const columnFormat = z.enum(["text", "number", "percent", "money", "date", "time", "link", "json"]);
+export type ColumnFormat = z.infer<typeof columnFormat>;
+
+const columnOption = z.union([
+  key,
+  z.looseObject({ key, title: z.string().max(100).optional(), format: columnFormat.optional() }),
+]);
+
+const MOST_OPTION_CHARACTERS = 65_536;
+
+/** All of it may be left out: what is not said is read off the data. */
+export const widgetOptions = z
+  .looseObject({
+    path: path.optional().describe("Where the rows, the number or the text stand within the value."),
+    columns: z.array(columnOption).max(200).optional().describe("Columns of a table, in this order."),
+    time: key.optional().describe("The column that holds the time of a row."),
+    series: z.array(key).max(20).optional().describe("The columns that are drawn."),
+    change: key.optional().describe("The field beside a number that holds its change."),
+    label: z.string().max(200).optional(),
+    unit: z.string().max(40).optional(),
+    area: z.boolean().optional().describe("Fill below the line."),
+    volume: z.boolean().optional().describe("Draw the volume below the candles; on when there is one."),
+    link: key.optional().describe("A click on a cell of this column sets the dashboard's `symbol`."),
+    symbol: z.string().max(100).optional().describe("Show this symbol, whatever the dashboard's is."),
+    stale_after: z
+      .number()
+      .min(1)
+      .max(31_536_000)
+      .optional()
+      .describe("Seconds after which the value counts as old."),
+  })
+  .refine((options) => JSON.stringify(options).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
+export type WidgetOptions = z.infer<typeof widgetOptions>;
+
+export const widgetSource = z.object({ workflow_id: z.string(), provider_id: z.string() });
+export type WidgetSource = z.infer<typeof widgetSource>;
+
+export const GRID_COLUMNS = 12;
+export const MOST_WIDGETS = 100;
+
+export const layoutItem = z.object({
+  widget_id: z.string(),
+  x: z.int().min(0).max(1000),
+  y: z.int().min(0).max(10_000),
+  w: z.int().min(1).max(1000),
+  h: z.int().min(1).max(1000),
+});
+export type LayoutItem = z.infer<typeof layoutItem>;
+
+/** What the address is filled up with, `symbol` and `range` for instance. */
+export const dashboardParameters = z.record(z.string().max(64), z.json());
+export type DashboardParameters = z.infer<typeof dashboardParameters>;
+
+/** Why a widget has nothing to show. */
+const widgetDataError = z.object({
+  code: z.enum(["workflow_not_found", "provider_not_found", "no_data_yet", "data_too_large"]),
+  message: z.string(),
+});
+export type WidgetDataError = z.infer<typeof widgetDataError>;
+
+export const publishedData = z.object({
+  as_of: z.string().nullable().describe("When it was published; null where there is nothing."),
+  version: z.int().nullable(),
+  run_id: z.string().nullable(),
+  sample: z.boolean().describe("Made up from sample data somewhere on its way."),
+  data: z.unknown().describe("The provider's value; a text where it serves text."),
+  error: widgetDataError.nullable(),
+});
+export type PublishedData = z.infer<typeof publishedData>;

@@ -1,0 +1,31 @@
+import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
+import { deleteWidget as removeWidget } from "@/db/queries/widgets";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { layoutOf } from "./dashboard-answer";
+import { notFound } from "./faults";
+import type { Services } from "./services";
+
+/** It leaves every dashboard that shows it, so that no hole stays behind. */
+export async function deleteWidget(
+  { db, clock }: Services,
+  caller: Caller,
+  givenId: string,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(givenId)) return notFound("widget");
+  const id = givenId.toLowerCase();
+  return db.transaction(async (tx) => {
+    if (!(await removeWidget(tx, caller.workspaceId, id))) return notFound("widget");
+    for (const dashboard of await lockDashboardsWith(tx, caller.workspaceId, id)) {
+      const layout = layoutOf(dashboard).filter((item) => item.widget_id !== id);
+      await updateDashboard(tx, caller.workspaceId, dashboard.id, {
+        layout: JSON.stringify(layout),
+        revision: dashboard.revision + 1,
+        updatedAt: new Date(clock()),
+      });
+    }
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,107 @@
+import type { Statements } from "@/db/client";
+import { lockPriceItem } from "@/db/queries/prices";
+import {
+  findSubscription,
+  listSubscriptions as findSubscriptions,
+  lockSubscription,
+  type SubscriptionRow,
+  saveSubscription,
+} from "@/db/queries/subscriptions";
+import type { Page } from "@/lib/contract/shapes";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { lockPrice } from "./change-price";
+import { chargePeriod } from "./charge-period";
+import { notFound } from "./faults";
+import { pageOf, windowOf } from "./page";
+import type { Services } from "./services";
+import { notCovered, subscriptionAnswer } from "./subscription-answer";
+
+/** What a buyer does with a subscription that they have. */
+
+type Answer = Awaited<ReturnType<typeof subscriptionAnswer>>;
+
+export async function listSubscriptions({ sql, clock }: Services, caller: Caller, page: Page) {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const rows = await findSubscriptions(sql, caller.workspaceId, window.value);
+  const { next_cursor } = pageOf(rows, page, ({ id }) => id);
+  const items = await Promise.all(
+    rows.slice(0, page.limit).map((row) => subscriptionAnswer(sql, row, clock())),
+  );
+  return ok({ items, next_cursor });
+}
+
+/** Ends it: at once, or with the month that is paid. A second time changes nothing. */
+export function cancelSubscription(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<undefined, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    if (subscription.cancelledAt === null) {
+      const endsAt = endOfAccess(subscription, now);
+      await saveSubscription(sql, id, { ...subscription, cancelledAt: now, endsAt });
+    }
+    return ok(undefined);
+  });
+}
+
+/**
+ * The buyer's consent to the price that the item has now. A month that is paid runs to its end; where none is, the
+ * first one of the new price is charged at once.
+ */
+export function acceptPrice(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<Answer, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    const { kind, itemId, sellerId, cancelledAt } = subscription;
+    const { state } = await lockPrice(sql, { kind, itemId, workspaceId: sellerId }, now);
+    if (cancelledAt !== null || state.version === subscription.priceVersion) {
+      return ok(await subscriptionAnswer(sql, subscription, now));
+    }
+    const accepted = { ...subscription, priceVersion: state.version, price: state.price };
+    if (judgeAccess(accepted, now).state === "due") {
+      const paid = await chargePeriod(sql, accepted, now);
+      return paid.charged === "charged"
+        ? ok(await subscriptionAnswer(sql, paid.subscription, now))
+        : fail(notCovered(paid.charged));
+    }
+    await saveSubscription(sql, id, accepted);
+    return ok(await subscriptionAnswer(sql, accepted, now));
+  });
+}
+
+export function capSpending(
+  services: Services,
+  caller: Caller,
+  id: string,
+  spendingCap: number | null,
+): Promise<Result<Answer, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    const capped = { ...subscription, spendingCap };
+    await saveSubscription(sql, id, capped);
+    return ok(await subscriptionAnswer(sql, capped, now));
+  });
+}
+
+async function withOwn<T>(
+  { sql, clock }: Services,
+  caller: Caller,
+  id: string,
+  work: (sql: Statements, subscription: SubscriptionRow, now: number) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  return sql.begin(async (transaction): Promise<Result<T, Problem>> => {
+    const own = isId(id) ? await findSubscription(transaction, caller.workspaceId, id) : undefined;
+    if (!own) return notFound("subscription");
+    // Prices before subscriptions: whoever changes a price locks in this order too.
+    await lockPriceItem(transaction, own.kind, own.itemId);
+    const subscription = await lockSubscription(transaction, id);
+    return subscription ? work(transaction, subscription, clock()) : notFound("subscription");
+  });
+}

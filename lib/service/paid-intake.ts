@@ -1,0 +1,43 @@
+import type { Sql } from "@/db/client";
+import { postgresRunStore } from "@/db/run-store";
+import type { NewRun } from "@/lib/engine/run-store";
+import { createBatcher } from "@/lib/kit/batcher";
+import type { Clock } from "@/lib/kit/clock";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import type { Intake } from "./intake";
+import { type Payer, type Reserved, reserveCycles } from "./reserve-cycles";
+import { notCovered } from "./subscription-answer";
+
+/** How runs come in that somebody pays for: many to a transaction, which sets their prices aside first. */
+export interface PaidIntake {
+  accept(run: Omit<NewRun, "order">, payer: Payer): Promise<Result<void, Problem>>;
+}
+
+const BATCH = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
+
+export function createPaidIntake(sql: Sql, intake: Intake, now: Clock): PaidIntake {
+  const batcher = createBatcher<{ run: NewRun; payer: Payer }, Reserved>({
+    ...BATCH,
+    weigh: ({ run }) => run.context.length + (run.request?.length ?? 0),
+    write: (orders) =>
+      sql.begin(async (transaction) => {
+        const verdicts = await reserveCycles(
+          transaction,
+          orders.map(({ run, payer }) => ({ runId: run.id, payer })),
+          now(),
+        );
+        const covered = orders.filter((_order, index) => verdicts[index] === "covered");
+        if (covered.length > 0) await postgresRunStore(transaction).accept(covered.map(({ run }) => run));
+        return verdicts;
+      }),
+  });
+  return {
+    async accept(run, payer) {
+      const full = intake.refusal();
+      if (full) return fail(full);
+      const verdict = await batcher.add({ run: { ...run, order: intake.place(run.workspaceId) }, payer });
+      return verdict === "covered" ? ok(undefined) : fail(notCovered(verdict));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { savePublishedWorker, withdrawPublishedWorker } from "@/db/queries/published-workers";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { publishedType } from "@/lib/workers/published-worker";
+import { invalidField, refused } from "./faults";
+import { noWorkflow } from "./read-workflow";
+import type { Services } from "./services";
+import { documentOf } from "./workflow-answer";
+
+export interface WorkerOffer {
+  readonly name: string;
+  readonly description: string;
+  readonly result_from?: number | null | undefined;
+}
+
+/** Offers a live workflow to other workspaces as a worker. Its later versions reach them as they go live. */
+export async function publishWorker(
+  { db, sql, clock }: Services,
+  caller: Caller,
+  workflowId: string,
+  { name, description, result_from }: WorkerOffer,
+) {
+  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  if (!workflow) return noWorkflow();
+  const version =
+    workflow.liveVersion === null
+      ? undefined
+      : await findVersion(db, caller.workspaceId, workflowId, workflow.liveVersion);
+  if (!version)
+    return refused("workflow_not_live", "The workflow has no live version to offer. Publish it first.");
+  const resultFrom = result_from ?? null;
+  if (
+    resultFrom !== null &&
+    !documentOf(version.document).workers.some(({ index }) => index === resultFrom)
+  ) {
+    const message = `The live version has no worker ${resultFrom}.`;
+    return invalidField("result_from", "unknown_worker", message);
+  }
+  const now = clock();
+  const id = await savePublishedWorker(
+    sql,
+    { id: newId(now), workspaceId: caller.workspaceId, workflowId },
+    { name, description, resultFrom },
+    new Date(now),
+  );
+  return ok({
+    id,
+    workflow_id: workflowId,
+    type: publishedType(id),
+    name,
+    description,
+    result_from: resultFrom,
+  });
+}
+
+/** From here on it runs for nobody. A second time changes nothing. */
+export async function withdrawWorker(
+  { db, sql, clock }: Services,
+  caller: Caller,
+  workflowId: string,
+): Promise<Result<undefined, Problem>> {
+  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  if (!workflow) return noWorkflow();
+  await withdrawPublishedWorker(sql, caller.workspaceId, workflowId, new Date(clock()));
+  return ok(undefined);
+}

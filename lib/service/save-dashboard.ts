@@ -1,0 +1,100 @@
+import { insertDashboard, lockDashboard, updateDashboard } from "@/db/queries/dashboards";
+import { findWidgets } from "@/db/queries/widgets";
+import type { Queryable } from "@/db/queryable";
+import type { createDashboard, Dashboard } from "@/lib/contract/dashboards";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { isId, newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { LayoutItem } from "@/lib/schema/dashboard";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { dashboardAnswer } from "./dashboard-answer";
+import { notFound } from "./faults";
+import type { Services } from "./services";
+
+type Given = BodyOf<typeof createDashboard>;
+
+export async function createNewDashboard(
+  { db, clock }: Services,
+  caller: Caller,
+  given: Given,
+): Promise<Result<Dashboard, Problem>> {
+  const layout = await checkLayout(db, caller, given.layout);
+  if (!layout.ok) return layout;
+  const now = clock();
+  const at = new Date(now);
+  const row = await insertDashboard(db, {
+    id: newId(now),
+    workspaceId: caller.workspaceId,
+    ...columnsOf(given, layout.value),
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (!row) throw new Error("An insert that gave no row");
+  return ok(dashboardAnswer(row));
+}
+
+export async function saveDashboard(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+  given: Given,
+  ifMatch: string | null,
+): Promise<Result<Dashboard, Problem>> {
+  return db.transaction(async (tx) => {
+    const before = isId(id) ? await lockDashboard(tx, caller.workspaceId, id) : undefined;
+    if (!before) return notFound("dashboard");
+    if (ifMatch !== null && ifMatch !== "*" && ifMatch !== String(before.revision))
+      return fail(
+        problem("revision_conflict", "Somebody changed this dashboard since you opened it.", {
+          extra: { current: dashboardAnswer(before) },
+        }),
+      );
+    const layout = await checkLayout(tx, caller, given.layout);
+    if (!layout.ok) return layout;
+    const row = await updateDashboard(tx, caller.workspaceId, id, {
+      ...columnsOf(given, layout.value),
+      revision: before.revision + 1,
+      updatedAt: new Date(clock()),
+    });
+    return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
+  });
+}
+
+/** Every widget is of this workspace and stands once. */
+async function checkLayout(
+  db: Queryable,
+  caller: Caller,
+  given: readonly LayoutItem[],
+): Promise<Result<LayoutItem[], Problem>> {
+  const layout = given.map((item) => ({ ...item, widget_id: item.widget_id.toLowerCase() }));
+  const ids = layout.map((item) => item.widget_id);
+  const known = new Set(
+    (await findWidgets(db, caller.workspaceId, ids.filter(isId))).map((widget) => widget.id),
+  );
+  const missing = layout.flatMap((item, index) =>
+    known.has(item.widget_id)
+      ? []
+      : [fault(index, "not_found", "There is no such widget in this workspace.")],
+  );
+  if (missing.length > 0)
+    return fail(
+      problem("not_found", "The layout names a widget that is not in this workspace.", { errors: missing }),
+    );
+  const repeated = layout.flatMap((item, index) =>
+    ids.indexOf(item.widget_id) === index
+      ? []
+      : [fault(index, "duplicate", "This widget stands on the dashboard already.")],
+  );
+  if (repeated.length > 0)
+    return fail(problem("invalid_input", "The layout names a widget twice.", { errors: repeated }));
+  return ok(layout);
+}
+
+function fault(index: number, code: string, message: string) {
+  return { path: `layout[${index}].widget_id`, code, message };
+}
+
+function columnsOf({ name, parameters }: Given, layout: readonly LayoutItem[]) {
+  return { name, layout: JSON.stringify(layout), parameters: JSON.stringify(parameters) };
+}

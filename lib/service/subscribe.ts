@@ -1,0 +1,79 @@
+import {
+  deleteSubscription,
+  findSubscriptionOf,
+  insertSubscription,
+  lockSubscription,
+} from "@/db/queries/subscriptions";
+import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
+import { newId, randomToken } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import type { Caller } from "@/lib/schema/person";
+import type { PriceKind } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { lockPrice } from "./change-price";
+import { chargePeriod } from "./charge-period";
+import { findItem } from "./item-owner";
+import type { Services } from "./services";
+import { notCovered, subscriptionAnswer } from "./subscription-answer";
+
+const KEY_LENGTH = 40;
+
+type Made = Awaited<ReturnType<typeof subscriptionAnswer>> & { readonly key: string };
+
+/**
+ * A right to an item of another workspace, at the price it has now. The first month is charged at once. Who had
+ * cancelled and comes back while their month still runs goes on with it, and pays when it is over.
+ */
+export async function subscribe(
+  services: Services,
+  caller: Caller,
+  order: { kind: PriceKind; id: string; spending_cap?: number | null | undefined },
+): Promise<Result<Made, Problem>> {
+  return services.sql.begin(async (transaction): Promise<Result<Made, Problem>> => {
+    const now = services.clock();
+    const { kind, id: itemId } = order;
+    const item = await findItem(transaction, kind, itemId);
+    if (!item?.live) return fail(problem("not_found", `There is no such ${kind} to subscribe to.`));
+    if (item.workspaceId === caller.workspaceId) {
+      return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));
+    }
+    const { state } = await lockPrice(transaction, { kind, itemId, workspaceId: item.workspaceId }, now);
+    const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
+    const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
+    const id = newId(now);
+    const key = `mrs_${randomToken(KEY_LENGTH)}`;
+    const keyHash = hashToken(key);
+    const made = await insertSubscription(transaction, {
+      id,
+      workspaceId: caller.workspaceId,
+      createdBy: caller.userId,
+      kind,
+      itemId,
+      sellerId: item.workspaceId,
+      priceVersion: state.version,
+      keyHash,
+      keyPrefix: tokenPrefix(key),
+      anchorAt: running?.anchorAt ?? null,
+      paidUntil: running?.paidUntil ?? null,
+      spendingCap: order.spending_cap ?? null,
+      createdAt: now,
+    });
+    if (!made) {
+      return fail(problem("conflict", `Your workspace has subscribed to this ${kind} already.`));
+    }
+    let subscription = await lockSubscription(transaction, id);
+    if (!subscription) throw new Error("A subscription that was made is not there");
+    if (judgeAccess(subscription, now).state === "due") {
+      const first = await chargePeriod(transaction, subscription, now);
+      if (first.charged !== "charged") {
+        await deleteSubscription(transaction, id);
+        return fail(notCovered(first.charged));
+      }
+      subscription = first.subscription;
+    }
+    // A key may have been tried before it was made: what is known of it is forgotten.
+    await transaction.unsafe("select pg_notify('millrace_subscription', $1)", [keyHash]);
+    return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
+  });
+}

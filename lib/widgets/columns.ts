@@ -1,0 +1,82 @@
+import { isJsonObject } from "@/lib/kit/json";
+import type { ColumnFormat, WidgetOptions } from "@/lib/schema/dashboard";
+import type { Row } from "./find-rows";
+import { readNumber, readTime } from "./read-value";
+
+export interface WidgetColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly format: ColumnFormat;
+  /** A change: drawn with an arrow and a colour. */
+  readonly signed: boolean;
+}
+
+export interface WidgetTable {
+  readonly columns: readonly WidgetColumn[];
+  readonly rows: readonly Row[];
+}
+
+/** What is looked at to know what a column holds. */
+const SAMPLE_ROWS = 200;
+const MOST_COLUMNS = 60;
+
+export function columnsOf(
+  rows: readonly Row[],
+  options: Pick<WidgetOptions, "columns"> = {},
+): WidgetColumn[] {
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  if (options.columns !== undefined && options.columns.length > 0) {
+    return options.columns.map((column) => {
+      if (typeof column === "string") return guessColumn(column, sample);
+      const guessed = guessColumn(column.key, sample);
+      return { ...guessed, title: column.title ?? guessed.title, format: column.format ?? guessed.format };
+    });
+  }
+  const keys = new Set<string>();
+  for (const row of sample) for (const key of Object.keys(row)) if (keys.size < MOST_COLUMNS) keys.add(key);
+  return [...keys].map((key) => guessColumn(key, sample));
+}
+
+/** The cell under a key that the row has itself. */
+export function cellOf(row: Row, key: string): unknown {
+  return Object.hasOwn(row, key) ? row[key] : null;
+}
+
+const CHANGE = /(^|_)(change|chg|surprise|return)(_|$)/i;
+const PERCENT = /percent|pct|_prc$|yield/i;
+const MONEY = /^(market_cap|market_capitalization|revenue|net_income|ebitda|dividend)$/i;
+
+function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
+  const cells = rows.map((row) => cellOf(row, key)).filter((cell) => cell !== null && cell !== "");
+  const all = (test: (cell: unknown) => boolean) => cells.length > 0 && cells.every(test);
+  const base = { key, title: titleOf(key), signed: false };
+  if (all(isJsonObject) || all(Array.isArray)) return { ...base, format: "json" };
+  if (all((cell) => typeof cell === "number") || (all(isNumeric) && !LABELS.test(key))) {
+    const format = PERCENT.test(key) ? "percent" : MONEY.test(key) ? "money" : "number";
+    return { ...base, format, signed: CHANGE.test(key) };
+  }
+  if (all((cell) => readTime(cell)?.isDay === true)) return { ...base, format: "date" };
+  if (all((cell) => readTime(cell) !== null)) return { ...base, format: "time" };
+  if (all((cell) => typeof cell === "string" && isWebAddress(cell))) return { ...base, format: "link" };
+  return { ...base, format: "text" };
+}
+
+/** Digits that name something: a sum or an average of them would mean nothing. */
+const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
+
+/** "." and the like mark what is missing among numbers that are written as text. */
+function isNumeric(cell: unknown): boolean {
+  return readNumber(cell) !== null || cell === ".";
+}
+
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function titleOf(key: string): string {
+  const words = key
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_-]+/g, " ")
+    .trim();
+  return words === "" ? key : words.charAt(0).toUpperCase() + words.slice(1);
+}

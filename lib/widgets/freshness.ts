@@ -1,0 +1,16 @@
+export type Freshness = "fresh" | "late" | "old";
+
+/** A day and two hours: what is published daily may come a little later one day than the day before. */
+const STALE_AFTER_S = 26 * 3_600;
+const OLD_AT = 3;
+
+/** `late` from the bound that the widget names, `old` from three times that. */
+export function freshnessOf(
+  asOfMs: number,
+  nowMs: number,
+  staleAfterSeconds: number = STALE_AFTER_S,
+): Freshness {
+  const age = (nowMs - asOfMs) / 1000;
+  if (age <= staleAfterSeconds) return "fresh";
+  return age <= staleAfterSeconds * OLD_AT ? "late" : "old";
+}

@@ -1,0 +1,45 @@
+export const RANGES = ["1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "All"] as const;
+export type Range = (typeof RANGES)[number];
+
+const DAY_MS = 86_400_000;
+
+export function readRange(text: string | null | undefined): Range | null {
+  return RANGES.find((range) => range.toLowerCase() === text?.toLowerCase()) ?? null;
+}
+
+/**
+ * Where a range begins, counted back from the newest row and not from now: on a Sunday the last day is Friday's.
+ * Times are as written, so a day is the exchange's.
+ */
+export function rangeStart(range: Range, newestWallMs: number): number {
+  const newest = new Date(newestWallMs);
+  const midnight = Date.UTC(newest.getUTCFullYear(), newest.getUTCMonth(), newest.getUTCDate());
+  switch (range) {
+    case "1D":
+      return midnight;
+    case "5D":
+      return midnight - 6 * DAY_MS; // five sessions and the weekend that lies between them
+    case "1M":
+      return monthsBefore(midnight, 1);
+    case "3M":
+      return monthsBefore(midnight, 3);
+    case "6M":
+      return monthsBefore(midnight, 6);
+    case "YTD":
+      return Date.UTC(newest.getUTCFullYear(), 0, 1);
+    case "1Y":
+      return monthsBefore(midnight, 12);
+    case "5Y":
+      return monthsBefore(midnight, 60);
+    case "All":
+      return Number.NEGATIVE_INFINITY;
+  }
+}
+
+/** The same day of an earlier month, or its last: a month before 31 March is 28 February. */
+function monthsBefore(ms: number, months: number): number {
+  const date = new Date(ms);
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return first.setUTCDate(Math.min(date.getUTCDate(), last));
+}

@@ -1,0 +1,124 @@
+import type { WidgetOptions } from "@/lib/schema/dashboard";
+import { cellOf, columnsOf, type WidgetTable } from "./columns";
+import type { Row } from "./find-rows";
+import type { Range } from "./range";
+import { readNumber } from "./read-value";
+import { type Timeline, timeKeyOf, timelineOf } from "./timeline";
+
+export interface Point {
+  readonly at: number;
+  /** Null where the data has a row without a value: drawn as a gap, never as zero. */
+  readonly value: number | null;
+}
+
+interface DrawnSeries {
+  readonly key: string;
+  readonly title: string;
+  readonly points: readonly Point[];
+}
+
+interface OnTimeline extends Pick<Timeline, "zone" | "daily"> {
+  /** Rows without a value, which the reader is told of. */
+  readonly missing: number;
+  readonly table: WidgetTable;
+}
+
+export interface SeriesView extends OnTimeline {
+  readonly kind: "series";
+  readonly style: "line" | "area" | "bar";
+  readonly series: readonly DrawnSeries[];
+}
+
+interface Candle {
+  readonly at: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number | null;
+}
+
+export interface CandlesView extends OnTimeline {
+  readonly kind: "candles";
+  readonly candles: readonly Candle[];
+  readonly hasVolume: boolean;
+}
+
+interface Drawing {
+  readonly rows: readonly Row[];
+  readonly options: WidgetOptions;
+  readonly range: Range | null;
+  readonly zone: string | null;
+}
+
+const MOST_SERIES = 8;
+
+/** Null where there is no time or nothing to draw over it. */
+export function seriesView(
+  { rows, options, range, zone }: Drawing,
+  style: "line" | "bar",
+): SeriesView | null {
+  const timeKey = timeKeyOf(rows, options.time);
+  if (timeKey === null) return null;
+  const columns = columnsOf(rows);
+  const keys = options.series ?? drawnKeys(rows);
+  const timeline = timelineOf(rows, timeKey, range, zone);
+  if (keys.length === 0) return null;
+  const series = keys.slice(0, MOST_SERIES).map((key) => ({
+    key,
+    title: columns.find((column) => column.key === key)?.title ?? key,
+    points: timeline.rows.map(({ at, row }) => ({ at, value: readNumber(cellOf(row, key)) })),
+  }));
+  return {
+    kind: "series",
+    style: style === "line" && options.area === true ? "area" : style,
+    series,
+    missing: timeline.rows.filter((_, index) => series.every(({ points }) => points[index]?.value === null))
+      .length,
+    ...partsOf(timeline, rows, options),
+  };
+}
+
+export function candlesView({ rows, options, range, zone }: Drawing): CandlesView | null {
+  const timeKey = timeKeyOf(rows, options.time);
+  if (timeKey === null || !isOhlc(rows)) return null;
+  const timeline = timelineOf(rows, timeKey, range, zone);
+  const candles = timeline.rows.flatMap(({ at, row }) => candleOf(at, row) ?? []);
+  return {
+    kind: "candles",
+    candles,
+    hasVolume: options.volume !== false && candles.some(({ volume }) => volume !== null && volume > 0),
+    missing: timeline.rows.length - candles.length,
+    ...partsOf(timeline, rows, options),
+  };
+}
+
+export function isOhlc(rows: readonly Row[]): boolean {
+  return rows.some((row) => candleOf(0, row) !== null);
+}
+
+/** The close where there are prices, else `value`, else every column of numbers. */
+export function drawnKeys(rows: readonly Row[]): string[] {
+  const numeric = columnsOf(rows)
+    .filter(({ format }) => format === "number" || format === "percent" || format === "money")
+    .map(({ key }) => key);
+  for (const usual of ["close", "value"]) if (numeric.includes(usual)) return [usual];
+  return numeric;
+}
+
+function candleOf(at: number, row: Row): Candle | null {
+  const [open, high, low, close] = ["open", "high", "low", "close"].map((key) =>
+    readNumber(cellOf(row, key)),
+  );
+  if (open == null || high == null || low == null || close == null) return null;
+  return { at, open, high, low, close, volume: readNumber(cellOf(row, "volume")) };
+}
+
+function partsOf(timeline: Timeline, rows: readonly Row[], options: WidgetOptions) {
+  const shown = timeline.rows.map(({ row }) => row).reverse();
+  return {
+    zone: timeline.zone,
+    daily: timeline.daily,
+    table: { columns: columnsOf(rows, options), rows: shown },
+  };
+}

@@ -1,0 +1,76 @@
+import { cellOf } from "./columns";
+import type { Row } from "./find-rows";
+import { type Range, rangeStart } from "./range";
+import { readTime } from "./read-value";
+
+interface TimedRow {
+  /** Seconds for the chart's axis: the clock as written, strictly rising. */
+  readonly at: number;
+  readonly row: Row;
+}
+
+export interface Timeline {
+  readonly rows: readonly TimedRow[];
+  /** Rows of plain dates. */
+  readonly daily: boolean;
+  /** How the clock on the axis is to be read. */
+  readonly zone: string;
+}
+
+const USUAL = ["datetime", "date", "time", "timestamp", "day", "period", "published_at"];
+const LOOKED_AT = 50;
+
+/** The column that holds the time of a row; null where there is none. */
+export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
+  if (given !== undefined) return given;
+  const sample = rows.slice(0, LOOKED_AT);
+  const keys = [...new Set([...USUAL, ...sample.flatMap((row) => Object.keys(row))])];
+  return (
+    keys.find(
+      (key) =>
+        sample.length > 0 &&
+        sample.filter((row) => readTime(cellOf(row, key)) !== null).length >= sample.length * 0.8,
+    ) ?? null
+  );
+}
+
+/**
+ * Rows in the order of their moments. The clock is set back once a year, so it repeats an hour: there the axis goes
+ * on by a second at a time, which keeps the order. Of rows of one moment the last one counts.
+ */
+export function timelineOf(
+  rows: readonly Row[],
+  timeKey: string,
+  range: Range | null,
+  zone: string | null,
+): Timeline {
+  const timed = rows.flatMap((row) => {
+    const time = readTime(cellOf(row, timeKey));
+    return time === null ? [] : [{ time, row }];
+  });
+  timed.sort((a, b) => a.time.ms - b.time.ms);
+  const distinct = timed.filter(({ time }, index) => timed[index + 1]?.time.ms !== time.ms);
+  const newest = distinct.at(-1)?.time.wallMs ?? 0;
+  const start = range === null ? Number.NEGATIVE_INFINITY : rangeStart(range, newest);
+  const kept = distinct.filter(({ time }) => time.wallMs >= start);
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    daily: distinct.every(({ time }) => time.isDay),
+    zone: zoneOf(
+      distinct.map(({ time }) => time.offset),
+      zone,
+    ),
+    rows: kept.map(({ time, row }) => {
+      last = Math.max(Math.floor(time.wallMs / 1000), last + 1);
+      return { at: last, row };
+    }),
+  };
+}
+
+/** A name where the data gives one, else the offsets that stand in its rows. */
+function zoneOf(offsets: readonly (string | null)[], named: string | null): string {
+  if (named !== null && named !== "") return named;
+  const said = [...new Set(offsets.filter((offset) => offset !== null))];
+  if (said.length === 0) return "as published";
+  return said.map((offset) => (offset === "+00:00" ? "UTC" : `UTC${offset.replace("-", "−")}`)).join(" / ");
+}
