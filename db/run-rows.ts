@@ -4,12 +4,11 @@ import { runStatus, stepStatus } from "@/lib/schema/run";
 
 /** The store's values as rows, and back. Rows travel as one JSON text per statement, times as ISO texts. */
 
-/** Runs whose facts fit into the job itself need no query before their first step. */
 const PACKET_BYTES = 16_384;
 
 export function acceptRows(runs: readonly NewRun[]): string {
   return JSON.stringify(
-    runs.map((run) => ({ ...runRow(run), run_at: microseconds(run.order), packet: packet(run) })),
+    runs.map((run) => ({ ...runRow(run), run_at: microseconds(run.order), travels: travels(run) })),
   );
 }
 
@@ -186,9 +185,10 @@ function runRow(run: RunFacts): z.infer<typeof runColumns> {
   };
 }
 
-function packet(run: NewRun) {
+/** Runs whose facts fit into the job itself need no query before their first step. */
+function travels(run: NewRun): boolean {
   const size = run.context.length + (run.request?.length ?? 0) + (run.document?.length ?? 0);
-  return size > PACKET_BYTES || run.steps.length > 0 ? { r: run.id } : { r: run.id, p: runRow(run) };
+  return size <= PACKET_BYTES && run.steps.length === 0;
 }
 
 function toStepRow(runId: string, step: StepRecord) {

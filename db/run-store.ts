@@ -94,7 +94,7 @@ const RUN_COLUMNS = `id, workspace_id, workflow_id, version, document, mode, tri
 const RUN_TYPES = `id uuid, workspace_id uuid, workflow_id uuid, version int, document text, mode text, trigger int,
   context text, request text, webhook_id text, method text, waited boolean, result_workers int[], retry_of uuid,
   retry_from int, parent_run uuid, parent_worker int, hops int, only_worker int, subscription_id uuid,
-  price_version int, run_at timestamptz, packet json`;
+  price_version int, run_at timestamptz, travels boolean`;
 
 const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
   reused, publication, wake_at, child_run`;
@@ -109,8 +109,14 @@ function jobs(of: string, payload: string, runAt: string, priority: string): str
     where exists (select from ${of})`;
 }
 
+/** Each run as columns, and as the packet that its job carries: the very text that came, so it is sent but once. */
+function given(runs: string): string {
+  return `select n.*, case when n.travels then json_build_object('r', n.id, 'p', e.value) else json_build_object('r', n.id)
+    end as packet from json_array_elements(${runs}::text::json) as e, json_to_record(e.value) as n(${RUN_TYPES})`;
+}
+
 const ACCEPT = `
-with fresh as (select * from json_to_recordset($1::text::json) as n(${RUN_TYPES})),
+with fresh as (${given("$1")}),
 inserted as (
   insert into runs (${RUN_COLUMNS}, status) select ${RUN_COLUMNS}, 'queued' from fresh
 ), given as (
@@ -173,7 +179,7 @@ with change as (
   delete from provider_values v using counted c
   where v.workflow_id = c.workflow_id and v.provider_id = c.provider_id and v.version <= c.version - ${KEEP_VERSIONS}
 ${charge}), child as (
-  select n.* from json_to_recordset($4::text::json) as n(${RUN_TYPES}) where n.parent_run in (select id from moved)
+  ${given("$4")} where n.parent_run in (select id from moved)
 ), spawned as (
   insert into runs (${RUN_COLUMNS}, status) select ${RUN_COLUMNS}, 'queued' from child
 ), wake as (

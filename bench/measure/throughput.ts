@@ -26,21 +26,15 @@ export async function measureThroughput(
   workflowId: string,
   rounds: number,
 ): Promise<Throughput> {
-  const loop = startHelper("skip-locked-loop");
-  const task = {
-    databaseUrl: bench.databaseUrl,
-    body: CALL_BODY,
-    runs: bench.pace.runs,
-    steps: STEPS,
-    atOnce: AT_ONCE,
-  };
-  const ask = async (record: string) => rateOf((await loop.ask({ ...task, record }, loopAnswer)).finishedAt);
   const found: { product: number; loop: number; terse: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const product = await productRate(bench, workflowId);
-    found.push({ product, loop: await ask("each step"), terse: await ask("each run") });
+    found.push({
+      product,
+      loop: await loopRate(bench, "each step"),
+      terse: await loopRate(bench, "each run"),
+    });
   }
-  loop.stop();
   const of = (pick: (round: (typeof found)[number]) => number) => median(found.map(pick));
   return {
     perSecond: of(({ product }) => product),
@@ -48,6 +42,17 @@ export async function measureThroughput(
     terseLoop: of(({ terse }) => terse),
     ratio: of((round) => round.product / round.loop),
   };
+}
+
+export async function loopRate(
+  { databaseUrl, pace }: Bench,
+  record: "each step" | "each run",
+): Promise<number> {
+  const loop = startHelper("skip-locked-loop");
+  const task = { databaseUrl, body: CALL_BODY, runs: pace.runs, steps: STEPS, atOnce: AT_ONCE, record };
+  const { finishedAt } = await loop.ask(task, loopAnswer);
+  loop.stop();
+  return rateOf(finishedAt);
 }
 
 /** Workers are held while the queue is filled: warm, but without a share in the cores. */
