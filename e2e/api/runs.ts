@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { z } from "zod";
 import { type Api, owner } from "./api";
 import type { Answer } from "./send";
@@ -16,7 +17,9 @@ export function runIdOf(answer: Answer): string {
 }
 
 export async function readRun(id: string, api: Api = owner): Promise<Run> {
-  return run.parse((await api.get(`/runs/${id}`)).json);
+  const answer = await api.get(`/runs/${id}`);
+  expect(answer.status, answer.text).toBe(200);
+  return run.parse(answer.json);
 }
 
 export function ended(of: Answer | string, api: Api = owner, withinMs = 15_000): Promise<Run> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,6 +40,7 @@ export class Instance {
   }
 
   async start(): Promise<void> {
+    const log = openSync(this.log, "a");
     const child = spawn(process.execPath, ["bin/run.mjs", "start"], {
       cwd: root,
       env: {
@@ -50,9 +51,10 @@ export class Instance {
         PORT: String(this.port),
         MILLRACE_DATA_DIR: this.dataDir,
       },
-      stdio: process.env.E2E_VERBOSE === undefined ? "ignore" : "inherit",
+      stdio: ["ignore", log, log],
       detached: true,
     });
+    closeSync(log);
     this.child = child;
     const look = () =>
       fetch(`${this.address}/api/health/ready`).then(
@@ -61,7 +63,8 @@ export class Instance {
       );
     const ended = () => child.exitCode !== null || child.signalCode !== null;
     await until("the product is ready", look, (status) => status === 200 || ended(), 60_000);
-    if (ended()) throw new Error("The product did not start; E2E_VERBOSE=1 shows what it says.");
+    if (ended())
+      throw new Error(`The product did not start:\n${readFileSync(this.log, "utf8").slice(-2_000)}`);
   }
 
   workers(): number[] {
@@ -92,7 +95,12 @@ export class Instance {
       signal(this.pid, "SIGTERM");
       await exited;
     }
+    rmSync(this.log);
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+
+  private get log(): string {
+    return `${this.dataDir}.log`;
   }
 
   private get running(): ChildProcess {
