@@ -35,7 +35,12 @@ export class Instance {
     // Under root Postgres runs as another user, which has to pass through.
     chmodSync(dataDir, 0o755);
     const instance = new Instance(await freePort(), dataDir, env);
-    await instance.start();
+    try {
+      await instance.start();
+    } catch (error) {
+      await instance.remove();
+      throw error;
+    }
     return instance;
   }
 
@@ -95,7 +100,7 @@ export class Instance {
       signal(this.pid, "SIGTERM");
       await exited;
     }
-    rmSync(this.log);
+    rmSync(this.log, { force: true });
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 

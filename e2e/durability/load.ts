@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Api } from "@/e2e/api/api";
 import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
 import { type Live, live } from "@/e2e/api/live";
 import { everything, readRun, runIdOf } from "@/e2e/api/runs";
@@ -74,6 +75,18 @@ function callOnce(of: Live, n: number): Promise<Answer | undefined> {
   });
 }
 
+/** The driver hands a restarted database's last error to the first query of a connection: asked again, it answers. */
+function patient(api: Api): Api {
+  const get = (path: string) =>
+    until(
+      path,
+      () => api.get(path),
+      ({ status }) => status !== 503,
+      5_000,
+    );
+  return { ...api, get };
+}
+
 /** Every run there is, once none is under way any more. */
 export async function settled(instance: Instance, withinMs: number): Promise<Run[]> {
   for (const status of ["queued", "running"]) {
@@ -84,11 +97,12 @@ export async function settled(instance: Instance, withinMs: number): Promise<Run
       withinMs,
     );
   }
-  const rows = await everything(`/runs`, row, instance.api);
+  const api = patient(instance.api);
+  const rows = await everything("/runs", row, api);
   const runs: Run[] = [];
   const left = rows.values();
   const reader = async () => {
-    for (const { id } of left) runs.push(await readRun(id, instance.api));
+    for (const { id } of left) runs.push(await readRun(id, api));
   };
   await Promise.all(Array.from({ length: READERS }, reader));
   return runs;
