@@ -148,3 +148,26 @@ test("a body that was not read does not become the next request", async () => {
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
   expect(received.toLowerCase()).toContain("connection: close");
 });
+
+test("a caller who is still sending receives the refusal, not a broken connection", async () => {
+  answer = async (request) => ({
+    status: (await request.readBody(1000)).ok ? 204 : 413,
+    headers: {},
+    body: "no",
+  });
+  const bytes = Buffer.alloc(8_000_000, "x");
+  const told: unknown[] = [];
+  for (const length of [bytes.length, undefined]) {
+    for (let calls = 0; calls < 5; calls += 1) {
+      const headers = length === undefined ? {} : { "Content-Length": length };
+      const request = http.request({ port, host: "127.0.0.1", method: "POST", headers });
+      request.write(bytes.subarray(0, 2_000_000));
+      const [response] = await once(request, "response");
+      request.end(bytes.subarray(2_000_000));
+      response.resume();
+      await once(request, "close");
+      told.push(response.statusCode);
+    }
+  }
+  expect(told).toEqual(Array(10).fill(413));
+});

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { finished } from "node:stream/promises";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type ApiAnswer, type ApiRequest, ClientGone, type HeaderFacts } from "./api-request";
 import { clientAddress } from "./client-address";
@@ -130,7 +131,9 @@ export async function sendNode(
   const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
   outgoing.writeHead(answer.status, headOf(outgoing, answer, whole ? body : undefined));
   if (whole) {
-    outgoing.end(request.method === "HEAD" ? undefined : body);
+    const shown = request.method === "HEAD" ? undefined : body;
+    if (outgoing.req.complete) outgoing.end(shown);
+    else await endUnread(outgoing, shown);
     return;
   }
   outgoing.flushHeaders();
@@ -138,6 +141,21 @@ export async function sendNode(
   else await pour(outgoing, body);
   outgoing.end();
 }
+
+/**
+ * Ends an answer to a caller who is still sending. A connection closed over bytes that nobody read is reset, and takes
+ * the answer along before the caller sees it: so they are read and dropped first, for as long as it is bearable.
+ */
+async function endUnread(outgoing: ServerResponse, body: string | Uint8Array | undefined): Promise<void> {
+  const incoming = outgoing.req;
+  if (body === undefined || body.length === 0) outgoing.flushHeaders();
+  else outgoing.write(body);
+  const patience = AbortSignal.timeout(LINGER_MS);
+  await finished(incoming.resume(), { signal: patience }).catch(() => undefined);
+  outgoing.end();
+}
+
+const LINGER_MS = 2_000;
 
 /** Names and values in one list: of the ways that Node takes headers, the one that does no work. */
 function headOf(
