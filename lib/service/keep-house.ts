@@ -36,14 +36,16 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepPeople(services);
 }
 
-/** One process at a time: two that start together would both find the same partition missing. */
+/**
+ * A transaction for each partition: one that held the locks of two tables would wait for a reader of both that waits
+ * for it.
+ */
 export async function makePartitions(sql: Sql, now: number): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${PARTITION_LOCK})`;
-    for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1) {
-      for (const table of PARTITIONED) await makePartition(transaction, table, week);
+  for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1) {
+    for (const table of PARTITIONED) {
+      await sql.begin((transaction) => makePartition(transaction, table, week));
     }
-  });
+  }
 }
 
 async function makePartition(
@@ -51,11 +53,15 @@ async function makePartition(
   table: (typeof PARTITIONED)[number],
   week: number,
 ): Promise<void> {
+  // One process at a time: two that start together would both find the same partition missing.
+  await transaction`select pg_advisory_xact_lock(${PARTITION_LOCK})`;
   const from = idAtTime(week * WEEK_MS);
   const to = idAtTime((week + 1) * WEEK_MS);
   const name = `${table}_w${week}`;
   const [there] = await transaction`select 1 from pg_class where relname = ${name}`;
   if (there) return;
+  // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
+  await transaction.unsafe(`lock table ${table} in access exclusive mode`);
   // Rows that came while the partition was missing would refuse it; they stay in the rest and are dropped by age.
   const key = table === "steps" ? "run_id" : "id";
   const [stray] = await transaction.unsafe(
