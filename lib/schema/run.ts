@@ -53,5 +53,13 @@ export const run = runSummary
     result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
+/** In lists, where inputs and results would be more than anyone reads. */
+export const listedRun = runSummary.extend({
+  context: run.shape.context.optional().describe("Left out where it is longer than 16 KiB: read the run."),
+  steps: z
+    .array(step.omit({ input: true, result: true }))
+    .describe("Those that have begun, without their data."),
+});
 export type RunSummary = z.infer<typeof runSummary>;
+export type ListedRun = z.infer<typeof listedRun>;
 export type Run = z.infer<typeof run>;
