@@ -51,7 +51,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
         problems.set(groupProblems(answer.problems));
         return answeredBy(answer, Date.now());
       } catch (error) {
-        return eventOf(error);
+        return eventOf(error, draft);
       }
     },
     absorb: ({ base, theirs, agreed, fromOthers }) => {
