@@ -28,7 +28,7 @@ const shape = z.strictObject({
   operation: z.enum(["series_observations", "series_info", "releases"]).meta({ title: "Operation" }),
   series_id: optional(seriesId).meta({
     title: "Series",
-    hint: "series",
+    suggest: "series",
     "x-show": SERIES,
     "x-required": SERIES,
   }),

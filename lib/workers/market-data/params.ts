@@ -49,7 +49,7 @@ export const marketFields = z.strictObject({
     title: "Symbol",
     description:
       "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`; several with commas where the operation takes them.",
-    hint: "symbols",
+    suggest: "symbols",
   }),
   exchange: named("Exchange"),
   mic_code: named("Market code (MIC)"),
