@@ -11,6 +11,7 @@ import { GRID } from "./document/arrange";
 import { type Editor, EditorProvider } from "./editor-context";
 import { NOTHING_SELECTED, openDocument } from "./editor-state";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
+import type { Keys } from "./keys/keys";
 import { NoteNode } from "./note-node";
 import { groupProblems } from "./problems";
 import { NO_RUN, type RunView, showRun } from "./run/run-view";
@@ -92,6 +93,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     runs: createStore<RunView>(NO_RUN),
     autosave: createStore(startAutosave(document, 0, 0)),
     problems: createStore(groupProblems([])),
+    keys: createStore<Keys | null>(null),
     canvas: { current: null },
     send: () => undefined,
     edit: () => undefined,

@@ -56,7 +56,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
             <span className="min-w-0 flex-1 truncate font-medium">{titleOf(worker, type)}</span>
           </div>
           <p className="truncate px-2.5 pt-0.5 pb-2 text-muted text-xs">{summaryOf(worker, type)}</p>
-          <WorkerFoot index={worker.index} step={step} />
+          <WorkerFoot worker={worker} type={type} step={step} />
         </>
       )}
       {outlets.map((port, at) => (

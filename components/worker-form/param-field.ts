@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
+import { type DataProvider, dataProvider } from "@/lib/schema/credential";
 
 /** One parameter as a form sees it, read from the catalogue's JSON Schema. README.md lists the keywords. */
 export interface ParamField {
@@ -13,6 +14,8 @@ export interface ParamField {
   readonly suggest: SuggestKind | undefined;
   /** When several of them may stand here, with commas between them. */
   readonly severalWhen: readonly Condition[];
+  /** A key: whose it is. */
+  readonly provider: DataProvider | undefined;
   /** Named settings, put into the form at once. */
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
@@ -72,6 +75,7 @@ const node = z.looseObject({
   description: z.string().optional(),
   hint: z.string().optional(),
   suggest: z.enum(SUGGEST_KINDS).optional().catch(undefined),
+  provider: dataProvider.optional().catch(undefined),
   presets: z.array(z.object({ label: z.string(), params: z.record(z.string(), json) })).optional(),
   secret: z.boolean().optional(),
   default: json.optional(),
@@ -135,6 +139,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamFiel
     secret: schema.secret ?? core.secret ?? false,
     suggest: schema.suggest ?? core.suggest,
     severalWhen: schema["x-several"] ?? core["x-several"] ?? [],
+    provider: schema.provider ?? core.provider,
     presets: schema.presets ?? core.presets ?? [],
     choices: choicesOf(kind === "choices" && core.items ? coreOf(core.items) : core),
     initial: schema.default ?? core.default,

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { WorkerType } from "@/components/canvas/catalogue";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor-context";
+import { KeyNote } from "@/components/canvas/keys/key-note";
 import { paramOf } from "@/components/canvas/problems";
 import { useProblemsOf } from "@/components/canvas/use-problems";
 import { FormDataProvider, type LookUp } from "@/components/worker-form/form-data";
@@ -51,6 +52,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
             ))}
           </ul>
         )}
+        <KeyNote worker={worker} type={type} />
         <WorkerForm
           fields={type.fields}
           values={worker.params}

@@ -43,6 +43,7 @@ export const marketFields = z.strictObject({
     title: "API key",
     description: "Blank: the workspace's key, else the deployment's shared one.",
     secret: true,
+    provider: "market",
   }),
   operation: z.enum(OPERATION_NAMES).meta({ title: "Operation" }),
   symbol: optional(z.string().trim().max(20_000)).meta({

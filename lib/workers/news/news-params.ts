@@ -19,6 +19,7 @@ export const newsParams = z
       title: "API key",
       description: "Blank: the workspace's key, else the deployment's.",
       secret: true,
+      provider: "news",
     }),
     categories: uris.meta({
       title: "Categories",
