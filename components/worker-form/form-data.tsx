@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef } from "reac
 import type { Sources } from "@/lib/expression/complete";
 import type { Scope } from "@/lib/expression/scope";
 import type { SuggestKind } from "./param-field";
+import type { Trial, Tried } from "./try-program";
 
 /** What expressions in a form can be tried on: results of the last run, or samples where there is none. */
 export interface FormData {
@@ -24,6 +25,9 @@ interface Insertion {
 /** What is known of a kind of value, the best match first. It never fails; nothing known is an empty list. */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
+/** Tries a program in a parameter on given results. It never fails; why it could not be tried is its outcome. */
+export type TryOut = (param: string, program: string, trial: Trial, signal: AbortSignal) => Promise<Tried>;
+
 interface Known {
   readonly id: string;
   readonly title: string;
@@ -33,6 +37,7 @@ interface FormContext {
   readonly data: FormData;
   readonly insertion: Insertion;
   readonly lookUp: LookUp | undefined;
+  readonly tryOut: TryOut | undefined;
 }
 
 export const NO_DATA: FormData = {
@@ -49,18 +54,19 @@ export const NO_DATA: FormData = {
 const context = createContext<FormContext>({
   data: NO_DATA,
   insertion: { current: null },
-  lookUp: undefined,
+  lookUp: undefined, tryOut: undefined,
 });
 
 interface FormDataProps {
   data: FormData;
   lookUp?: LookUp;
+  tryOut?: TryOut | undefined;
   children: ReactNode;
 }
 
-export function FormDataProvider({ data, lookUp, children }: FormDataProps) {
+export function FormDataProvider({ data, lookUp, tryOut, children }: FormDataProps) {
   const insertion = useRef<((path: string) => void) | null>(null);
-  const value = useMemo(() => ({ data, insertion, lookUp }), [data, lookUp]);
+  const value = useMemo(() => ({ data, insertion, lookUp, tryOut }), [data, lookUp, tryOut]);
   return <context.Provider value={value}>{children}</context.Provider>;
 }
 

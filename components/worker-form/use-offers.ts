@@ -39,6 +39,18 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   );
 }
 
+/** The same for a program, which names workers and variables without braces. */
+export function useProgramOffers(): Seek {
+  const { sources } = useFormData().data;
+  return useCallback<Seek>(
+    async (text, caret) => {
+      const { completeProgram } = await import("./complete-program");
+      return completeProgram(text, caret, sources);
+    },
+    [sources],
+  );
+}
+
 interface Suggestion {
   readonly insert: string;
   readonly label: string;

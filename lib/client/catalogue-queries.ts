@@ -18,6 +18,11 @@ export function nextTimesOptions(schedule: BodyIn<typeof contract.nextTimes>) {
   });
 }
 
+/** Not kept: what is being written changes with every key. */
+export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWorker>, signal: AbortSignal) {
+  return call(contract.tryWorker, { params: { type }, body, signal });
+}
+
 const SUGGESTIONS = {
   series: suggest.suggestSeries,
   symbols: suggest.suggestSymbols,

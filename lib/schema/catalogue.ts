@@ -10,6 +10,7 @@ export const catalogueItem = z
     summary: z.string(),
     guide: z.string().optional(),
     outlets: z.array(z.string()),
+    pure: z.boolean().optional().describe("Reaches nothing outside: `POST /workers/{type}/try` works."),
     verbatim: z.array(z.string()).describe("Parameters that are programs of their own and take no `{{…}}`."),
     params: z
       .record(z.string(), z.unknown())

@@ -14,6 +14,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { PolicyFields } from "./policy-fields";
 import { SourceList } from "./source-list";
 import { upstreamData } from "./upstream-data";
+import { useTryOut } from "./use-try-out";
 
 /** The form of a worker, over the data that it can use. */
 export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
@@ -34,6 +35,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   );
   const body = useFocusParam(worker.index);
   const lookUp = useLookUp();
+  const tryOut = useTryOut(worker, type);
   if (!type) {
     return (
       <p className="text-muted">
@@ -43,7 +45,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   }
   const others = problems.filter((problem) => paramOf(problem) === null);
   return (
-    <FormDataProvider data={data} lookUp={lookUp}>
+    <FormDataProvider data={data} lookUp={lookUp} tryOut={tryOut}>
       <div ref={body} className="flex flex-col gap-4">
         {others.length > 0 && (
           <ul className="flex flex-col gap-1 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-xs">
