@@ -81,6 +81,10 @@ export function selectWorker(editor: Editor, index: number): void {
   editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, workers: [index] } });
 }
 
+export function selectNote(editor: Editor, id: string): void {
+  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
+}
+
 /** Text for the clipboard, or null when nothing is chosen that could be copied. */
 export function copySelected(editor: Editor): string | null {
   const { document, selection } = editor.state.get();
@@ -161,7 +165,7 @@ export function addNote(editor: Editor): void {
     { do: "add-note", note: { id, text: "", position, size: { width: 240, height: 120 } } },
     "Add note",
   );
-  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
+  selectNote(editor, id);
 }
 
 /** To the next worker along a wire, or back against it. */

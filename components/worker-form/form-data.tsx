@@ -54,7 +54,8 @@ export const NO_DATA: FormData = {
 const context = createContext<FormContext>({
   data: NO_DATA,
   insertion: { current: null },
-  lookUp: undefined, tryOut: undefined,
+  lookUp: undefined,
+  tryOut: undefined,
 });
 
 interface FormDataProps {

@@ -45,7 +45,12 @@ export function ProgramPreview({ program, tried, data, onGoTo }: ProgramPreviewP
         {origin && <span className="shrink-0 text-muted">{origin}</span>}
       </p>
       {typeof value === "object" && value !== null && (
-        <JsonTree label="Result of the program" value={value} openDepth={1} className="[&_[role=tree]]:max-h-56" />
+        <JsonTree
+          label="Result of the program"
+          value={value}
+          openDepth={1}
+          className="[&_[role=tree]]:max-h-56"
+        />
       )}
     </div>
   );
