@@ -7,6 +7,7 @@ import type { CatalogueItem } from "@/lib/schema/catalogue";
 import { makeCatalogue } from "./catalogue";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
+import type { Keys } from "./keys/keys";
 import { groupProblems } from "./problems";
 import { readPins } from "./run/pins";
 import { NO_RUN, type RunView } from "./run/run-view";
@@ -51,7 +52,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
         problems.set(groupProblems(answer.problems));
         return answeredBy(answer, Date.now());
       } catch (error) {
-        return eventOf(error);
+        return eventOf(error, draft);
       }
     },
     absorb: ({ base, theirs, agreed, fromOthers }) => {
@@ -78,6 +79,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
     state,
     autosave,
     problems,
+    keys: createStore<Keys | null>(null),
     view: createStore<View>({ ...FIRST_VIEW, palette: wide, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },

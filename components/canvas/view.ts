@@ -9,6 +9,8 @@ export interface View {
   readonly inspector: boolean;
   readonly dialog: DialogName | null;
   readonly quickAdd: QuickAdd | null;
+  /** The wire that would take the worker that is being dragged over it. */
+  readonly dropWire: string | null;
   /** The parameter to put the cursor into, from the problems panel for instance. */
   readonly focus: { readonly worker: number; readonly param: string; readonly at: number } | null;
 }
@@ -42,5 +44,6 @@ export const FIRST_VIEW: View = {
   inspector: true,
   dialog: null,
   quickAdd: null,
+  dropWire: null,
   focus: null,
 };

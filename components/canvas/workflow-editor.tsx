@@ -10,6 +10,7 @@ import { createEditor } from "./create-editor";
 import { EditorProvider, useAutosaveState, useView } from "./editor-context";
 import { EmptyCanvas } from "./empty-canvas";
 import { InspectorPane } from "./inspector/inspector-pane";
+import { FollowKeys } from "./keys/follow-keys";
 import { NarrowBar, NarrowSheets } from "./narrow";
 import { Palette } from "./palette";
 import { BottomPanel } from "./panels/bottom-panel";
@@ -54,6 +55,7 @@ export function WorkflowEditor({ saved, catalogue }: WorkflowEditorProps) {
       <QuickAdd />
       <LaterDialogs runner={runner} />
       <FollowRuns />
+      <FollowKeys />
     </EditorProvider>
   );
 }

@@ -17,7 +17,7 @@ import { RowsControl } from "./controls/rows-control";
 import { SecretControl } from "./controls/secret-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
-import type { FieldKind } from "./param-field";
+import type { FieldKind, Preset } from "./param-field";
 import { isSet, type ShownField } from "./shown-fields";
 
 interface FieldRowProps {
@@ -27,6 +27,7 @@ interface FieldRowProps {
   /** What the server found on the last save. */
   problem: string | null;
   onChange: (value: Json | undefined) => void;
+  onPreset: ((params: Preset["params"]) => void) | undefined;
   rows: (props: FieldRowsProps) => ReactNode;
 }
 
@@ -48,7 +49,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
 };
 
 /** Label, control, help and fault of one parameter. */
-export function FieldRow({ field, value, fault, problem, onChange, rows }: FieldRowProps) {
+export function FieldRow({ field, value, fault, problem, onChange, onPreset, rows }: FieldRowProps) {
   const [focus, setFocus] = useState<"never" | "in" | "left">("never");
   const Control = field.secret ? SecretControl : CONTROLS[field.kind];
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
@@ -72,7 +73,18 @@ export function FieldRow({ field, value, fault, problem, onChange, rows }: Field
         })}
       >
         {(control: FieldControl) => (
-          <Control field={field} value={value} onChange={onChange} control={control} rows={rows} />
+          <>
+            <Control field={field} value={value} onChange={onChange} control={control} rows={rows} />
+            {onPreset && field.presets.length > 0 && (
+              <fieldset aria-label={`Choices for ${field.title}`} className="flex flex-wrap gap-1">
+                {field.presets.map(({ label, params }) => (
+                  <Button key={label} size="sm" variant="quiet" onClick={() => onPreset(params)}>
+                    {label}
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+          </>
         )}
       </Field>
     </div>

@@ -44,6 +44,18 @@ export async function click(element: Element): Promise<void> {
   await settle();
 }
 
+/** Waits for what a page shows after an answer has come in. */
+export async function eventually(check: () => void): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    try {
+      return check();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
 /** Modules that are loaded when they are first needed. */
 async function settle(): Promise<void> {
   await act(async () => {

@@ -1,4 +1,4 @@
-import { listWorkers, nextTimes, workflowOpenApi } from "@/lib/contract/catalogue";
+import { listWorkers, nextTimes, tryWorker, workflowOpenApi } from "@/lib/contract/catalogue";
 import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
 import * as workflows from "@/lib/contract/workflows";
@@ -16,6 +16,7 @@ import { listVersions, listWorkflows, readVersion, readWorkflow } from "@/lib/se
 import { retryRun } from "@/lib/service/retry-run";
 import { runTest } from "@/lib/service/run-test";
 import { saveWorkflow } from "@/lib/service/save-workflow";
+import { tryWorker as tryPureWorker } from "@/lib/service/try-worker";
 import { watchRun } from "@/lib/service/watch-run";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
@@ -89,6 +90,9 @@ export const workflowRoutes = [
   ),
   on(listWorkers, (services) => findWorkers(services)),
   on(nextTimes, (services, { body }) => previewSchedule(services, body)),
+  on(tryWorker, (services, { caller, params, body, request }) =>
+    tryPureWorker(services, { caller, type: params.type, order: body, signal: request.signal }),
+  ),
   on(workflowOpenApi, async (services, { caller, params, origin }) => {
     const read = await readWorkflow(services, caller, params.id);
     return read.ok ? ok(describeWorkflow(read.value, origin)) : read;

@@ -26,6 +26,7 @@ export const step = z
     input: z.unknown(),
     result: z.unknown(),
     error: stepError.nullable(),
+    outlet: z.string().optional().describe("The way out that was taken, of a worker that has several."),
     reused: z.boolean(),
   })
   .meta({ id: "Step" });

@@ -71,6 +71,7 @@ export function stepAnswer(record: StepRecord): Step {
     input: record.input === null ? null : JSON.parse(record.input),
     result: record.result === null ? null : JSON.parse(record.result),
     error: errorOf(record.error),
+    ...(record.outlet === null ? {} : { outlet: record.outlet }),
     reused: record.reused,
   };
 }

@@ -19,7 +19,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly guide?: string;
   /** Ways out besides `error`, which every worker has; one nameless way when absent. */
   readonly outlets?: readonly string[];
-  /** zod; `title`, `description`, `hint`, `secret` through `.meta()`. */
+  /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */
   readonly params: P;
   readonly result: R;
   /** Where they take time to make, a getter: only the catalogue asks, and no start should wait for it. */

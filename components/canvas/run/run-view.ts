@@ -71,12 +71,15 @@ function sameStep(a: Step, b: Step): boolean {
   );
 }
 
-/** Whether a run went along a wire. A step does not say which way out it took; what came after it does. */
+/** Whether a run went along a wire: out of the way that the step took, or by its error port when it failed. */
 export function wireState(wire: Connection, steps: ReadonlyMap<number, Step>): "taken" | "skipped" | "idle" {
   const from = steps.get(wire.from);
   const to = steps.get(wire.to);
   if (!from || from.status === "queued" || from.status === "running") return "idle";
-  const left = wire.port === "error" ? from.status === "failed" : from.status === "succeeded";
+  const left =
+    wire.port === "error"
+      ? from.status === "failed"
+      : from.status === "succeeded" && (wire.port ?? from.outlet) === from.outlet;
   if (!left || to?.status === "skipped") return "skipped";
   return to ? "taken" : "idle";
 }
