@@ -9,7 +9,7 @@ import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
 import { groupProblems } from "./problems";
 import { readPins } from "./run/pins";
-import { NO_RUN, type RunView } from "./run/run-view";
+import { NO_RUN, type RunView, renumberRuns } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
 import { copyKey, documentOf, forgetCopies, keepCopy, takeNewestCopy } from "./save/draft-copy";
@@ -54,8 +54,10 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
         return eventOf(error);
       }
     },
-    absorb: ({ base, theirs, agreed, fromOthers }) => {
-      send({ kind: "absorb", base, theirs, verbatim: catalogue.verbatimOf, ...(agreed ? { agreed } : {}) });
+    absorb: ({ base, theirs, agreed, renamed, fromOthers }) => {
+      const { verbatimOf: verbatim } = catalogue;
+      send({ kind: "absorb", base, theirs, renamed, verbatim, ...(agreed ? { agreed } : {}) });
+      if (renamed.size > 0) editor.runs.set((view) => renumberRuns(view, renamed));
       if (fromOthers)
         toastDone("Somebody else saved this workflow. Their changes and yours were brought together.");
     },
