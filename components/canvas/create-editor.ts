@@ -61,13 +61,14 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
       if (fromOthers)
         toastDone("Somebody else saved this workflow. Their changes and yours were brought together.");
     },
-    keep: ({ document: draft, saved: base, revision, highestIndex }) => {
+    keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) => {
       shelf.setItem(rememberedKey, String(highestIndex));
       keepCopy(shelf, copyKey(saved.id, revision, tab), {
         document: draft,
         base,
         revision,
         highestIndex,
+        emptiedByHand,
         at: Date.now(),
       });
     },
@@ -98,11 +99,18 @@ function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage): voi
   if (!copy) return;
   const { saved, revision } = editor.autosave.get();
   editor.edit({ do: "replace", document: copy.document }, "Restore what was not saved");
-  const { document, highestIndex, emptiedByHand } = editor.state.get();
+  const { document, highestIndex } = editor.state.get();
+  const { emptiedByHand } = copy;
   if (copy.revision === revision) {
     runner.handle({ kind: "edited", document, highestIndex, emptiedByHand });
     return;
   }
-  editor.autosave.set((current) => ({ ...current, saved: copy.base, revision: copy.revision, document }));
+  editor.autosave.set((current) => ({
+    ...current,
+    saved: copy.base,
+    revision: copy.revision,
+    document,
+    emptiedByHand,
+  }));
   runner.handle({ kind: "conflicted", theirs: saved, revision });
 }
