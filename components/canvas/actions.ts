@@ -1,6 +1,6 @@
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { type Alignment, align, freePlace, GRID, placeAfter } from "./document/arrange";
-import { clipOf, parseDocument } from "./document/clipboard";
+import { clipOf, isMeantAsWorkflow, parseDocument } from "./document/clipboard";
 import { type NewWorker, type Position, positionOf, type WireEnd } from "./document/edit";
 import { tidyLater } from "./document/tidy-later";
 import type { Editor } from "./editor-context";
@@ -92,10 +92,17 @@ export function copySelected(editor: Editor): string | null {
   );
 }
 
-/** False when the text is no workflow, so that it can be left to the browser. */
+/**
+ * False when the text is no workflow, so that it can be left to the browser. One with faults, or with workers that
+ * are not known here, opens the import dialog, which says where they are.
+ */
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
-  if (!parsed.ok) return false;
+  if (!parsed.ok || parsed.value.workers.some((worker) => !editor.catalogue.find(worker.type))) {
+    if (!isMeantAsWorkflow(text)) return false;
+    editor.view.set((view) => ({ ...view, dialog: "import", importText: text }));
+    return true;
+  }
   const { document } = editor.state.get();
   const at = freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
   editor.edit({ do: "paste", clip: parsed.value, at, verbatim: editor.catalogue.verbatimOf }, "Paste");

@@ -8,6 +8,8 @@ export interface View {
   readonly palette: boolean;
   readonly inspector: boolean;
   readonly dialog: DialogName | null;
+  /** What the import dialog begins with: a document with faults that was dropped or pasted. */
+  readonly importText: string;
   readonly quickAdd: QuickAdd | null;
   /** The parameter to put the cursor into, from the problems panel for instance. */
   readonly focus: { readonly worker: number; readonly param: string; readonly at: number } | null;
@@ -41,6 +43,7 @@ export const FIRST_VIEW: View = {
   palette: true,
   inspector: true,
   dialog: null,
+  importText: "",
   quickAdd: null,
   focus: null,
 };
