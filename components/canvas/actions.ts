@@ -42,7 +42,8 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     `Add ${found?.item.title ?? type}`,
   );
   editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
-  editor.canvas.current?.reveal(editor.state.get().selection.workers);
+  // What was dropped lies where the mouse is; the view stays under it.
+  if (!where.at || after) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
 /** The way out of a worker that nothing hangs on yet, else its first one. */
