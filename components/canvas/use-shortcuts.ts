@@ -15,12 +15,13 @@ export function useShortcuts(editor: Editor): void {
       const typing = isTyping(event.target);
       if (!typing && isElsewhere(event.target, event)) return;
       const command = COMMANDS.find(
-        ({ keys, whileTyping }) =>
-          (!typing || whileTyping) && keys.some((each) => matchesKeys(event, each, apple)),
+        ({ keys, whileTyping, when }) =>
+          (!typing || whileTyping) &&
+          keys.some((each) => matchesKeys(event, each, apple)) &&
+          when?.(editor) !== false,
       );
       // Copy, cut and paste come as events of their own.
       if (!command || ["copy", "cut", "paste"].includes(command.id)) return;
-      if (command.when?.(editor) === false) return;
       event.preventDefault();
       command.apply(editor);
     };

@@ -11,8 +11,8 @@ export interface View {
   /** What the import dialog begins with: a document with faults that was dropped or pasted. */
   readonly importText: string;
   readonly quickAdd: QuickAdd | null;
-  /** The parameter to put the cursor into, from the problems panel for instance. */
-  readonly focus: { readonly worker: number; readonly param: string; readonly at: number } | null;
+  /** The parameter to put the cursor into, from the problems panel for instance; the first one where it is null. */
+  readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
 }
 
 export type InspectorTab = "settings" | "test" | "data";
