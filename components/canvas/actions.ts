@@ -1,6 +1,6 @@
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Alignment, align, freePlace, GRID, placeAfter } from "./document/arrange";
-import { clipOf, parseDocument } from "./document/clipboard";
+import { clipOf, isMeantAsWorkflow, parseDocument } from "./document/clipboard";
 import { type NewWorker, type Position, positionOf, type WireEnd } from "./document/edit";
 import { placeLater, tidyLater } from "./document/layout-later";
 import type { Editor } from "./editor-context";
@@ -42,7 +42,8 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     `Add ${found?.item.title ?? type}`,
   );
   editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
-  editor.canvas.current?.reveal(editor.state.get().selection.workers);
+  // What was dropped lies where the mouse is; the view stays under it.
+  if (!where.at || after) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
 /** The way out of a worker that nothing hangs on yet, else its first one. */
@@ -96,10 +97,17 @@ export function copySelected(editor: Editor): string | null {
   );
 }
 
-/** False when the text is no workflow, so that it can be left to the browser. */
+/**
+ * False when the text is no workflow, so that it can be left to the browser. One with faults, or with workers that
+ * are not known here, opens the import dialog, which says where they are.
+ */
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
-  if (!parsed.ok) return false;
+  if (!parsed.ok || parsed.value.workers.some((worker) => !editor.catalogue.find(worker.type))) {
+    if (!isMeantAsWorkflow(text)) return false;
+    editor.view.set((view) => ({ ...view, dialog: "import", importText: text }));
+    return true;
+  }
   void paste(editor, parsed.value);
   return true;
 }

@@ -3,11 +3,10 @@
 import "@xyflow/react/dist/base.css";
 import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from "@xyflow/react";
 import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, useRef } from "react";
-import { selectNote, selectWorker } from "./actions";
 import { CanvasControls } from "./canvas-controls";
 import { GRID } from "./document/arrange";
 import { useEditor } from "./editor-context";
-import { type FlowEdge, type FlowNode, indexOf } from "./flow-items";
+import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
 import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
@@ -46,14 +45,12 @@ function Surface({ minimap }: { minimap: boolean }) {
     onWire.onNodeDrop(event, moved, group);
   };
 
-  /** Tab walks from node to node, Enter chooses the one that has the focus. */
+  /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
-    if (!id || (event.key !== "Enter" && event.key !== " ")) return;
+    if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
-    const focused = indexOf(id);
-    if (focused === null) return selectNote(editor, id.slice(1));
-    selectWorker(editor, focused);
+    editor.send({ kind: "select", selection: selectionOf(id) });
     editor.view.set((view) => ({ ...view, inspector: true }));
   };
 

@@ -36,6 +36,8 @@ export interface CanvasHandle {
   fit(): void;
   zoom(by: "in" | "out"): void;
   reveal(workers: readonly number[]): void;
+  /** Gives the keyboard to a worker, or to the canvas itself. */
+  focus(worker: number | undefined): void;
   /** The middle of what is seen, where a new worker goes. */
   centre(): Position;
   screenOf(at: Position): Position;

@@ -2,15 +2,15 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
 /** Draws into a page of its own and gives back its element; what was drawn before is taken away. */
-let leave: (() => void) | null = null;
+let takeAway: (() => void) | null = null;
 
 export async function render(node: ReactNode): Promise<HTMLElement> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
-  leave?.();
+  takeAway?.();
   const element = document.createElement("div");
   document.body.append(element);
   const root = createRoot(element);
-  leave = () => {
+  takeAway = () => {
     act(() => root.unmount());
     element.remove();
   };
@@ -27,6 +27,12 @@ export async function type(field: HTMLTextAreaElement | HTMLInputElement, text: 
     field.setSelectionRange(text.length, text.length);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
+  await settle();
+}
+
+/** Takes the cursor out of a field. */
+export async function leave(field: HTMLElement): Promise<void> {
+  await act(async () => field.blur());
   await settle();
 }
 

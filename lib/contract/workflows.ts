@@ -144,7 +144,7 @@ export const publishWorkflow = endpoint({
 export const workflowVersion = z.object({
   version: z.int(),
   published_at: time,
-  published_by: z.string().nullable(),
+  published_by: z.string().nullable().describe("The person's name."),
   live: z.boolean(),
 });
 const byVersion = byId.extend({ version: z.coerce.number().int().min(1) });
@@ -192,7 +192,7 @@ export const promoteVersion = endpoint({
   params: byVersion,
   query: anyQuery,
   body: z.object({}).optional(),
-  answer: workflowVersion,
+  answer: workflowVersion.omit({ published_by: true }),
   status: 200,
 });
 

@@ -48,12 +48,7 @@ export async function promoteVersion(
     const frozen = await findVersion(transaction, caller.workspaceId, id, version);
     if (!frozen) return refused("version_not_found", `This workflow has no version ${version}.`);
     await makeLive(services, transaction, row, version, documentOf(frozen.document));
-    return ok({
-      version,
-      published_at: frozen.publishedAt.toISOString(),
-      published_by: frozen.publishedBy,
-      live: true,
-    });
+    return ok({ version, published_at: frozen.publishedAt.toISOString(), live: true });
   });
   if (promoted.ok) (await services.web()).live.forget(id);
   return promoted;

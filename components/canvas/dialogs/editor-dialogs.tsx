@@ -16,7 +16,7 @@ import { VersionsDialog } from "./versions-dialog";
 export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const dialog = useView((view) => view.dialog);
-  const close = () => editor.view.set((view) => ({ ...view, dialog: null }));
+  const close = () => editor.view.set((view) => ({ ...view, dialog: null, importText: "" }));
   return (
     <>
       {dialog === "commands" && <CommandPalette onClose={close} />}

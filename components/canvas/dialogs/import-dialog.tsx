@@ -17,7 +17,7 @@ const MOST_FAULTS = 20;
 /** A workflow as JSON, from a file or pasted: added to what is there, or in its place. Faults are named by path. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => editor.view.get().importText);
   const file = useRef<HTMLInputElement>(null);
   const parsed = text.trim() === "" ? null : parseDocument(text);
   const unknown = parsed?.ok

@@ -94,15 +94,19 @@ function useLookUp(): LookUp {
 
 /** Puts the cursor into the field that a problem named. */
 function useFocusParam(index: number) {
+  const editor = useEditor();
   const body = useRef<HTMLDivElement>(null);
   const focus = useView((view) => (view.focus?.worker === index ? view.focus : null));
   useEffect(() => {
     if (!focus) return;
-    const row = body.current?.querySelector(`[data-param="${CSS.escape(focus.param)}"]`);
+    const wanted = focus.param === null ? "[data-param]" : `[data-param="${CSS.escape(focus.param)}"]`;
+    const row = body.current?.querySelector(wanted);
     row?.closest("details")?.setAttribute("open", "");
     row?.scrollIntoView({ block: "center" });
     const control = row?.querySelector("textarea, input, button");
     if (control instanceof HTMLElement) control.focus();
-  }, [focus]);
+    // Done: whoever comes back to this worker later has something else in mind.
+    editor.view.set((view) => ({ ...view, focus: null }));
+  }, [editor, focus]);
   return body;
 }

@@ -49,6 +49,13 @@ export function latestResult(
   return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
 }
 
+/** Pins and tests go along with workers that have another index now; a run keeps those of its own document. */
+export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>): RunView {
+  const moved = <T>(entries: ReadonlyMap<number, T>) =>
+    new Map([...entries].map(([index, entry]) => [renamed.get(index) ?? index, entry]));
+  return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
+}
+
 /** Takes in a newer state of a run; steps that did not change stay the same objects, so their nodes rest. */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
