@@ -2,13 +2,13 @@
 
 import clsx from "clsx";
 import { TriangleAlert } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
 import type { PublishedData } from "@/lib/schema/dashboard";
 import { type Freshness, freshnessOf } from "@/lib/widgets/freshness";
 import type { WidgetView } from "@/lib/widgets/widget-view";
+import { DataOrigin } from "./data-origin";
 
 interface WidgetFootProps {
   view: WidgetView | null;
@@ -48,7 +48,7 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
             </button>
           </Tooltip>
         )}
-        {published?.sample && <Badge tone="warn">Sample data</Badge>}
+        {published && <DataOrigin sources={published.sources} sample={published.sample} />}
       </span>
     </footer>
   );

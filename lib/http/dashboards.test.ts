@@ -167,11 +167,11 @@ test("all data comes at once, each with its time, untouched, and 304 while nothi
     { widget_id: first.id, as_of: null, data: null, error: { code: "no_data_yet" } },
   ]);
 
-  await publish('{"close":1.10,"big":12345678901234567890}', { marks: "sample" });
+  await publish('{"close":1.10,"big":12345678901234567890}', { marks: "market sample" });
   const full = await call("GET", path, { headers: { "If-None-Match": empty.headers.get("etag") ?? "" } });
   expect(full.status).toBe(200);
   expect(full.text).toContain('{"close":1.10,"big":12345678901234567890}');
-  expect(full.body.items[0]).toMatchObject({ version: 1, sample: true, error: null });
+  expect(full.body.items[0]).toMatchObject({ version: 1, sample: true, sources: ["market"], error: null });
   expect(full.body.as_of).toBe(full.body.items[0].as_of);
   expect(full.headers.get("cache-control")).toBe("private, no-cache");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dataProvider } from "./credential";
 
 /** What people look at: widgets that show what a data provider published, and dashboards of them. */
 
@@ -84,6 +85,7 @@ export const publishedData = z.object({
   version: z.int().nullable(),
   run_id: z.string().nullable(),
   sample: z.boolean().describe("Made up from sample data somewhere on its way."),
+  sources: z.array(dataProvider).describe("Whose data it was made of; sample data are nobody's."),
   data: z.unknown().describe("The provider's value; a text where it serves text."),
   error: widgetDataError.nullable(),
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type PublishedHead, publishedBodies, publishedHeads, type SourceKey } from "@/db/queries/published";
 import type { WidgetDataError } from "@/lib/schema/dashboard";
+import { readMarks } from "@/lib/schema/publication";
 import type { Services } from "./services";
 
 /** What stands at a provider now, or why there is nothing; in the order that was asked for. */
@@ -87,7 +88,7 @@ function jsonOf(head: PublishedHead | null, error: WidgetDataError | null, body:
     as_of: head?.published_at.toISOString() ?? null,
     version: head?.version ?? null,
     run_id: head?.run_id ?? null,
-    sample: (head?.marks ?? "") !== "",
+    ...readMarks(head?.marks ?? ""),
     error,
   };
   const isText = head?.content_type.startsWith("text/") ?? false;
