@@ -260,7 +260,7 @@ class Carriage {
 
   private publications(): PublishedValue[] {
     if (this.run.mode !== "production") return [];
-    return [...this.records.values()].flatMap((record) => toPublication(record, this.outputs));
+    return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.outputs));
   }
 
   private blank(worker: number): StepRecord {

@@ -88,7 +88,7 @@ export interface RunChange {
 
 export interface PublishedValue extends Publication {
   readonly etag: string;
-  /** `sample` where sample data went into it. */
+  /** What went into it: `marksOf` an origin. */
   readonly marks: string;
 }
 
