@@ -365,6 +365,7 @@ create table steps (
   publication text,
   wake_at timestamp with time zone,
   child_run uuid,
+  sample boolean not null default false,
   constraint steps_run_id_worker_pk PRIMARY KEY (run_id, worker),
   constraint steps_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 ) partition by RANGE (run_id);

@@ -5,7 +5,6 @@ import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
-import { isJsonObject } from "@/lib/kit/json";
 import { hasEnded, type Step } from "@/lib/schema/run";
 import { useEditor, useRunView } from "./editor-context";
 import { useProblemsOf } from "./use-problems";
@@ -18,7 +17,7 @@ export function WorkerFoot({ index, step }: { index: number; step: Step | undefi
     <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
       {step ? <StepState step={step} /> : <span className="text-muted">Not run yet</span>}
       <span className="ml-auto flex items-center gap-1">
-        {isSample(step) && <Badge tone="warn">sample</Badge>}
+        {step?.sample && <Badge tone="warn">sample</Badge>}
         {step?.reused && <Badge>reused</Badge>}
         {pinned && (
           <Badge tone="accent">
@@ -55,9 +54,4 @@ function StepState({ step }: { step: Step }) {
       </span>
     </span>
   );
-}
-
-/** Results made of sample data say so themselves. */
-function isSample(step: Step | undefined): boolean {
-  return isJsonObject(step?.result) && step.result.sample === true;
 }

@@ -221,7 +221,7 @@ class Carriage {
 
   private async takeSubRuns(): Promise<boolean> {
     const ended = await this.endedSubRuns();
-    for (const { runId, status, result, error } of ended) {
+    for (const { runId, status, result, error, sample } of ended) {
       const waiting = [...this.waiting.values()].find(({ record }) => record.childRun === runId);
       if (!waiting) continue;
       this.waiting.delete(waiting.record.worker);
@@ -229,7 +229,7 @@ class Carriage {
       const failure = error === null ? null : objectOf(error);
       const record: StepRecord =
         status === "succeeded"
-          ? { ...base, status: "succeeded", result: result ?? "null" }
+          ? { ...base, status: "succeeded", result: result ?? "null", sample }
           : {
               ...base,
               status: "failed",
@@ -290,7 +290,9 @@ class Carriage {
 
   private publications(): PublishedValue[] {
     if (this.run.mode !== "production") return [];
-    return [...this.records.values()].flatMap((record) => toPublication(record, this.outputs));
+    const records = [...this.records.values()];
+    const marks = records.some(({ sample }) => sample) ? "sample" : "";
+    return records.flatMap((record) => toPublication(record, marks));
   }
 
   private blank(worker: number): StepRecord {
@@ -306,6 +308,7 @@ class Carriage {
       error: null,
       outlet: null,
       reused: false,
+      sample: false,
       publication: null,
       wakeAt: null,
       childRun: null,

@@ -1,22 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
 import { type Publication, publication } from "@/lib/schema/publication";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** What a provider's step publishes, marked as sample data when any result of the run was. */
-export function toPublication(
-  record: StepRecord,
-  outputs: ReadonlyMap<number, { readonly result?: Json }>,
-): PublishedValue[] {
+/** What a provider's step publishes, marked as sample data when any of it went into the run. */
+export function toPublication(record: StepRecord, marks: string): PublishedValue[] {
   if (record.status !== "succeeded" || record.publication === null) return [];
-  const value = publication.parse(JSON.parse(record.publication));
-  return [toPublishedValue(value, hasSample(outputs) ? "sample" : "")];
-}
-
-function hasSample(outputs: ReadonlyMap<number, { readonly result?: Json }>): boolean {
-  for (const { result } of outputs.values()) if (isJsonObject(result) && result.sample === true) return true;
-  return false;
+  return [toPublishedValue(publication.parse(JSON.parse(record.publication)), marks)];
 }
 
 export function toPublishedValue(publication: Publication, marks: string): PublishedValue {

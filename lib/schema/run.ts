@@ -27,6 +27,10 @@ export const step = z
     result: z.unknown(),
     error: stepError.nullable(),
     reused: z.boolean(),
+    sample: z
+      .literal(true)
+      .optional()
+      .describe("Sample data went into the result, here or in the run that was called."),
   })
   .meta({ id: "Step" });
 export type Step = z.infer<typeof step>;

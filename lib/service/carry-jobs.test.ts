@@ -167,6 +167,7 @@ describe("a run", () => {
       error: null,
       outlet: null,
       reused: false,
+      sample: false,
       publication: null,
       wakeAt: null,
       childRun: null,

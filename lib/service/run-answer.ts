@@ -49,6 +49,7 @@ export function stepAnswer(record: StepRecord): Step {
     result: record.result === null ? null : JSON.parse(record.result),
     error: errorOf(record.error),
     reused: record.reused,
+    ...(record.sample ? { sample: true } : {}),
   };
 }
 
