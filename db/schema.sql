@@ -476,6 +476,7 @@ create table workspaces (
   sample_news text not null default 'auto'::text,
   sample_market text not null default 'auto'::text,
   sample_economic text not null default 'auto'::text,
+  retention_days integer,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );
