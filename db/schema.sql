@@ -365,6 +365,7 @@ create table steps (
   publication text,
   wake_at timestamp with time zone,
   child_run uuid,
+  sample boolean not null default false,
   constraint steps_run_id_worker_pk PRIMARY KEY (run_id, worker),
   constraint steps_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 ) partition by RANGE (run_id);
@@ -475,6 +476,7 @@ create table workspaces (
   sample_news text not null default 'auto'::text,
   sample_market text not null default 'auto'::text,
   sample_economic text not null default 'auto'::text,
+  retention_days integer,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );

@@ -10,9 +10,7 @@ export async function findWorkspace(db: Queryable, id: string) {
 export async function updateWorkspace(
   db: Queryable,
   id: string,
-  change: Partial<
-    Pick<typeof workspaces.$inferInsert, "name" | "sampleNews" | "sampleMarket" | "sampleEconomic">
-  >,
+  change: Partial<Omit<typeof workspaces.$inferInsert, "id" | "createdAt">>,
 ) {
   const [row] = await db.update(workspaces).set(change).where(eq(workspaces.id, id)).returning();
   return row;

@@ -4,6 +4,7 @@ import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
 import { endpoint } from "./endpoint";
+import { concurrency, retentionDays } from "./run-limits";
 
 const tag = "Workflows";
 
@@ -26,14 +27,8 @@ export const workflowSettings = z.strictObject({
     .boolean()
     .optional()
     .describe("Run Test saves, but does not publish over the live version."),
-  concurrency: z
-    .int()
-    .min(1)
-    .max(1000)
-    .nullable()
-    .optional()
-    .describe("Runs at once; null for no limit of its own."),
-  retention_days: z.int().min(1).max(3650).nullable().optional(),
+  concurrency: concurrency.optional(),
+  retention_days: retentionDays.optional(),
   run_timeout: z.int().min(1).max(604_800).nullable().optional().describe("Seconds a run may take in all."),
 });
 

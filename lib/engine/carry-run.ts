@@ -260,7 +260,7 @@ class Carriage {
 
   private publications(): PublishedValue[] {
     if (this.run.mode !== "production") return [];
-    return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.outputs));
+    return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.records));
   }
 
   private blank(worker: number): StepRecord {
@@ -276,6 +276,7 @@ class Carriage {
       error: null,
       outlet: null,
       reused: false,
+      sample: false,
       publication: null,
       wakeAt: null,
       childRun: null,

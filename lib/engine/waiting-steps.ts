@@ -50,7 +50,7 @@ export class WaitingSteps {
     this.records.delete(record.worker);
     const ended = { ...record, finishedAt: now };
     if (outcome.status === "succeeded") {
-      return { ...ended, status: "succeeded", result: outcome.result ?? "null" };
+      return { ...ended, status: "succeeded", result: outcome.result ?? "null", sample: outcome.sample };
     }
     return { ...ended, status: "failed", error: JSON.stringify(subRunError(record.worker, outcome)) };
   }

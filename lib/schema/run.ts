@@ -28,6 +28,10 @@ export const step = z
     error: stepError.nullable(),
     outlet: z.string().optional().describe("The way out that was taken, of a worker that has several."),
     reused: z.boolean(),
+    sample: z
+      .literal(true)
+      .optional()
+      .describe("Sample data went into the result, here or in the run that was called."),
   })
   .meta({ id: "Step" });
 export type Step = z.infer<typeof step>;

@@ -73,6 +73,7 @@ export function stepAnswer(record: StepRecord): Step {
     error: errorOf(record.error),
     ...(record.outlet === null ? {} : { outlet: record.outlet }),
     reused: record.reused,
+    ...(record.sample ? { sample: true } : {}),
   };
 }
 

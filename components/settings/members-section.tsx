@@ -24,14 +24,14 @@ import { Section } from "./section";
 
 type Member = z.infer<NonNullable<(typeof saveMember)["answer"]>>;
 
-export function MembersTab() {
+export function MembersSection() {
   const me = useMe();
   const members = useQuery(membersOptions);
   const [adding, setAdding] = useState(false);
   const isOwner = me?.workspace.role === "owner";
   return (
     <Section
-      title={me?.workspace.name ?? "Workspace"}
+      title="Members"
       description="Everyone here sees its workflows and runs; the role says what else they may do."
       action={
         isOwner && (
