@@ -175,7 +175,13 @@ export function DashboardPage({ id }: { id: string }) {
         )}
       </div>
       <AddWidgetDialog open={adding} onOpenChange={setAdding} onAdded={addWidget} />
-      <ShareDialog kind="dashboard" item={dashboard.data} open={sharing} onOpenChange={setSharing} />
+      <ShareDialog
+        kind="dashboard"
+        item={dashboard.data}
+        visibility={dashboard.data.visibility}
+        open={sharing}
+        onOpenChange={setSharing}
+      />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
-import type { PaywallFacts } from "./paywall-of";
 import { formatPrice } from "@/lib/pricing/format-money";
+import type { PaywallFacts } from "./paywall-of";
 import { priceSentence } from "./price-words";
 
 interface PaywallProps extends PaywallFacts {
