@@ -1,4 +1,12 @@
-import { Activity, KeyRound, LayoutDashboard, type LucideIcon, Settings, Workflow } from "lucide-react";
+import {
+  Activity,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Store,
+  Workflow,
+} from "lucide-react";
 
 export interface Place {
   readonly href: string;
@@ -13,6 +21,7 @@ export const PLACES: readonly Place[] = [
   { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
+  { href: "/market", label: "Market", icon: Store, keys: "g m" },
   { href: "/credentials", label: "Keys", icon: KeyRound, keys: "g k" },
   { href: "/settings", label: "Settings", icon: Settings, keys: "g s" },
 ];

@@ -2,6 +2,7 @@ import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
+import * as market from "./market";
 import * as people from "./people";
 import * as prices from "./prices";
 import * as published from "./published";
@@ -29,6 +30,7 @@ export const endpoints = Object.fromEntries(
     catalogue,
     prices,
     subscriptions,
+    market,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)

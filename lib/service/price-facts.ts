@@ -14,7 +14,7 @@ import { type PriceState, priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type PriceKind, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { findItem } from "./item-owner";
+import { belongsTo, findItem } from "./item-owner";
 import type { Services } from "./services";
 
 /** What a change of a price is judged by. */
@@ -56,7 +56,7 @@ async function ownFacts(
   now: number,
 ): Promise<Result<PriceFacts, Problem>> {
   const item = await findItem(sql, name.kind, name.id);
-  if (item?.workspaceId !== caller.workspaceId) return noItem(name);
+  if (!item || !belongsTo(item, caller)) return noItem(name);
   return ok(await factsOf(sql, name, await findPriceItem(sql, name.kind, name.id), now));
 }
 
