@@ -1,8 +1,10 @@
+import * as billing from "./billing";
 import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as people from "./people";
+import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as runs from "./runs";
@@ -28,7 +30,9 @@ export const endpoints = Object.fromEntries(
     templates,
     catalogue,
     prices,
+    priceHistory,
     subscriptions,
+    billing,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)
