@@ -536,6 +536,7 @@ CREATE INDEX share_links_of_workspace ON public.share_links USING btree (workspa
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (paid_until) WHERE (cancelled_at IS NULL);
 CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (key_hash);
 CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller_id, kind, item_id);
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);

@@ -1,6 +1,9 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { getPublishedWorker, publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
 import * as contract from "@/lib/contract/workflows";
+import { ApiError } from "./api-error";
+import { catalogueOptions } from "./catalogue-queries";
 import { call } from "./request";
 
 /** Everything read about workflows stands below this key. */
@@ -95,6 +98,40 @@ export function testWorkerOptions(queries: QueryClient, id: string) {
       call(contract.testWorker, { params: { id }, body }),
     onSuccess: () => forgetWorkflows(queries),
   });
+}
+
+/** Null where it is not published as a worker. */
+export function publishedWorkerOptions(id: string) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "worker"),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(getPublishedWorker, { params: { id }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function publishWorkerOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof publishWorker>) => call(publishWorker, { params: { id }, body }),
+    onSuccess: () => forgetWorker(queries, id),
+  });
+}
+
+export function withdrawWorkerOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: () => call(withdrawWorker, { params: { id } }),
+    onSuccess: () => forgetWorker(queries, id),
+  });
+}
+
+async function forgetWorker(queries: QueryClient, id: string): Promise<void> {
+  await queries.invalidateQueries({ queryKey: publishedWorkerOptions(id).queryKey });
+  await queries.invalidateQueries({ queryKey: catalogueOptions.queryKey });
 }
 
 function forgetWorkflows(queries: QueryClient): Promise<void> {

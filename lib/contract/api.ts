@@ -1,9 +1,11 @@
+import * as billing from "./billing";
 import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as market from "./market";
 import * as people from "./people";
+import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as runs from "./runs";
@@ -29,8 +31,10 @@ export const endpoints = Object.fromEntries(
     templates,
     catalogue,
     prices,
+    priceHistory,
     subscriptions,
     market,
+    billing,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)
