@@ -14,12 +14,14 @@ import * as shareLinks from "./share-links";
 import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
 import * as templates from "./templates";
+import * as versions from "./versions";
 import * as workflows from "./workflows";
 
 /** Every endpoint of `/api/v1`, for the router, the OpenAPI document and the test of rights. */
 export const endpoints = Object.fromEntries(
   [
     workflows,
+    versions,
     runs,
     dashboards,
     published,
