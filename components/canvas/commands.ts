@@ -267,6 +267,7 @@ export const COMMANDS: readonly Command[] = [
     apply: open("publish"),
   },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
+  { id: "worker", label: "Publish as a worker…", group: "Run", keys: [], apply: open("worker") },
 ];
 
 /** The small palette, already connected to the chosen worker. */

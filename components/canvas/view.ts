@@ -20,6 +20,7 @@ export type DialogName =
   | "shortcuts"
   | "publish"
   | "versions"
+  | "worker"
   | "import"
   | "connect"
   | "search"

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Share2, Trash2 } from "lucide-react";
+import { Ellipsis, Share2, Tag, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -17,6 +18,7 @@ interface DashboardMenuProps {
 }
 
 export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
+  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const [sharing, setSharing] = useState(false);
   const remove = useMutation(deleteDashboardOptions(useQueryClient()));
@@ -25,6 +27,9 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${dashboard.name}`} />}>
         <MenuItem icon={Share2} opensDialog onSelect={() => setSharing(true)}>
           Share…
+        </MenuItem>
+        <MenuItem icon={Tag} onSelect={() => router.push(`/prices/dashboard/${dashboard.id}`)}>
+          Price
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
