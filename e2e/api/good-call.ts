@@ -59,6 +59,8 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/share-links": { kind: "dashboard", id: things.dashboards },
     "PUT /api/v1/prices/{kind}/{id}": FREE,
     "POST /api/v1/prices/{kind}/{id}/preview": FREE,
+    "PUT /api/v1/market/{kind}/{id}": { listed: true },
+    "POST /api/v1/prices/{kind}/{id}/simulation": FREE,
     "POST /api/v1/subscriptions": { kind: "workflow", id: things.workflows },
     "PUT /api/v1/subscriptions/{id}": { spending_cap: null },
     "POST /api/v1/tokens": { name: "T" },

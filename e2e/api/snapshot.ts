@@ -12,6 +12,8 @@ const PASSING = [
   "/api/v1/keys",
   "/api/v1/sessions",
   "/api/v1/me",
+  "/api/v1/market",
+  "/api/v1/market/{kind}/{id}",
   "/api/v1/shared/{token}",
   "/api/v1/shared/{token}/data",
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Api } from "@/e2e/api/api";
 import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
@@ -9,6 +10,8 @@ import { until } from "@/e2e/api/until";
 import type { Instance } from "./instance";
 
 const READERS = 8;
+/** Enough runs to be hit by every kill, few enough to be read one by one afterwards. */
+const PACE_MS = 20;
 const row = z.looseObject({ id: z.string(), status: z.string() });
 
 /** Three workers in a row, the middle one outside of the product. */
@@ -47,7 +50,7 @@ interface LoadOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Calls without a break; a refused or broken call is made again with its Idempotency-Key. */
+/** Calls at an even pace; a refused or broken call is made again with its Idempotency-Key. */
 export function startLoad(
   of: Live,
   callers: number,
@@ -65,6 +68,7 @@ export function startLoad(
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 202) accepted.set(n, runIdOf(answer));
       }
+      await pause(PACE_MS);
     }
   };
   const done = Promise.all(Array.from({ length: callers }, caller));

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Json } from "@/lib/kit/json";
 import { FORMAT, workflowDocument } from "@/lib/schema/workflow";
 import { defineWorker, done } from "@/lib/workers/define-worker";
 import { toPublication } from "./publication";
@@ -54,25 +53,30 @@ const record: StepRecord = {
   error: null,
   outlet: null,
   reused: false,
+  sample: false,
   publication: JSON.stringify(body),
   wakeAt: null,
   childRun: null,
 };
 
-function marksWith(outputs: Record<number, { result?: Json }>) {
-  const known = new Map(Object.entries(outputs).map(([index, output]) => [Number(index), output]));
-  return toPublication(record, compiled, known)[0]?.marks;
+function marksWith(steps: Record<number, Partial<StepRecord>>) {
+  const records = Object.entries(steps).map(([index, step]) => ({
+    ...record,
+    worker: Number(index),
+    ...step,
+  }));
+  return toPublication(record, compiled, new Map(records.map((step) => [step.worker, step])))[0]?.marks;
 }
 
 test("a value names the sources of the real results that lead to its provider, each once", () => {
-  expect(marksWith({ 0: { result: 1 }, 1: { result: 1 } })).toBe("news");
-  expect(marksWith({ 1: { result: { as_of: "now" } }, 4: { result: 2 } })).toBe("market news");
-  expect(marksWith({ 0: { result: 1 }, 1: {} })).toBe("");
+  expect(marksWith({ 0: {}, 1: {} })).toBe("news");
+  expect(marksWith({ 1: {}, 4: {} })).toBe("market news");
+  expect(marksWith({ 0: {}, 1: { status: "failed" } })).toBe("");
 });
 
 test("sample data are nobody's, and mark every value of the run", () => {
-  expect(marksWith({ 0: { result: { sample: true } }, 1: { result: 1 } })).toBe("news sample");
-  expect(marksWith({ 1: { result: { sample: true } } })).toBe("sample");
+  expect(marksWith({ 0: { sample: true }, 1: {} })).toBe("news sample");
+  expect(marksWith({ 1: { sample: true } })).toBe("sample");
 });
 
 test("a step that failed publishes nothing", () => {

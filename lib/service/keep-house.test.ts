@@ -3,6 +3,7 @@ import { connectSql } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { makePartitions } from "./keep-house";
 
+const WEEK_MS = 7 * 24 * 3600 * 1000;
 const { url, sql } = await testDatabase();
 
 it("makes each partition once, however many processes start together", async () => {
@@ -12,4 +13,19 @@ it("makes each partition once, however many processes start together", async () 
   const [row] =
     await sql`select count(*)::int as made from pg_class where relkind = 'r' and relname ~ '^(runs|steps|requests)_w[0-9]+$'`;
   expect(row?.made).toBe(15);
+});
+
+it("makes partitions while runs and their steps are read together", async () => {
+  const readers = Array.from({ length: 4 }, () => connectSql(url, { max: 1 }));
+  let reading = true;
+  const reads = readers.map(async (pool) => {
+    while (reading) {
+      await pool`select (select count(*) from requests), (select count(*) from steps s where s.run_id = r.id) from runs r`;
+      await pool`select (select count(*) from runs r where r.id = s.run_id) from steps s`;
+    }
+  });
+  for (let weeks = 10; weeks < 20; weeks += 5) await makePartitions(sql, Date.now() + weeks * WEEK_MS);
+  reading = false;
+  await Promise.all(reads);
+  await Promise.all(readers.map((pool) => pool.end()));
 });

@@ -21,7 +21,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly outlets?: readonly string[];
   /** Whose data its results are, named wherever something made of them is shown. */
   readonly source?: DataProvider;
-  /** zod; `title`, `description`, `hint`, `secret` through `.meta()`. */
+  /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */
   readonly params: P;
   readonly result: R;
   /** Where they take time to make, a getter: only the catalogue asks, and no start should wait for it. */
