@@ -1,11 +1,32 @@
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { findCaller } from "@/lib/auth/caller";
 import type { Shared } from "@/lib/contract/share-links";
+import { PROBLEMS } from "@/lib/schema/problem";
 import { sharedServices } from "@/lib/service/make-services";
 import { readShared } from "@/lib/service/read-shared";
 
-/** What a public link opens; the page of what is not there for one that was revoked. Read once a request. */
-export const readSharedPage = cache(async (token: string): Promise<Shared> => {
-  const shared = await readShared(sharedServices(), token);
-  return shared.ok ? shared.value : notFound();
+/**
+ * What a public link opens; null where it has a price that this visitor does not pay, and the page of what is not
+ * there for a link that was revoked. Read once a request.
+ */
+export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {
+  const services = sharedServices();
+  const caller = await findCaller(services, { method: "GET", headers: await headers() });
+  const query = new URLSearchParams(key === null ? {} : { api_key: key });
+  const shared = await readShared(services, token, {
+    caller,
+    presented: { authorization: null, query },
+    origin: "",
+  });
+  if (shared.ok) return shared.value;
+  return PROBLEMS[shared.error.code][0] === PAYMENT_REQUIRED ? null : notFound();
 });
+
+const PAYMENT_REQUIRED = 402;
+
+/** One key, if the address has one. */
+export function keyOf(search: Record<string, string | string[] | undefined>): string | null {
+  return typeof search.api_key === "string" ? search.api_key : null;
+}

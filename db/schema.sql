@@ -32,7 +32,11 @@ create table dashboards (
   revision integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  visibility text not null default 'workspace'::text,
+  created_by uuid,
   constraint dashboards_pkey PRIMARY KEY (id),
+  constraint dashboards_private_maker CHECK (((visibility <> 'private'::text) OR (created_by IS NOT NULL))),
+  constraint dashboards_visibility CHECK ((visibility = ANY (ARRAY['private'::text, 'workspace'::text]))),
   constraint dashboards_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
@@ -120,6 +124,23 @@ create table limit_windows (
   state text not null,
   expires_at timestamp with time zone not null,
   constraint limit_windows_pkey PRIMARY KEY (key)
+);
+
+create table listings (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  description text not null,
+  listed boolean not null,
+  sample text,
+  sampled_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint listings_pkey PRIMARY KEY (id),
+  constraint listings_item UNIQUE (kind, item_id),
+  constraint listings_kind CHECK ((kind = ANY (ARRAY['workflow'::text, 'worker'::text, 'widget'::text, 'dashboard'::text]))),
+  constraint listings_sample CHECK (((sample IS NULL) = (sampled_at IS NULL))),
+  constraint listings_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table login_attempts (
@@ -491,6 +512,7 @@ CREATE INDEX ledger_entries_of_credit ON public.ledger_entries USING btree (cred
 CREATE INDEX ledger_entries_of_debit ON public.ledger_entries USING btree (debit_account, at);
 CREATE INDEX ledger_entries_of_subscription ON public.ledger_entries USING btree (subscription_id, at) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX limit_windows_by_age ON public.limit_windows USING btree (expires_at);
+CREATE INDEX listings_shown ON public.listings USING btree (id) WHERE listed;
 CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree (window_ends_at);
 CREATE INDEX members_user ON public.members USING btree (user_id);
 CREATE INDEX members_workspace_id ON public.members USING btree (workspace_id, id);
@@ -504,6 +526,7 @@ CREATE UNIQUE INDEX published_workers_workflow ON public.published_workers USING
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_of_parent ON ONLY public.runs USING btree (parent_run) WHERE (parent_run IS NOT NULL);
+CREATE INDEX runs_of_subscription ON ONLY public.runs USING btree (subscription_id, id) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX runs_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX runs_of_workspace ON ONLY public.runs USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX schedules_due ON public.schedules USING btree (next_at);
@@ -513,6 +536,7 @@ CREATE INDEX share_links_of_workspace ON public.share_links USING btree (workspa
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (paid_until) WHERE (cancelled_at IS NULL);
 CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (key_hash);
 CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller_id, kind, item_id);
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);

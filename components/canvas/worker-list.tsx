@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { Command } from "cmdk";
 import type { DragEvent } from "react";
 import { KindIcon } from "@/components/ui/kind-icon";
+import { formatPrice } from "@/lib/pricing/format-money";
 import { CATEGORIES, type WorkerType } from "./catalogue";
 import { useEditor } from "./editor-context";
 import { rankMatch } from "./rank-match";
@@ -61,7 +62,7 @@ export function WorkerList({
                 <Command.Item
                   key={item.type}
                   value={`${item.title} ${item.type}`}
-                  keywords={[item.summary, title]}
+                  keywords={[item.summary, title, item.published?.by ?? ""]}
                   onSelect={() => onPick(item.type)}
                   draggable={onDragStart !== undefined}
                   onDragStart={(event) => onDragStart?.(event, item.type)}
@@ -73,6 +74,14 @@ export function WorkerList({
                     <span className="block truncate">{item.title}</span>
                     {roomy && <span className="block truncate text-muted text-xs">{item.summary}</span>}
                   </span>
+                  {item.published && (
+                    <span
+                      className="shrink-0 text-2xs text-muted tabular-nums"
+                      title={`By ${item.published.by}`}
+                    >
+                      {formatPrice(item.published.price)}
+                    </span>
+                  )}
                 </Command.Item>
               ))}
             </Command.Group>

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
+import { Announcer } from "./announcer";
 import { Canvas } from "./canvas";
 import { createEditor } from "./create-editor";
 import { EditorProvider, useAutosaveState, useView } from "./editor-context";
@@ -56,6 +57,7 @@ export function WorkflowEditor({ saved, catalogue }: WorkflowEditorProps) {
       <LaterDialogs runner={runner} />
       <FollowRuns />
       <FollowKeys />
+      <Announcer />
     </EditorProvider>
   );
 }

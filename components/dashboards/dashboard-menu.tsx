@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Share2, Trash2 } from "lucide-react";
+import { Ellipsis, Share2, Store, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -9,14 +10,16 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
 import { deleteDashboardOptions } from "@/lib/client/dashboard-queries";
+import type { Visibility } from "@/lib/schema/dashboard";
 import { ShareDialog } from "./share-dialog";
 
 interface DashboardMenuProps {
-  dashboard: { id: string; name: string };
+  dashboard: { id: string; name: string; visibility: Visibility };
   onDeleted?: () => void;
 }
 
 export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
+  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const [sharing, setSharing] = useState(false);
   const remove = useMutation(deleteDashboardOptions(useQueryClient()));
@@ -26,12 +29,21 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
         <MenuItem icon={Share2} opensDialog onSelect={() => setSharing(true)}>
           Share…
         </MenuItem>
+        <MenuItem icon={Store} onSelect={() => router.push(`/market/dashboard/${dashboard.id}`)}>
+          Market page
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
           Delete…
         </MenuItem>
       </Menu>
-      <ShareDialog kind="dashboard" item={dashboard} open={sharing} onOpenChange={setSharing} />
+      <ShareDialog
+        kind="dashboard"
+        item={dashboard}
+        visibility={dashboard.visibility}
+        open={sharing}
+        onOpenChange={setSharing}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -9,6 +9,8 @@ import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
+import { Paywall } from "@/components/market/paywall";
+import { paywallOf } from "@/components/market/paywall-of";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
@@ -35,12 +37,20 @@ export function DashboardPage({ id }: { id: string }) {
   const wall = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const mayEdit = useMe()?.workspace.role !== "viewer";
+  const role = useMe()?.workspace.role;
   const dashboard = useQuery(dashboardOptions(id));
+  const mayEdit = role !== "viewer" && dashboard.data?.own === true;
   const data = useQuery(dashboardDataOptions(id));
   const save = useMutation(saveDashboardOptions(queries, id));
   const { parameters, setParameter } = useParameters(dashboard.data?.parameters ?? {});
 
+  const paywall = paywallOf(dashboard.error) ?? paywallOf(data.error);
+  if (paywall)
+    return (
+      <Page title={dashboard.data?.name ?? "Dashboard"}>
+        <Paywall {...paywall} />
+      </Page>
+    );
   if (dashboard.isError && !dashboard.data)
     return (
       <Page title="Dashboard">
@@ -150,9 +160,9 @@ export function DashboardPage({ id }: { id: string }) {
                   onSymbol={(symbol) => setParameter("symbol", symbol)}
                   {...(mayEdit && {
                     onStep: (step) => setLayout(stepWidget(layout, widgetId, step)),
-                    menu: (
+                    menu: widget.source && (
                       <WidgetMenu
-                        widget={widget}
+                        widget={{ ...widget, source: widget.source }}
                         published={published}
                         onRemove={() => removeWidget(widgetId, widget.name)}
                       />
@@ -170,7 +180,13 @@ export function DashboardPage({ id }: { id: string }) {
         present={layout.map((item) => item.widget_id)}
         onAdded={addWidget}
       />
-      <ShareDialog kind="dashboard" item={dashboard.data} open={sharing} onOpenChange={setSharing} />
+      <ShareDialog
+        kind="dashboard"
+        item={dashboard.data}
+        visibility={dashboard.data.visibility}
+        open={sharing}
+        onOpenChange={setSharing}
+      />
     </Page>
   );
 }

@@ -16,19 +16,24 @@ import {
   shareLinksOptions,
 } from "@/lib/client/dashboard-queries";
 import type { ShareLink } from "@/lib/contract/share-links";
+import type { Visibility } from "@/lib/schema/dashboard";
+import { VisibilityChoice } from "./visibility-choice";
 
 interface ShareDialogProps {
   kind: ShareLink["kind"];
   item: { id: string; name: string };
+  /** Of a dashboard; widgets are always the workspace's. */
+  visibility?: Visibility;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Public links of a dashboard or widget: make, copy, revoke. */
-export function ShareDialog({ kind, item, open, onOpenChange }: ShareDialogProps) {
+export function ShareDialog({ kind, item, visibility, open, onOpenChange }: ShareDialogProps) {
   const queries = useQueryClient();
   const links = useQuery({ ...shareLinksOptions(kind, item.id), enabled: open });
   const create = useMutation(createShareLinkOptions(queries, kind, item.id));
+  const isPrivate = visibility === "private";
   return (
     <Dialog
       open={open}
@@ -41,6 +46,7 @@ export function ShareDialog({ kind, item, open, onOpenChange }: ShareDialogProps
           variant="primary"
           icon={Link2}
           busy={create.isPending}
+          disabled={isPrivate}
           onClick={() =>
             create.mutate(undefined, {
               onError: (error) => toastProblem("The link could not be made", error),
@@ -51,10 +57,12 @@ export function ShareDialog({ kind, item, open, onOpenChange }: ShareDialogProps
         </Button>
       }
     >
+      {visibility && <VisibilityChoice id={item.id} visibility={visibility} />}
       {links.isPending && <Skeleton className="h-8 w-full" />}
       {links.isError && <ProblemState title="The links could not be loaded" error={links.error} />}
-      {links.data?.items.length === 0 && (
-        <p className="text-muted">There is no public link: only people of this workspace see it.</p>
+      {links.data?.items.length === 0 && <p className="text-muted">There is no public link.</p>}
+      {isPrivate && links.data && links.data.items.length > 0 && (
+        <p className="mb-3 text-muted">While it is private its links lead nowhere.</p>
       )}
       <ul className="flex flex-col gap-3">
         {links.data?.items.map((link) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, Ellipsis, Pencil, Share2, Trash2, Workflow, X } from "lucide-react";
+import { CircleAlert, Ellipsis, Pencil, Share2, Store, Trash2, Workflow, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -43,6 +43,9 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         )}
         <MenuItem icon={Share2} opensDialog onSelect={() => setOpened("share")}>
           Share or embed…
+        </MenuItem>
+        <MenuItem icon={Store} onSelect={() => router.push(`/market/widget/${widget.id}`)}>
+          Market page
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={X} onSelect={onRemove}>

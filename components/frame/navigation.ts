@@ -1,4 +1,13 @@
-import { Activity, KeyRound, LayoutDashboard, type LucideIcon, Settings, Workflow } from "lucide-react";
+import {
+  Activity,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Store,
+  Tag,
+  Workflow,
+} from "lucide-react";
 
 export interface Place {
   readonly href: string;
@@ -13,6 +22,8 @@ export const PLACES: readonly Place[] = [
   { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
+  { href: "/market", label: "Market", icon: Store, keys: "g m" },
+  { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },
   { href: "/credentials", label: "Keys", icon: KeyRound, keys: "g k" },
   { href: "/settings", label: "Settings", icon: Settings, keys: "g s" },
 ];

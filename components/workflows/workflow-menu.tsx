@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Activity, Copy, Download, Ellipsis, Trash2 } from "lucide-react";
+import { Activity, Copy, Download, Ellipsis, Store, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -29,6 +29,9 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
         </MenuItem>
         <MenuItem icon={Download} onSelect={exportFile}>
           Export as a file
+        </MenuItem>
+        <MenuItem icon={Store} onSelect={() => router.push(`/market/workflow/${workflow.id}`)}>
+          Market page
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>

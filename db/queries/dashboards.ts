@@ -1,8 +1,14 @@
-import { and, desc, eq, like, lt } from "drizzle-orm";
+import { and, desc, eq, like, lt, ne, or } from "drizzle-orm";
 import type { Queryable } from "@/db/queryable";
 import { dashboards } from "@/db/schema/dashboards";
 
 export type DashboardRow = typeof dashboards.$inferSelect;
+
+/** Who looks: a person of a workspace, or nobody of it (null), who sees nothing that is private. */
+export interface Seer {
+  readonly workspaceId: string;
+  readonly userId: string | null;
+}
 
 export async function insertDashboard(
   db: Queryable,
@@ -14,24 +20,27 @@ export async function insertDashboard(
 
 export async function findDashboard(
   db: Queryable,
-  workspaceId: string,
+  seer: Seer,
   id: string,
 ): Promise<DashboardRow | undefined> {
-  const [row] = await db.select().from(dashboards).where(own(workspaceId, id));
+  const [row] = await db.select().from(dashboards).where(seen(seer, id));
   return row;
 }
 
 /** Held until the transaction ends: of two who save at once, the second sees the first. */
 export async function lockDashboard(
   db: Queryable,
-  workspaceId: string,
+  seer: Seer,
   id: string,
 ): Promise<DashboardRow | undefined> {
-  const [row] = await db.select().from(dashboards).where(own(workspaceId, id)).for("update");
+  const [row] = await db.select().from(dashboards).where(seen(seer, id)).for("update");
   return row;
 }
 
-/** Those that show a widget; a layout is text in which the id can stand as nothing else. */
+/**
+ * Those that show a widget, private ones too: it leaves them all. A layout is text in which the
+ * id can stand as nothing else.
+ */
 export function lockDashboardsWith(
   db: Queryable,
   workspaceId: string,
@@ -47,37 +56,44 @@ export function lockDashboardsWith(
 
 export function listDashboards(
   db: Queryable,
-  workspaceId: string,
+  seer: Seer,
   page: { limit: number; before: string | null },
 ): Promise<DashboardRow[]> {
   return db
     .select()
     .from(dashboards)
-    .where(
-      and(
-        eq(dashboards.workspaceId, workspaceId),
-        page.before === null ? undefined : lt(dashboards.id, page.before),
-      ),
-    )
+    .where(and(open(seer), page.before === null ? undefined : lt(dashboards.id, page.before)))
     .orderBy(desc(dashboards.id))
     .limit(page.limit);
 }
 
+/** For whoever holds its lock. */
 export async function updateDashboard(
   db: Queryable,
   workspaceId: string,
   id: string,
   change: Partial<typeof dashboards.$inferInsert>,
 ): Promise<DashboardRow | undefined> {
-  const [row] = await db.update(dashboards).set(change).where(own(workspaceId, id)).returning();
+  const [row] = await db
+    .update(dashboards)
+    .set(change)
+    .where(and(eq(dashboards.workspaceId, workspaceId), eq(dashboards.id, id)))
+    .returning();
   return row;
 }
 
-export async function deleteDashboard(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(dashboards).where(own(workspaceId, id)).returning({ id: dashboards.id });
+export async function deleteDashboard(db: Queryable, seer: Seer, id: string): Promise<boolean> {
+  const gone = await db.delete(dashboards).where(seen(seer, id)).returning({ id: dashboards.id });
   return gone.length > 0;
 }
 
-function own(workspaceId: string, id: string) {
-  return and(eq(dashboards.workspaceId, workspaceId), eq(dashboards.id, id));
+function open({ workspaceId, userId }: Seer) {
+  return and(
+    eq(dashboards.workspaceId, workspaceId),
+    or(ne(dashboards.visibility, "private"), userId === null ? undefined : eq(dashboards.createdBy, userId)),
+  );
+}
+
+function seen(seer: Seer, id: string) {
+  return and(open(seer), eq(dashboards.id, id));
 }

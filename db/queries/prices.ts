@@ -71,6 +71,29 @@ export async function findPriceItem(
   return z.array(row).parse(rows)[0];
 }
 
+/** The prices of many items, by `priceKey`; one that never had a price has no entry. */
+export async function findPriceItems(
+  sql: Statements,
+  items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
+): Promise<Map<string, PriceItem>> {
+  if (items.length === 0) return new Map();
+  const rows = await sql.unsafe(
+    `${SELECT} join unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
+     on asked.kind = i.kind and asked.item_id = i.item_id`,
+    [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
+  );
+  return new Map(
+    z
+      .array(row)
+      .parse(rows)
+      .map((found) => [priceKey(found), found]),
+  );
+}
+
+export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly itemId: string }): string {
+  return `${kind}/${itemId}`;
+}
+
 /** Held until the transaction ends: changes, and who subscribes meanwhile, follow each other. */
 export async function lockPriceItem(
   sql: Statements,

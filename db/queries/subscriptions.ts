@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Statements } from "@/db/client";
+import { idAtTime } from "@/lib/kit/id";
 import { type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 const row = z
@@ -200,6 +201,42 @@ export async function countSubscribers(
       .parse(rows)
       .map(({ version, count }) => [version, count]),
   );
+}
+
+/** How often each was used since then: runs that succeeded. */
+export async function countRuns(
+  sql: Statements,
+  ids: readonly string[],
+  since: number,
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql.unsafe(
+    `select s.id, (select count(*)::int from runs r where r.subscription_id = s.id and r.id >= $2::uuid
+       and r.mode = 'production' and r.status = 'succeeded') as count
+     from unnest($1::uuid[]) as s(id)`,
+    [[...ids], idAtTime(since)],
+  );
+  return new Map(
+    z
+      .array(z.object({ id: z.string(), count: z.number() }))
+      .parse(rows)
+      .map(({ id, count }) => [id, count]),
+  );
+}
+
+/** Whether anybody may use it: a cancelled one counts until it ends. */
+export async function hasOpenSubscription(
+  sql: Statements,
+  kind: PriceKind,
+  itemId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await sql.unsafe(
+    `select from subscriptions where kind = $1 and item_id = $2::uuid and (cancelled_at is null or ends_at > $3)
+     limit 1`,
+    [kind, itemId, new Date(now)],
+  );
+  return rows.length > 0;
 }
 
 export async function moveSubscribers(

@@ -56,6 +56,8 @@ export const runs = pgTable(
     index("runs_of_workflow").on(table.workflowId, table.id.desc()),
     // listRuns
     index("runs_of_workspace").on(table.workspaceId, table.id.desc()),
+    // how much a subscription was used this month
+    index("runs_of_subscription").on(table.subscriptionId, table.id).where(sql`subscription_id is not null`),
     // open sub-runs of a run that is cancelled
     index("runs_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
   ],

@@ -26,6 +26,8 @@ const BODIES: Record<string, unknown> = {
   "/api/v1/dashboards/{id}": { name: "D", layout: [], parameters: {} },
   "/api/v1/prices/{kind}/{id}": { mode: "free", amount: 0, currency: "USD" },
   "/api/v1/prices/{kind}/{id}/preview": { mode: "free", amount: 0, currency: "USD" },
+  "/api/v1/market/{kind}/{id}": { listed: true },
+  "/api/v1/prices/{kind}/{id}/simulation": { mode: "free", amount: 0, currency: "USD" },
   "/api/v1/subscriptions/{id}": { spending_cap: null },
 };
 
@@ -55,7 +57,7 @@ async function belongings({ api, id }: Person): Promise<Record<string, string>> 
 
 function call(api: Api, { method, path }: Operation, idOf: (kind: string) => string): Promise<Answer> {
   const [, , , kind = ""] = path.split("/");
-  const id = idOf(kind === "prices" ? "workflows" : kind);
+  const id = idOf(["prices", "market"].includes(kind) ? "workflows" : kind);
   const address = path
     .replace("{kind}", "workflow")
     .replace("{id}", id)

@@ -75,6 +75,21 @@ export function createDashboardOptions(queries: QueryClient) {
 
 type DashboardChange = Partial<BodyIn<typeof contract.saveDashboard>>;
 
+export function widgetOptions(id: string) {
+  return queryOptions({
+    queryKey: ["widgets", id],
+    queryFn: ({ signal }) => call(contract.getWidget, { params: { id }, signal }),
+  });
+}
+
+export function widgetDataOptions(id: string) {
+  return queryOptions({
+    queryKey: ["widgets", id, "data"],
+    queryFn: ({ signal }) => call(contract.getWidgetData, { params: { id }, signal }),
+    refetchInterval: refreshEvery,
+  });
+}
+
 /** Changes of one dashboard wait for each other, and each is based on the answer to the one before. */
 export function saveDashboardOptions(queries: QueryClient, id: string) {
   const { queryKey } = dashboardOptions(id);
@@ -82,8 +97,8 @@ export function saveDashboardOptions(queries: QueryClient, id: string) {
     scope: { id: `dashboard ${id}` },
     mutationFn: async (change: DashboardChange) => {
       const before = await queries.ensureQueryData(dashboardOptions(id));
-      const { name, layout, parameters } = { ...before, ...change };
-      const body = { name, layout, parameters };
+      const { name, layout, parameters, visibility } = { ...before, ...change };
+      const body = { name, layout, parameters, visibility };
       return call(contract.saveDashboard, { params: { id }, body, ifMatch: before.revision });
     },
     onSuccess: (saved) => {
@@ -149,17 +164,23 @@ export function deleteShareLinkOptions(queries: QueryClient, kind: SharedKind, i
   });
 }
 
-export function sharedOptions(token: string) {
+/** What has a price opens with the key of a subscription in the page's address. */
+export function sharedOptions(token: string, apiKey: string | null) {
   return queryOptions({
-    queryKey: dashboardKeys.shared(token),
-    queryFn: ({ signal }) => call(sharing.getShared, { params: { token }, signal }),
+    queryKey: [...dashboardKeys.shared(token), apiKey],
+    queryFn: ({ signal }) => call(sharing.getShared, { params: { token }, query: keyQuery(apiKey), signal }),
   });
 }
 
-export function sharedDataOptions(token: string) {
+export function sharedDataOptions(token: string, apiKey: string | null) {
   return queryOptions({
-    queryKey: [...dashboardKeys.shared(token), "data"],
-    queryFn: ({ signal }) => call(sharing.getSharedData, { params: { token }, signal }),
+    queryKey: [...dashboardKeys.shared(token), apiKey, "data"],
+    queryFn: ({ signal }) =>
+      call(sharing.getSharedData, { params: { token }, query: keyQuery(apiKey), signal }),
     refetchInterval: refreshEvery,
   });
+}
+
+function keyQuery(apiKey: string | null): QueryIn<typeof sharing.getShared> {
+  return apiKey === null ? {} : { api_key: apiKey };
 }

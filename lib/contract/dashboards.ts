@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import {
   dashboardParameters,
   layoutItem,
   MOST_WIDGETS,
   publishedData,
+  visibility,
   widgetKind,
   widgetOptions,
   widgetSource,
@@ -35,10 +36,18 @@ export const widget = z
   .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
+/** Where its data comes from is its owner's to know. */
+const shownWidget = widget.extend({ source: widgetSource.optional() });
+
 const dashboardIn = z.object({
   name,
   layout: z.array(layoutItem).max(MOST_WIDGETS).default([]),
   parameters: dashboardParameters.default({}),
+  visibility: visibility
+    .optional()
+    .describe(
+      "`private`: for its maker alone, behind no link and not for sale. A new one is `workspace`; left out, it stays as it is.",
+    ),
 });
 
 export const dashboard = z
@@ -48,6 +57,7 @@ export const dashboard = z
     name: z.string(),
     layout: z.array(layoutItem),
     parameters: dashboardParameters,
+    visibility,
     created_at: time,
     updated_at: time,
   })
@@ -98,10 +108,11 @@ export const getWidget = endpoint({
   access: "read",
   summary: "Read a widget",
   params: byId,
-  query: anyQuery,
+  query: keyQuery,
   body: none,
-  answer: widget,
+  answer: shownWidget,
   status: 200,
+  problems: BUYER_PROBLEMS,
 });
 
 export const saveWidget = endpoint({
@@ -142,10 +153,11 @@ export const getWidgetData = endpoint({
   access: "read",
   summary: "What a widget shows now; 304 where `If-None-Match` holds",
   params: byId,
-  query: anyQuery,
+  query: keyQuery,
   body: none,
   answer: dashboardData,
   status: 200,
+  problems: BUYER_PROBLEMS,
 });
 
 export const createDashboard = endpoint({
@@ -185,10 +197,14 @@ export const getDashboard = endpoint({
   access: "read",
   summary: "Read a dashboard together with its widgets",
   params: byId,
-  query: anyQuery,
+  query: keyQuery,
   body: none,
-  answer: dashboard.extend({ widgets: z.array(widget) }),
+  answer: dashboard.extend({
+    own: z.boolean().describe("Of this workspace; else it is seen by a subscription, or free."),
+    widgets: z.array(shownWidget),
+  }),
   status: 200,
+  problems: BUYER_PROBLEMS,
 });
 
 export const saveDashboard = endpoint({
@@ -229,8 +245,9 @@ export const getDashboardData = endpoint({
   access: "read",
   summary: "The data of every widget at once; 304 where `If-None-Match` holds",
   params: byId,
-  query: anyQuery,
+  query: keyQuery,
   body: none,
   answer: dashboardData,
   status: 200,
+  problems: BUYER_PROBLEMS,
 });

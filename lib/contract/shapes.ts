@@ -6,6 +6,12 @@ export const none = z.undefined();
 export const anyQuery = z.object({});
 export const byId = z.object({ id: z.string() });
 
+/** What may have a price opens to the key of a subscription as well, as Bearer or here. */
+export const keyQuery = z.object({
+  api_key: z.string().max(200).optional().describe("The key of a subscription."),
+});
+export const BUYER_PROBLEMS = ["payment_required", "insufficient_credit", "spending_cap_reached"] as const;
+
 /** Lists are newest first and keyset-paged (contract 5). */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
 import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";
@@ -49,7 +49,7 @@ export const createShareLink = endpoint({
   body: z.strictObject({ kind: sharedKind, id: z.string() }),
   answer: shareLink,
   status: 201,
-  problems: ["not_found"],
+  problems: ["not_found", "conflict"],
 });
 
 export const listShareLinks = endpoint({
@@ -88,11 +88,11 @@ export const getShared = endpoint({
   access: "anyone",
   summary: "What a public link shows",
   params: byToken,
-  query: anyQuery,
+  query: keyQuery,
   body: none,
   answer: shared,
   status: 200,
-  problems: ["not_found"],
+  problems: ["not_found", ...BUYER_PROBLEMS],
 });
 
 export const getSharedData = endpoint({
@@ -103,9 +103,9 @@ export const getSharedData = endpoint({
   access: "anyone",
   summary: "The data of every widget behind a public link; 304 where `If-None-Match` holds",
   params: byToken,
-  query: anyQuery,
+  query: keyQuery,
   body: none,
   answer: dashboardData,
   status: 200,
-  problems: ["not_found"],
+  problems: ["not_found", ...BUYER_PROBLEMS],
 });

@@ -11,11 +11,13 @@ const spendingCap = z
   .describe("The most that may be spent on this item in a calendar month; null for no limit.");
 const offer = z.object({ price_version: z.int(), price });
 
-const subscription = z
+export const subscription = z
   .object({
     id: z.string(),
     kind: priceKind,
     item_id: z.string(),
+    name: z.string().nullable().describe("Of the item; null for one that is not on offer."),
+    publisher: z.string().nullable(),
     status: z
       .enum(["active", "unpaid", "cancelled", "ended"])
       .describe(
@@ -31,12 +33,14 @@ const subscription = z
     key_prefix: z.string(),
     spending_cap: z.int().nullable(),
     spent_this_month: z.int(),
+    runs_this_month: z.int().describe("That succeeded; widgets and dashboards have none."),
     created_at: time,
     paid_until: time.nullable(),
     cancelled_at: time.nullable(),
     ends_at: time.nullable(),
   })
   .meta({ id: "Subscription" });
+export type SubscriptionAnswer = z.infer<typeof subscription>;
 
 export const subscribe = endpoint({
   id: "subscribe",
@@ -162,6 +166,23 @@ const publishedWorker = z
     result_from: z.int().nullable(),
   })
   .meta({ id: "PublishedWorker" });
+
+export type PublishedWorker = z.infer<typeof publishedWorker>;
+
+export const getPublishedWorker = endpoint({
+  id: "getPublishedWorker",
+  method: "GET",
+  path: "/workflows/{id}/worker",
+  tag: "Workflows",
+  access: "read",
+  summary: "Read what a workflow is published as; 404 where it is not",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: publishedWorker,
+  status: 200,
+  problems: ["workflow_not_found"],
+});
 
 export const publishWorker = endpoint({
   id: "publishWorker",

@@ -16,29 +16,29 @@ import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/
 import type { ApiRequest } from "./api-request";
 import type { Reply } from "./handle";
 import { etag } from "./if-match";
-import { on, onOpenReply, onReply } from "./on";
+import { on, onReply, onViewReply } from "./on";
 
 export const dashboardRoutes = [
   onReply(dashboards.createWidget, async (services, { caller, body }) =>
     revised(await createNewWidget(services, caller, body)),
   ),
   on(dashboards.listWidgets, (services, { caller, query }) => listWidgets(services, caller, query)),
-  onReply(dashboards.getWidget, async (services, { caller, params }) =>
-    revised(await readWidget(services, caller, params.id)),
+  onViewReply(dashboards.getWidget, async (services, { caller: viewer, params }) =>
+    revised(await readWidget(services, viewer, params.id)),
   ),
   onReply(dashboards.saveWidget, async (services, { caller, params, body, ifMatch }) =>
     revised(await saveWidget(services, caller, params.id, body, ifMatch)),
   ),
   on(dashboards.deleteWidget, (services, { caller, params }) => deleteWidget(services, caller, params.id)),
-  onReply(dashboards.getWidgetData, async (services, { caller, params, request }) =>
-    asData(await readWidgetData(services, caller, params.id, known(request))),
+  onViewReply(dashboards.getWidgetData, async (services, { caller: viewer, params, request }) =>
+    asData(await readWidgetData(services, viewer, params.id, known(request))),
   ),
   onReply(dashboards.createDashboard, async (services, { caller, body }) =>
     revised(await createNewDashboard(services, caller, body)),
   ),
   on(dashboards.listDashboards, (services, { caller, query }) => listDashboards(services, caller, query)),
-  onReply(dashboards.getDashboard, async (services, { caller, params }) =>
-    revised(await readDashboard(services, caller, params.id)),
+  onViewReply(dashboards.getDashboard, async (services, { caller: viewer, params }) =>
+    revised(await readDashboard(services, viewer, params.id)),
   ),
   onReply(dashboards.saveDashboard, async (services, { caller, params, body, ifMatch }) =>
     revised(await saveDashboard(services, caller, params.id, body, ifMatch)),
@@ -46,8 +46,8 @@ export const dashboardRoutes = [
   on(dashboards.deleteDashboard, (services, { caller, params }) =>
     deleteDashboard(services, caller, params.id),
   ),
-  onReply(dashboards.getDashboardData, async (services, { caller, params, request }) =>
-    asData(await readDashboardData(services, caller, params.id, known(request))),
+  onViewReply(dashboards.getDashboardData, async (services, { caller: viewer, params, request }) =>
+    asData(await readDashboardData(services, viewer, params.id, known(request))),
   ),
   on(published.listProviders, (services, { caller, query }) => listProviders(services, caller, query)),
   onReply(published.getProviderData, async (services, { caller, params }) => {
@@ -61,12 +61,12 @@ export const dashboardRoutes = [
     listShareLinks(services, caller, query, origin),
   ),
   on(sharing.deleteShareLink, (services, { caller, params }) => deleteShareLink(services, caller, params.id)),
-  onOpenReply(sharing.getShared, async (services, { params }) => {
-    const read = await readShared(services, params.token);
+  onViewReply(sharing.getShared, async (services, { caller: viewer, params }) => {
+    const read = await readShared(services, params.token, viewer);
     return read.ok ? ok({ body: read.value }) : read;
   }),
-  onOpenReply(sharing.getSharedData, async (services, { params, request }) =>
-    asData(await readSharedData(services, params.token, known(request))),
+  onViewReply(sharing.getSharedData, async (services, { caller: viewer, params, request }) =>
+    asData(await readSharedData(services, params.token, viewer, known(request))),
   ),
 ] as const;
 

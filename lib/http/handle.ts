@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
+import type { Viewer } from "@/lib/service/viewer";
 import { checkAccess } from "./access";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readIfMatch } from "./if-match";
@@ -65,6 +66,30 @@ export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E
 export function handleOpen<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, null, Body>): Bound {
   if (endpoint.access !== "anyone") throw new Error(`${endpoint.id} asks for a caller.`);
   return (services, request, params) => answer(endpoint, handler, services, request, params, null);
+}
+
+/** For a known caller, or the key of a subscription: the use case judges what they may see. */
+export function handleViewer<E extends Endpoint, Body>(
+  endpoint: E,
+  handler: Handler<E, Viewer, Body>,
+): Bound {
+  return async (services, request, params) => {
+    const viewer = await viewerOf(services, request);
+    const refusal = viewer.caller.ok ? checkAccess(endpoint, viewer.caller.value) : null;
+    if (refusal !== null) return fail(refusal);
+    return answer(endpoint, handler, services, request, params, viewer);
+  };
+}
+
+async function viewerOf(services: Services, request: ApiRequest): Promise<Viewer> {
+  return {
+    caller: await findCaller(services, request),
+    presented: {
+      authorization: request.headers.get("authorization"),
+      query: request.url.searchParams,
+    },
+    origin: originOf(request, services.publicUrl) ?? "",
+  };
 }
 
 async function answer<E extends Endpoint, Who, Body>(

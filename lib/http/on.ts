@@ -3,7 +3,8 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
-import { type Bound, type Call, handle, handleOpen, type Reply } from "./handle";
+import type { Viewer } from "@/lib/service/viewer";
+import { type Bound, type Call, handle, handleOpen, handleViewer, type Reply } from "./handle";
 
 /** A contract with what answers it: one line of `routes.ts`. */
 export interface EndpointRoute {
@@ -37,12 +38,12 @@ export function onOpen<E extends Endpoint>(
   return { endpoint, bound: handleOpen(endpoint, bodyOf(useCase)) };
 }
 
-/** The two together. */
-export function onOpenReply<E extends Endpoint>(
+/** For whoever may have a right to it, with headers or JSON text. */
+export function onViewReply<E extends Endpoint>(
   endpoint: E,
-  useCase: UseCase<E, null, Reply<AnswerOf<E>>>,
+  useCase: UseCase<E, Viewer, Reply<AnswerOf<E>>>,
 ): EndpointRoute {
-  return { endpoint, bound: handleOpen(endpoint, useCase) };
+  return { endpoint, bound: handleViewer(endpoint, useCase) };
 }
 
 function bodyOf<E extends Endpoint, Who, Body>(useCase: UseCase<E, Who, Body>): UseCase<E, Who, Reply<Body>> {

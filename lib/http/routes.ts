@@ -3,6 +3,7 @@ import { ok } from "@/lib/kit/result";
 import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { keyRoutes } from "./key-routes";
+import { marketRoutes } from "./market-routes";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
 import { priceRoutes } from "./price-routes";
@@ -15,5 +16,6 @@ export const routes: readonly EndpointRoute[] = [
   ...keyRoutes,
   ...dashboardRoutes,
   ...priceRoutes,
+  ...marketRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];

@@ -21,6 +21,9 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+/** Every code that a price can be in, in alphabetical order. */
+export const CURRENCIES: readonly string[] = [...EXPONENTS.keys()].sort();
+
 /** Digits of the minor unit: JPY 0, USD 2, KWD 3. Null for what is no currency. */
 export function currencyExponent(code: string): number | null {
   return EXPONENTS.get(code) ?? null;

@@ -60,6 +60,11 @@ export type WidgetSource = z.infer<typeof widgetSource>;
 export const GRID_COLUMNS = 12;
 export const MOST_WIDGETS = 100;
 
+/** Who sees a dashboard besides those to whom a public link or a price opens it. */
+export const VISIBILITIES = ["private", "workspace"] as const;
+export const visibility = z.enum(VISIBILITIES);
+export type Visibility = z.infer<typeof visibility>;
+
 export const layoutItem = z.object({
   widget_id: z.string(),
   x: z.int().min(0).max(1000),

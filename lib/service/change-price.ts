@@ -16,7 +16,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { findItem } from "./item-owner";
+import { belongsTo, findItem } from "./item-owner";
 import {
   factsOf,
   type ItemName,
@@ -122,7 +122,7 @@ async function lockOwn(
   now: number,
 ): Promise<Result<{ item: PriceItem; facts: PriceFacts }, Problem>> {
   const owned = await findItem(sql, kind, id);
-  if (owned?.workspaceId !== caller.workspaceId) return noItem({ kind });
+  if (!owned || !belongsTo(owned, caller)) return noItem({ kind });
   const item = await lockPrice(sql, { kind, itemId: id, workspaceId: caller.workspaceId }, now);
   const tag = priceTag(item.state, item.revision);
   if (ifMatch !== null && ifMatch !== "*" && ifMatch !== tag) {

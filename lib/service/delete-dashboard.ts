@@ -11,6 +11,6 @@ export async function deleteDashboard(
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  const gone = isId(id) && (await removeDashboard(db, caller.workspaceId, id));
+  const gone = isId(id) && (await removeDashboard(db, caller, id));
   return gone ? ok(undefined) : notFound("dashboard");
 }

@@ -1,27 +1,38 @@
 import { z } from "zod";
 import type { Statements } from "@/db/client";
 import { isId } from "@/lib/kit/id";
+import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 
 export interface SellableItem {
   readonly workspaceId: string;
   /** Whether there is anything to be had now. */
   readonly live: boolean;
+  /** The one person who sees it, where it is private. */
+  readonly onlyFor: string | null;
 }
 
+/** Whether it is one's own to see and to price. */
+export function belongsTo(item: SellableItem, { workspaceId, userId }: OwnerName): boolean {
+  return item.workspaceId === workspaceId && (item.onlyFor === null || item.onlyFor === userId);
+}
+
+type OwnerName = Pick<Caller, "workspaceId" | "userId">;
+
 const row = z
-  .object({ workspace_id: z.string(), live: z.boolean() })
-  .transform(({ workspace_id: workspaceId, live }) => ({ workspaceId, live }));
+  .object({ workspace_id: z.string(), live: z.boolean(), only_for: z.string().nullable() })
+  .transform(({ workspace_id: workspaceId, only_for: onlyFor, live }) => ({ workspaceId, live, onlyFor }));
 
 /** Where each kind of item lives. */
 const STATEMENTS: Record<PriceKind, string> = {
-  workflow: `select workspace_id, live_version is not null as live from workflows
+  workflow: `select workspace_id, live_version is not null as live, null as only_for from workflows
     where id = $1::uuid and deleted_at is null`,
-  worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null as live
+  worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null as live, null as only_for
     from published_workers p join workflows w on w.id = p.workflow_id
     where p.id = $1::uuid and w.deleted_at is null`,
-  widget: "select workspace_id, true as live from widgets where id = $1::uuid",
-  dashboard: "select workspace_id, true as live from dashboards where id = $1::uuid",
+  widget: "select workspace_id, true as live, null as only_for from widgets where id = $1::uuid",
+  dashboard: `select workspace_id, visibility <> 'private' as live,
+    case when visibility = 'private' then created_by end as only_for from dashboards where id = $1::uuid`,
 };
 
 /** Whose an item is; null where there is no such item. */

@@ -15,7 +15,7 @@ const PARTITIONED = ["runs", "steps", "requests"] as const;
 /** Weeks that have their partition before they begin. */
 const AHEAD = 4;
 /** Where neither a workflow nor its workspace says anything. */
-const RETENTION_DAYS = 30;
+export const RETENTION_DAYS = 30;
 /** Long enough for a run to be written after its price was set aside. */
 const HOLD_MS = 3600 * 1000;
 const DELETE_BATCH = 1_000;

@@ -8,6 +8,7 @@ import {
   saveSubscription,
 } from "@/db/queries/subscriptions";
 import type { Page } from "@/lib/contract/shapes";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
@@ -18,20 +19,16 @@ import { chargePeriod } from "./charge-period";
 import { notFound } from "./faults";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
-import { notCovered, subscriptionAnswer } from "./subscription-answer";
+import { notCovered, subscriptionAnswer, subscriptionAnswers } from "./subscription-answer";
 
 /** What a buyer does with a subscription that they have. */
-
-type Answer = Awaited<ReturnType<typeof subscriptionAnswer>>;
 
 export async function listSubscriptions({ sql, clock }: Services, caller: Caller, page: Page) {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findSubscriptions(sql, caller.workspaceId, window.value);
   const { next_cursor } = pageOf(rows, page, ({ id }) => id);
-  const items = await Promise.all(
-    rows.slice(0, page.limit).map((row) => subscriptionAnswer(sql, row, clock())),
-  );
+  const items = await subscriptionAnswers(sql, rows.slice(0, page.limit), clock());
   return ok({ items, next_cursor });
 }
 
@@ -58,7 +55,7 @@ export function acceptPrice(
   services: Services,
   caller: Caller,
   id: string,
-): Promise<Result<Answer, Problem>> {
+): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwn(services, caller, id, async (sql, subscription, now) => {
     const { kind, itemId, sellerId, cancelledAt } = subscription;
     const { state } = await lockPrice(sql, { kind, itemId, workspaceId: sellerId }, now);
@@ -82,7 +79,7 @@ export function capSpending(
   caller: Caller,
   id: string,
   spendingCap: number | null,
-): Promise<Result<Answer, Problem>> {
+): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwn(services, caller, id, async (sql, subscription, now) => {
     const capped = { ...subscription, spendingCap };
     await saveSubscription(sql, id, capped);

@@ -1,4 +1,4 @@
-import { findPriceItem } from "@/db/queries/prices";
+import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { listPublishedWorkers, type PublishedWorker } from "@/db/queries/published-workers";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { ok } from "@/lib/kit/result";
@@ -20,12 +20,14 @@ const MOST_PUBLISHED = 200;
 /** Our own workers, and those that workspaces publish: a form's worth of parameters each. */
 export async function listWorkers({ sql, clock }: Services) {
   const published = await listPublishedWorkers(sql, MOST_PUBLISHED);
-  const items = await Promise.all(
-    published.map(async (worker) => {
-      const item = await findPriceItem(sql, "worker", worker.id);
-      return publishedItem(worker, item ? priceAt(item.state, clock()).price : FREE);
-    }),
+  const prices = await findPriceItems(
+    sql,
+    published.map(({ id }) => ({ kind: "worker" as const, itemId: id })),
   );
+  const items = published.map((worker) => {
+    const item = prices.get(priceKey({ kind: "worker", itemId: worker.id }));
+    return publishedItem(worker, item ? priceAt(item.state, clock()).price : FREE);
+  });
   return ok({ items: [...workerCatalogue(), ...items] });
 }
 

@@ -14,7 +14,7 @@ import { type PriceState, priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type PriceKind, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { findItem } from "./item-owner";
+import { belongsTo, findItem } from "./item-owner";
 import type { Services } from "./services";
 
 /** What a change of a price is judged by. */
@@ -49,14 +49,14 @@ export interface ItemName {
 }
 
 /** The facts of an item of the caller's own workspace; any other answers as if it did not exist. */
-async function ownFacts(
-  { sql }: Services,
+export async function ownFacts(
+  { sql }: Pick<Services, "sql">,
   caller: Caller,
   name: ItemName,
   now: number,
 ): Promise<Result<PriceFacts, Problem>> {
   const item = await findItem(sql, name.kind, name.id);
-  if (item?.workspaceId !== caller.workspaceId) return noItem(name);
+  if (!item || !belongsTo(item, caller)) return noItem(name);
   return ok(await factsOf(sql, name, await findPriceItem(sql, name.kind, name.id), now));
 }
 
@@ -71,15 +71,21 @@ export async function readPrice(services: Services, caller: Caller, name: ItemNa
     id: name.id,
     version: state.version,
     price: state.price,
-    pending: state.pending && {
-      version: state.pending.version,
-      price: state.pending.price,
-      effective_at: new Date(state.pending.effectiveAt).toISOString(),
-    },
+    pending: pendingAnswer(state),
     subscribers,
     next_significant_at: next === null ? null : new Date(next).toISOString(),
     tag: priceTag(state, revision),
   });
+}
+
+export function pendingAnswer({ pending }: PriceState) {
+  return (
+    pending && {
+      version: pending.version,
+      price: pending.price,
+      effective_at: new Date(pending.effectiveAt).toISOString(),
+    }
+  );
 }
 
 /** The verdict on a change that is only thought of. */

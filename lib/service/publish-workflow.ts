@@ -2,7 +2,7 @@ import { sql as statement } from "drizzle-orm";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/workflows";
+import type * as contract from "@/lib/contract/versions";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

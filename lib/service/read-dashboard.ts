@@ -1,29 +1,40 @@
-import { findDashboard, listDashboards as findPage } from "@/db/queries/dashboards";
+import { findDashboard, listDashboards as findPage, type Seer } from "@/db/queries/dashboards";
 import { findWidgets } from "@/db/queries/widgets";
 import type * as contract from "@/lib/contract/dashboards";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/shapes";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { dashboardAnswer } from "./dashboard-answer";
 import { notFound } from "./faults";
+import { openItem } from "./open-item";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
-import { widgetAnswer } from "./widget-answer";
+import type { Viewer } from "./viewer";
+import { widgetAnswer, withoutSource } from "./widget-answer";
 
+/** A subscriber sees what the widgets are called and how they look, and not where their data comes from. */
 export async function readDashboard(
-  { db }: Services,
-  caller: Pick<Caller, "workspaceId">,
+  services: Services,
+  viewer: Viewer,
   id: string,
 ): Promise<Result<AnswerOf<typeof contract.getDashboard>, Problem>> {
-  const row = isId(id) ? await findDashboard(db, caller.workspaceId, id) : undefined;
-  if (!row) return notFound("dashboard");
+  const opened = await openItem(services, viewer, "dashboard", id);
+  if (!opened.ok) return opened;
+  const found = await findWithWidgets(services, opened.value, id);
+  if (!found) return notFound("dashboard");
+  const { own } = opened.value;
+  const widgets = found.widgets.map(own ? widgetAnswer : withoutSource);
+  return ok({ ...found.dashboard, own, widgets });
+}
+
+export async function findWithWidgets({ db }: Pick<Services, "db">, seer: Seer, id: string) {
+  const row = await findDashboard(db, seer, id);
+  if (!row) return undefined;
   const dashboard = dashboardAnswer(row);
   const ids = dashboard.layout.map((item) => item.widget_id);
-  const widgets = await findWidgets(db, caller.workspaceId, ids);
-  return ok({ ...dashboard, widgets: widgets.map(widgetAnswer) });
+  return { dashboard, widgets: await findWidgets(db, seer.workspaceId, ids) };
 }
 
 export async function listDashboards(
@@ -33,5 +44,5 @@ export async function listDashboards(
 ): Promise<Result<AnswerOf<typeof contract.listDashboards>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  return ok(pageOf(await findPage(db, caller.workspaceId, window.value), page, dashboardAnswer));
+  return ok(pageOf(await findPage(db, caller, window.value), page, dashboardAnswer));
 }

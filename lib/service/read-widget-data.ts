@@ -1,13 +1,13 @@
-import { findDashboard } from "@/db/queries/dashboards";
+import { findDashboard, type Seer } from "@/db/queries/dashboards";
 import { findWidgets, type WidgetRow } from "@/db/queries/widgets";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { layoutOf } from "./dashboard-answer";
 import { notFound } from "./faults";
+import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
 import type { Services } from "./services";
+import type { Viewer } from "./viewer";
 
 /** JSON text of the answer, or nothing but the tag for who has it already. */
 export interface DataAnswer {
@@ -17,29 +17,50 @@ export interface DataAnswer {
 
 export async function readDashboardData(
   services: Services,
-  caller: Pick<Caller, "workspaceId">,
+  viewer: Viewer,
   id: string,
   ifNoneMatch: string | null,
 ): Promise<Result<DataAnswer, Problem>> {
-  const row = isId(id) ? await findDashboard(services.db, caller.workspaceId, id) : undefined;
-  if (!row) return notFound("dashboard");
-  const order = layoutOf(row).map((item) => item.widget_id);
-  const found = new Map(
-    (await findWidgets(services.db, caller.workspaceId, order)).map((widget) => [widget.id, widget]),
-  );
-  const widgets = order.flatMap((widgetId) => found.get(widgetId) ?? []);
-  return ok(await dataOf(services, caller.workspaceId, widgets, ifNoneMatch));
+  const opened = await openItem(services, viewer, "dashboard", id);
+  return opened.ok ? dashboardData(services, opened.value, id, ifNoneMatch) : opened;
 }
 
 export async function readWidgetData(
   services: Services,
-  caller: Pick<Caller, "workspaceId">,
+  viewer: Viewer,
   id: string,
   ifNoneMatch: string | null,
 ): Promise<Result<DataAnswer, Problem>> {
-  const widgets = isId(id) ? await findWidgets(services.db, caller.workspaceId, [id]) : [];
+  const opened = await openItem(services, viewer, "widget", id);
+  return opened.ok ? widgetData(services, opened.value, id, ifNoneMatch) : opened;
+}
+
+/** For whom it has been opened. */
+export async function dashboardData(
+  services: Services,
+  seer: Seer,
+  id: string,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const row = await findDashboard(services.db, seer, id);
+  if (!row) return notFound("dashboard");
+  const order = layoutOf(row).map((item) => item.widget_id);
+  const found = new Map(
+    (await findWidgets(services.db, seer.workspaceId, order)).map((widget) => [widget.id, widget]),
+  );
+  const widgets = order.flatMap((widgetId) => found.get(widgetId) ?? []);
+  return ok(await dataOf(services, seer.workspaceId, widgets, ifNoneMatch));
+}
+
+export async function widgetData(
+  services: Services,
+  { workspaceId }: Seer,
+  id: string,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const widgets = await findWidgets(services.db, workspaceId, [id]);
   if (widgets.length === 0) return notFound("widget");
-  return ok(await dataOf(services, caller.workspaceId, widgets, ifNoneMatch));
+  return ok(await dataOf(services, workspaceId, widgets, ifNoneMatch));
 }
 
 async function dataOf(

@@ -1,4 +1,5 @@
-import { insertDashboard, lockDashboard, updateDashboard } from "@/db/queries/dashboards";
+import { type DashboardRow, insertDashboard, lockDashboard, updateDashboard } from "@/db/queries/dashboards";
+import { hasOpenSubscription } from "@/db/queries/subscriptions";
 import { findWidgets } from "@/db/queries/widgets";
 import type { Queryable } from "@/db/queryable";
 import type { createDashboard, Dashboard } from "@/lib/contract/dashboards";
@@ -9,7 +10,7 @@ import type { LayoutItem } from "@/lib/schema/dashboard";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { dashboardAnswer } from "./dashboard-answer";
-import { notFound } from "./faults";
+import { notFound, refused } from "./faults";
 import type { Services } from "./services";
 
 type Given = BodyOf<typeof createDashboard>;
@@ -27,6 +28,8 @@ export async function createNewDashboard(
     id: newId(now),
     workspaceId: caller.workspaceId,
     ...columnsOf(given, layout.value),
+    visibility: given.visibility ?? "workspace",
+    createdBy: caller.userId,
     createdAt: at,
     updatedAt: at,
   });
@@ -35,14 +38,14 @@ export async function createNewDashboard(
 }
 
 export async function saveDashboard(
-  { db, clock }: Services,
+  services: Services,
   caller: Caller,
   id: string,
   given: Given,
   ifMatch: string | null,
 ): Promise<Result<Dashboard, Problem>> {
-  return db.transaction(async (tx) => {
-    const before = isId(id) ? await lockDashboard(tx, caller.workspaceId, id) : undefined;
+  return services.db.transaction(async (tx) => {
+    const before = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
     if (!before) return notFound("dashboard");
     if (ifMatch !== null && ifMatch !== "*" && ifMatch !== String(before.revision))
       return fail(
@@ -52,13 +55,36 @@ export async function saveDashboard(
       );
     const layout = await checkLayout(tx, caller, given.layout);
     if (!layout.ok) return layout;
+    const visibility = await checkVisibility(services, caller, before, given);
+    if (!visibility.ok) return visibility;
     const row = await updateDashboard(tx, caller.workspaceId, id, {
       ...columnsOf(given, layout.value),
+      ...visibility.value,
       revision: before.revision + 1,
-      updatedAt: new Date(clock()),
+      updatedAt: new Date(services.clock()),
     });
     return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
   });
+}
+
+/**
+ * One's own becomes private, and nothing that somebody pays for. Of one whose maker was never written down, whoever
+ * makes it private is the maker.
+ */
+async function checkVisibility(
+  { sql, clock }: Services,
+  caller: Caller,
+  before: DashboardRow,
+  given: Given,
+): Promise<Result<Partial<DashboardRow>, Problem>> {
+  const { visibility = before.visibility } = given;
+  if (visibility !== "private" || before.visibility === "private") return ok({ visibility });
+  const maker = before.createdBy ?? caller.userId;
+  if (maker !== caller.userId)
+    return refused("forbidden", "Only the person who made a dashboard can make it private.");
+  if (await hasOpenSubscription(sql, "dashboard", before.id, clock()))
+    return refused("conflict", "Somebody has subscribed to this dashboard, so it cannot become private.");
+  return ok({ visibility, createdBy: maker });
 }
 
 /** Every widget is of this workspace and stands once. */

@@ -1,18 +1,17 @@
-import { findDashboard } from "@/db/queries/dashboards";
 import {
   listShareLinks as findPage,
   insertShareLink,
   revokeShareLink,
   type ShareLinkRow,
 } from "@/db/queries/share-links";
-import { findWidget } from "@/db/queries/widgets";
 import type { AnswerOf, BodyOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/share-links";
 import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { notFound } from "./faults";
+import { notFound, refused } from "./faults";
+import { belongsTo, findItem } from "./item-owner";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
 import { shareToken } from "./share-token";
@@ -25,15 +24,16 @@ export async function createShareLink(
   { kind, id }: BodyOf<typeof contract.createShareLink>,
   origin: string,
 ): Promise<Result<contract.ShareLink, Problem>> {
-  const find = kind === "dashboard" ? findDashboard : findWidget;
-  const item = isId(id) ? await find(services.db, caller.workspaceId, id) : undefined;
-  if (!item) return notFound(kind);
+  const item = await findItem(services.sql, kind, id);
+  if (!item || !belongsTo(item, caller)) return notFound(kind);
+  if (!item.live)
+    return refused("conflict", "This dashboard is private. Let the workspace see it before you share it.");
   const now = services.clock();
   const row = await insertShareLink(services.db, {
     id: newId(now),
     workspaceId: caller.workspaceId,
     kind,
-    itemId: item.id,
+    itemId: id,
     createdBy: caller.userId,
     createdAt: new Date(now),
   });

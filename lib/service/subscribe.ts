@@ -5,6 +5,7 @@ import {
   lockSubscription,
 } from "@/db/queries/subscriptions";
 import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { newId, randomToken } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -19,7 +20,7 @@ import { notCovered, subscriptionAnswer } from "./subscription-answer";
 
 const KEY_LENGTH = 40;
 
-type Made = Awaited<ReturnType<typeof subscriptionAnswer>> & { readonly key: string };
+type Made = SubscriptionAnswer & { readonly key: string };
 
 /**
  * A right to an item of another workspace, at the price it has now. The first month is charged at once. Who had

@@ -1,43 +1,70 @@
 import type { Statements } from "@/db/client";
 import { findSpent } from "@/db/queries/ledger";
-import { findPriceItem } from "@/db/queries/prices";
-import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import { findNames } from "@/db/queries/market";
+import { findPriceItems, priceKey } from "@/db/queries/prices";
+import { countRuns, type SubscriptionRow } from "@/db/queries/subscriptions";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
 import { priceAt } from "@/lib/pricing/price-state";
 import { type Problem, problem } from "@/lib/schema/problem";
 
-/** A subscription as its buyer sees it: their own price, and the item's where that is another by now. */
-export async function subscriptionAnswer(sql: Statements, row: SubscriptionRow, now: number) {
-  const item = await findPriceItem(sql, row.kind, row.itemId);
-  const current = item && priceAt(item.state, now);
-  const spent = await findSpent(sql, [row.id], monthStart(now));
-  return {
-    id: row.id,
-    kind: row.kind,
-    item_id: row.itemId,
-    status: statusOf(row, now),
-    price_version: row.priceVersion,
-    price: row.price,
-    offered:
-      current && current.version !== row.priceVersion
-        ? { price_version: current.version, price: current.price }
+/** Subscriptions as their buyer sees them: their own price, and the item's where that is another by now. */
+export async function subscriptionAnswers(
+  sql: Statements,
+  rows: readonly SubscriptionRow[],
+  now: number,
+): Promise<SubscriptionAnswer[]> {
+  const ids = rows.map(({ id }) => id);
+  const month = monthStart(now);
+  const items = await findPriceItems(sql, rows);
+  const names = new Map((await findNames(sql, rows)).map((named) => [priceKey(named), named]));
+  const spent = await findSpent(sql, ids, month);
+  const used = await countRuns(sql, ids, month);
+  return rows.map((row) => {
+    const item = items.get(priceKey(row));
+    const current = item && priceAt(item.state, now);
+    const named = names.get(priceKey(row));
+    return {
+      id: row.id,
+      kind: row.kind,
+      item_id: row.itemId,
+      name: named?.name ?? null,
+      publisher: named?.publisher ?? null,
+      status: statusOf(row, now),
+      price_version: row.priceVersion,
+      price: row.price,
+      offered:
+        current && current.version !== row.priceVersion
+          ? { price_version: current.version, price: current.price }
+          : null,
+      announced: current?.pending
+        ? {
+            price_version: current.pending.version,
+            price: current.pending.price,
+            effective_at: iso(current.pending.effectiveAt),
+          }
         : null,
-    announced: current?.pending
-      ? {
-          price_version: current.pending.version,
-          price: current.pending.price,
-          effective_at: iso(current.pending.effectiveAt),
-        }
-      : null,
-    key_prefix: row.keyPrefix,
-    spending_cap: row.spendingCap,
-    spent_this_month: spent.get(row.id) ?? 0,
-    created_at: iso(row.createdAt),
-    paid_until: row.paidUntil === null ? null : iso(row.paidUntil),
-    cancelled_at: row.cancelledAt === null ? null : iso(row.cancelledAt),
-    ends_at: row.endsAt === null ? null : iso(row.endsAt),
-  };
+      key_prefix: row.keyPrefix,
+      spending_cap: row.spendingCap,
+      spent_this_month: spent.get(row.id) ?? 0,
+      runs_this_month: used.get(row.id) ?? 0,
+      created_at: iso(row.createdAt),
+      paid_until: row.paidUntil === null ? null : iso(row.paidUntil),
+      cancelled_at: row.cancelledAt === null ? null : iso(row.cancelledAt),
+      ends_at: row.endsAt === null ? null : iso(row.endsAt),
+    };
+  });
+}
+
+export async function subscriptionAnswer(
+  sql: Statements,
+  row: SubscriptionRow,
+  now: number,
+): Promise<SubscriptionAnswer> {
+  const [answer] = await subscriptionAnswers(sql, [row], now);
+  if (!answer) throw new Error("An answer for each row");
+  return answer;
 }
 
 function statusOf(row: SubscriptionRow, now: number) {

@@ -15,6 +15,12 @@ export function widgetAnswer(row: WidgetRow): Widget {
   };
 }
 
+/** For those who see a widget that is not their own. */
+export function withoutSource(row: WidgetRow): Omit<Widget, "source"> {
+  const { source: _source, ...rest } = widgetAnswer(row);
+  return rest;
+}
+
 export function optionsOf(row: Pick<WidgetRow, "options">): WidgetOptions {
   return widgetOptions.parse(JSON.parse(row.options));
 }

@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
-import { readSharedPage } from "@/app/read-shared-page";
+import { keyOf, readSharedPage } from "@/app/read-shared-page";
 import { SharedView } from "@/components/dashboards/shared-view";
 
 interface SharePageProps {
   params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: SharePageProps): Promise<Metadata> {
-  const { name } = await readSharedPage((await params).token);
-  return { title: name, robots: { index: false } };
+export async function generateMetadata({ params, searchParams }: SharePageProps): Promise<Metadata> {
+  const shared = await readSharedPage((await params).token, keyOf(await searchParams));
+  return { title: shared?.name ?? "Needs a subscription", robots: { index: false } };
 }
 
-export default async function SharePage({ params }: SharePageProps) {
+export default async function SharePage({ params, searchParams }: SharePageProps) {
   const { token } = await params;
-  return <SharedView token={token} initial={await readSharedPage(token)} embedded={false} />;
+  const key = keyOf(await searchParams);
+  return (
+    <SharedView token={token} apiKey={key} initial={await readSharedPage(token, key)} embedded={false} />
+  );
 }

@@ -1,7 +1,8 @@
-/** A call of a webhook in the languages that people paste into. The key is never written out. */
+/** A call of an endpoint in the languages that people paste into. The key is never written out. */
 export interface Call {
   readonly url: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+  /** What a trigger is sent; null for what is only read. */
+  readonly variables: Readonly<Record<string, unknown>> | null;
   readonly keyed: boolean;
 }
 
@@ -21,16 +22,21 @@ export function snippet(language: Language, call: Call): string {
 
 function curl({ url, variables, keyed }: Call): string {
   const lines = [
-    `curl -X POST ${shell(url)}`,
+    variables === null ? `curl ${shell(url)}` : `curl -X POST ${shell(url)}`,
     ...(keyed ? ['-H "Authorization: Bearer $MILLRACE_KEY"'] : []),
-    "-H 'Content-Type: application/json'",
-    `-d ${shell(JSON.stringify(variables))}`,
+    ...(variables === null
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${shell(JSON.stringify(variables))}`]),
   ];
   return lines.join(" \\\n  ");
 }
 
 function javascript({ url, variables, keyed }: Call): string {
   const auth = keyed ? "\n    Authorization: `Bearer $" + "{process.env.MILLRACE_KEY}`," : "";
+  if (variables === null) {
+    const headers = keyed ? `, {\n  headers: {${auth}\n  },\n}` : "";
+    return `const answer = await fetch(${JSON.stringify(url)}${headers});\nconsole.log(await answer.json());`;
+  }
   return `const answer = await fetch(${JSON.stringify(url)}, {
   method: "POST",
   headers: {${auth}
@@ -43,11 +49,11 @@ console.log(await answer.json());`;
 
 function python({ url, variables, keyed }: Call): string {
   const auth = keyed ? '\n    headers={"Authorization": f"Bearer {os.environ[\'MILLRACE_KEY\']}"},' : "";
+  const json = variables === null ? "" : `\n    json=${indent(pythonValue(variables), 4)},`;
   return `${keyed ? "import os\n" : ""}import requests
 
-answer = requests.post(
-    ${JSON.stringify(url)},${auth}
-    json=${indent(pythonValue(variables), 4)},
+answer = requests.${variables === null ? "get" : "post"}(
+    ${JSON.stringify(url)},${auth}${json}
 )
 print(answer.json())`;
 }

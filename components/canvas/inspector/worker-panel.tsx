@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
+import { PublishedNotice } from "./published-notice";
 import { SettingsTab } from "./settings-tab";
 
 const TestTab = dynamic(() => import("./test-tab").then((module) => module.TestTab), { ssr: false });
@@ -73,6 +74,7 @@ export function WorkerPanel({ index }: { index: number }) {
       <p className="truncate px-4 pb-1 text-muted text-xs" title={type?.item.summary}>
         {type ? `${type.item.title}: ${type.item.summary}` : `Unknown type: ${worker.type}`}
       </p>
+      {type?.item.published && <PublishedNotice published={type.item.published} />}
       <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&_[role=tablist]]:px-4 [&_[role=tabpanel]]:overflow-y-auto [&_[role=tabpanel]]:p-4">
         <Tabs
           label={`#${index}`}

@@ -129,7 +129,7 @@ function priceFormat(values: readonly (number | null)[]) {
 }
 
 /** The library's type for seconds is branded, and there is no way to make one but to say so. */
-function stamp(seconds: number): UTCTimestamp {
+export function stamp(seconds: number): UTCTimestamp {
   const isStamp = (value: number): value is UTCTimestamp => Number.isInteger(value);
   if (!isStamp(seconds)) throw new Error("A time of a chart is whole seconds");
   return seconds;

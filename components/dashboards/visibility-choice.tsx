@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
+import type { Visibility } from "@/lib/schema/dashboard";
+
+/** Who of the workspace sees a dashboard. Takes effect at once. */
+export function VisibilityChoice({ id, visibility }: { id: string; visibility: Visibility }) {
+  const save = useMutation(saveDashboardOptions(useQueryClient(), id));
+  return (
+    <div className="mb-4 border-b pb-3">
+      <h3 className="font-medium text-sm">Who sees it here</h3>
+      <RadioGroup
+        label="Who sees it here"
+        value={save.isPending ? (save.variables.visibility ?? visibility) : visibility}
+        onChange={(next) =>
+          save.mutate(
+            { visibility: next },
+            { onError: (error) => toastProblem("It could not be changed", error) },
+          )
+        }
+        options={[
+          { value: "workspace", label: "This workspace", help: "Everybody in it, by their role" },
+          {
+            value: "private",
+            label: "Only you",
+            help: "Nobody else here, no public link, and not in the market",
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { describeError } from "@/components/frame/describe-error";
+import type { DashboardData } from "@/lib/contract/dashboards";
+import type { Shared } from "@/lib/contract/share-links";
+import { DashboardGrid } from "./dashboard-grid";
+import { useParameters } from "./use-parameters";
+import { WidgetFrame } from "./widget-frame";
+
+interface WidgetWallProps {
+  shared: Shared;
+  /** Undefined until the first answer. */
+  data: DashboardData | undefined;
+  /** Why the last refresh failed. */
+  error: unknown;
+}
+
+/** A dashboard that nobody changes here, or one widget that fills the room it is given. */
+export function WidgetWall({ shared, data, error }: WidgetWallProps) {
+  const { parameters, setParameter } = useParameters(shared.parameters);
+  const refreshProblem = error ? describeError(error).detail : null;
+  const draw = (widgetId: string) => {
+    const widget = shared.widgets.find((each) => each.id === widgetId);
+    return (
+      widget && (
+        <WidgetFrame
+          widget={widget}
+          published={data?.items.find((item) => item.widget_id === widgetId)}
+          refreshProblem={refreshProblem}
+          parameters={parameters}
+          onSymbol={(symbol) => setParameter("symbol", symbol)}
+        />
+      )
+    );
+  };
+  const [only] = shared.widgets;
+  return shared.kind === "widget" && only ? (
+    draw(only.id)
+  ) : (
+    <DashboardGrid layout={shared.layout} draw={draw} />
+  );
+}

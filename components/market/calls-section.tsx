@@ -1,0 +1,31 @@
+import type { MarketDetail } from "@/lib/contract/market";
+import { Section } from "./section";
+
+/** Which hosts the live version may call: what is sent there is its owner's choice. */
+export function CallsSection({ calls: { hosts, any_host, email } }: { calls: MarketDetail["calls"] }) {
+  const isNothing = hosts.length === 0 && !any_host && !email;
+  return (
+    <Section title="What it may call">
+      {isNothing && <p className="text-muted">Nothing outside of this instance.</p>}
+      {hosts.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {hosts.map((host) => (
+            <li
+              key={host}
+              className="max-w-full truncate rounded-sm border bg-sunken px-1.5 font-mono text-xs"
+            >
+              {host}
+            </li>
+          ))}
+        </ul>
+      )}
+      {any_host && (
+        <p className="text-sm">
+          {hosts.length > 0 ? "And addresses" : "Addresses"} that are only known when it runs, or that its
+          owner keeps to themselves.
+        </p>
+      )}
+      {email && <p className="text-sm">It sends e-mail through its owner's server.</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Result } from "@/lib/kit/result";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { type AmountFault, amountFaultWords } from "@/lib/pricing/parse-amount";
+
+interface CapFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  currency: string;
+  read: Result<number | null, AmountFault>;
+}
+
+/** The most that may be spent on one item in a month. */
+export function CapField({ value, onChange, currency, read }: CapFieldProps) {
+  const says =
+    read.ok && read.value !== null
+      ? `What would go past ${formatMoney(read.value, currency)} in a calendar month is refused before it runs.`
+      : "Empty is no limit. What would go past it is refused before it runs.";
+  return (
+    <Field
+      label="Most a month"
+      aside={<span className="text-muted text-xs">{currency}</span>}
+      help={says}
+      error={!read.ok && amountFaultWords(read.error, currency)}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="No limit"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="tabular-nums"
+        />
+      )}
+    </Field>
+  );
+}

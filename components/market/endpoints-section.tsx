@@ -1,0 +1,75 @@
+"use client";
+
+import { CopyButton } from "@/components/ui/copy-button";
+import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
+import { CallSnippet } from "./call-snippet";
+import { ENDPOINT_WORDS } from "./endpoint-words";
+import { Section } from "./section";
+
+/** What a subscription opens for programs; a worker is used in the editor instead. */
+export function EndpointsSection({ item }: { item: MarketDetail }) {
+  const { endpoints, kind, name, price } = item;
+  if (kind === "worker")
+    return (
+      <Section title="How it is used">
+        <p>
+          In the editor, “{name}” stands in the palette under Actions. It runs with its owner's keys, and
+          gives your workflow its result.
+        </p>
+      </Section>
+    );
+  if (endpoints.length === 0)
+    return (
+      <Section title="What it opens">
+        <p className="text-muted">
+          Nothing yet: its live version has no open trigger and no open data provider.
+        </p>
+      </Section>
+    );
+  return (
+    <Section title="What it opens">
+      <ul className="flex flex-col gap-3">
+        {endpoints.map((endpoint) => (
+          <li key={endpoint.url} className="flex min-w-0 flex-col gap-1">
+            <h3 className="font-medium text-sm">{ENDPOINT_WORDS[endpoint.kind]}</h3>
+            <div className="flex items-center rounded-md border bg-sunken pl-2.5">
+              <code className="min-w-0 flex-1 truncate font-mono text-xs" title={endpoint.url}>
+                {endpoint.url}
+              </code>
+              <CopyButton text={endpoint.url} label="Copy the address" />
+            </div>
+            {endpoint.variables.length > 0 && <Variables variables={endpoint.variables} />}
+          </li>
+        ))}
+      </ul>
+      <CallSnippet endpoints={endpoints} keyed={price.mode !== "free" || kind !== "workflow"} />
+    </Section>
+  );
+}
+
+function Variables({ variables }: Pick<MarketEndpoint, "variables">) {
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 text-xs">
+      <thead>
+        <tr className="text-muted">
+          <th className="h-7 border-b text-left font-medium">Variable</th>
+          <th className="h-7 w-20 border-b text-left font-medium">Type</th>
+          <th className="h-7 border-b text-left font-medium">If left out</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variables.map(({ name, type, required, default: value, choices }) => (
+          <tr key={name}>
+            <td className="h-7 truncate border-b pr-2 font-mono">{name}</td>
+            <td className="h-7 truncate border-b pr-2" title={choices?.join(", ")}>
+              {type}
+            </td>
+            <td className="h-7 truncate border-b font-mono">
+              {required ? <span className="font-sans">required</span> : JSON.stringify(value ?? "")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

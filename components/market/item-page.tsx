@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type ItemName, marketItemOptions } from "@/lib/client/market-queries";
+import type { MarketDetail } from "@/lib/contract/market";
+import { AsWorkerCard } from "./as-worker-card";
+import { CallsSection } from "./calls-section";
+import { EndpointsSection } from "./endpoints-section";
+import { ITEM_KINDS } from "./item-kinds";
+import { ListingCard } from "./listing-card";
+import { OfferCard } from "./offer-card";
+import { RecordSection } from "./record-section";
+import { SampleSection } from "./sample-section";
+import { SubscribeDialog } from "./subscribe-dialog";
+import { SubscriptionCard } from "./subscription-card";
+
+/** Everything to know of an item before and after buying it. */
+export function ItemPage({ kind, id }: ItemName) {
+  const item = useQuery(marketItemOptions({ kind, id }));
+  const [buying, setBuying] = useState(false);
+  if (!item.data)
+    return (
+      <Page title={ITEM_KINDS[kind].word} trail={<Back />}>
+        {item.isError ? (
+          <ProblemState
+            title={`This ${kind} is not on offer`}
+            error={item.error}
+            onRetry={item.refetch}
+            actions={<LinkButton href="/market">Market</LinkButton>}
+          />
+        ) : (
+          <ItemSkeleton />
+        )}
+      </Page>
+    );
+  const subscribe = () => setBuying(true);
+  return (
+    <Page title={item.data.name} trail={<Back />} actions={<OpenButton item={item.data} />}>
+      <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside className="flex flex-col gap-4 lg:order-last">
+          {item.data.own && <ListingCard item={item.data} />}
+          {item.data.own && kind === "workflow" && <AsWorkerCard item={item.data} />}
+          {!item.data.own && !item.data.subscription && <OfferCard item={item.data} onBuy={subscribe} />}
+          {item.data.subscription && (
+            <SubscriptionCard subscription={item.data.subscription} onBuyAgain={subscribe} />
+          )}
+        </aside>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Introduction item={item.data} />
+          <SampleSection item={item.data} />
+          <RecordSection record={item.data.record} />
+          <EndpointsSection item={item.data} />
+          <CallsSection calls={item.data.calls} />
+        </div>
+      </div>
+      <SubscribeDialog item={item.data} open={buying} onOpenChange={setBuying} />
+    </Page>
+  );
+}
+
+function Back() {
+  return (
+    <LinkButton variant="quiet" size="sm" href="/market" icon={ChevronLeft}>
+      Market
+    </LinkButton>
+  );
+}
+
+function Introduction({ item }: { item: MarketDetail }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        <Badge>{ITEM_KINDS[item.kind].word}</Badge>
+        by {item.publisher}
+        {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
+      </p>
+      {item.description === "" ? (
+        <p className="text-muted">Its owner has not described it yet.</p>
+      ) : (
+        <p className="max-w-prose whitespace-pre-line break-words">{item.description}</p>
+      )}
+    </section>
+  );
+}
+
+/** Where it is used by those who may. */
+function OpenButton({ item: { kind, id, own, subscription, price } }: { item: MarketDetail }) {
+  const mayOpen = own || subscription !== null || price.mode === "free";
+  if (kind === "dashboard" && mayOpen)
+    return <LinkButton href={`/dashboards/${id}`}>Open dashboard</LinkButton>;
+  return kind === "workflow" && own ? <LinkButton href={`/workflows/${id}`}>Open workflow</LinkButton> : null;
+}
+
+function ItemSkeleton() {
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-48 w-full lg:order-last" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-2/3" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  );
+}

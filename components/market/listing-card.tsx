@@ -1,0 +1,140 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Switch } from "@/components/ui/switch";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+import { saveListingOptions } from "@/lib/client/market-queries";
+import type { MarketDetail } from "@/lib/contract/market";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { Card } from "./section";
+
+const MOST_CHARACTERS = 2000;
+
+/** What the owner of an item says of it, and whether it stands in the list. Others see the page without this. */
+export function ListingCard({ item }: { item: MarketDetail }) {
+  const { listed, available, price } = item;
+  const isOwner = useMe()?.workspace.role === "owner";
+  const save = useMutation(saveListingOptions(useQueryClient(), item));
+  const change = (body: Parameters<typeof save.mutate>[0], done: string) =>
+    save.mutate(body, {
+      onSuccess: () => toastDone(done),
+      onError: (error) => toastProblem("The listing could not be saved", error),
+    });
+  return (
+    <Card title="Your listing">
+      <div>
+        <p className="text-muted text-sm">Your price</p>
+        <p className="mt-1 font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
+      </div>
+      {isOwner ? (
+        <>
+          <Switch
+            checked={listed}
+            disabled={save.isPending || (!listed && !available)}
+            label="Show in the market"
+            help={listingHelp(item)}
+            onChange={(next) =>
+              change({ listed: next }, next ? "It is in the market" : "It is out of the market's list")
+            }
+          />
+          <Description item={item} busy={save.isPending} onSave={change} />
+          <Sample item={item} busy={save.isPending} onSave={change} />
+        </>
+      ) : (
+        <p className="text-muted text-sm">
+          {listed ? "It is in the market." : "It is not in the market."} An owner of the workspace changes
+          that.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface PartProps {
+  item: MarketDetail;
+  busy: boolean;
+  onSave: (body: { listed: boolean; description?: string; sample?: boolean }, done: string) => void;
+}
+
+function Description({ item: { listed, description }, busy, onSave }: PartProps) {
+  const [text, setText] = useState(description);
+  return (
+    <form
+      className="flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ listed, description: text }, "The description was saved");
+      }}
+    >
+      <Field label="What it does" help="For people who decide whether to buy it." className="w-full">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={MOST_CHARACTERS}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="sm" busy={busy} disabled={text.trim() === description}>
+        Save description
+      </Button>
+    </form>
+  );
+}
+
+function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) {
+  const taken = preview?.taken_at ?? sample?.taken_at ?? null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div>
+        <p className="font-medium text-sm">Sample</p>
+        <p className="text-muted text-xs">
+          {taken === null ? (
+            "Nothing of your data is shown. You can show everybody a copy of what it gives now."
+          ) : (
+            <>
+              Everybody sees a copy from <RelativeTime at={taken} />. It does not follow what you publish.
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          disabled={busy}
+          onClick={() => onSave({ listed, sample: true }, "The sample was taken")}
+        >
+          {taken === null ? "Show a sample" : "Take a new one"}
+        </Button>
+        {taken !== null && (
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={busy}
+            onClick={() => onSave({ listed, sample: false }, "The sample was removed")}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function listingHelp({ kind, listed, available, price }: MarketDetail): string {
+  if (!available && kind === "dashboard") return "It is private. Let the workspace see it first.";
+  if (!available) return "Publish it first: there is no live version to be had.";
+  if (listed) return "Everybody on this instance finds it.";
+  return price.mode === "free"
+    ? "Only your workspace sees it now."
+    : "Who has its address can buy it already; the list does not show it.";
+}

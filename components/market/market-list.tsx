@@ -1,0 +1,175 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Store } from "lucide-react";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Pagination } from "@/components/ui/pagination";
+import { SearchInput } from "@/components/ui/search-input";
+import { Select } from "@/components/ui/select";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { marketOptions } from "@/lib/client/market-queries";
+import type { MarketItem } from "@/lib/contract/market";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { ITEM_KINDS, KIND_FILTERS, readKind } from "./item-kinds";
+import { ItemTile } from "./item-tile";
+import { dayWords } from "./price-words";
+
+const PAGE_SIZE = 50;
+const TYPING_MS = 200;
+
+/** What workspaces of this instance offer. The kind stands in the address. */
+export function MarketList() {
+  const router = useRouter();
+  const kind = readKind(useSearchParams().get("kind"));
+  const [text, setText] = useState("");
+  const search = useDelayed(text.trim(), TYPING_MS);
+  const pages = useKeyset(`${kind} ${search}`);
+  const list = useQuery(
+    marketOptions({
+      limit: PAGE_SIZE,
+      ...(search && { q: search }),
+      ...(kind !== "all" && { kind }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const next = list.data?.next_cursor ?? null;
+  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isFiltered = search !== "" || kind !== "all";
+  return (
+    <Page
+      title="Market"
+      actions={<LinkButton href="/market/subscriptions">My subscriptions</LinkButton>}
+      toolbar={
+        <>
+          <SearchInput
+            label="Search the market"
+            value={text}
+            onChange={setText}
+            className="min-w-0 flex-1 sm:w-72 sm:flex-none"
+          />
+          <Select
+            aria-label="Kind"
+            value={kind}
+            onChange={(value) => router.replace(value === "all" ? "/market" : `/market?kind=${value}`)}
+            options={KIND_FILTERS}
+            className="w-36!"
+          />
+        </>
+      }
+    >
+      {list.isPending && <TableSkeleton columns={3} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The market could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !isEmpty && (
+        <>
+          <Table
+            label="Market"
+            columns={COLUMNS}
+            rows={list.data.items}
+            rowKey={hrefOf}
+            onOpen={(item) => router.push(hrefOf(item))}
+          />
+          <div className="px-4 pb-4">
+            <Pagination
+              onNewer={pages.isFirst ? null : pages.newer}
+              onOlder={next === null ? null : () => pages.older(next)}
+              summary={`${list.data.items.length} offers on this page`}
+            />
+          </div>
+        </>
+      )}
+      {isEmpty && isFiltered && (
+        <EmptyState
+          icon={Store}
+          title="Nothing like that is on offer"
+          actions={
+            <Button
+              onClick={() => {
+                setText("");
+                router.replace("/market");
+              }}
+            >
+              Show everything
+            </Button>
+          }
+        >
+          The search looks at names, descriptions and who offers it.
+        </EmptyState>
+      )}
+      {isEmpty && !isFiltered && (
+        <EmptyState icon={Store} title="Nothing is on offer yet">
+          Workflows, workers, widgets and dashboards stand here when their owners list them. List one of yours
+          from its menu.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+export function hrefOf({ kind, id }: Pick<MarketItem, "kind" | "id">): string {
+  return `/market/${kind}/${id}`;
+}
+
+const COLUMNS: readonly Column<MarketItem>[] = [
+  {
+    id: "item",
+    header: "Offer",
+    cell: (item) => (
+      <span className="flex min-w-0 items-center gap-3 py-2">
+        <ItemTile kind={item.kind} />
+        <span className="flex min-w-0 flex-col">
+          <span className="flex min-w-0 items-center gap-2">
+            <Link href={hrefOf(item)} tabIndex={-1} className="truncate font-medium">
+              {item.name}
+            </Link>
+            {item.own && <Badge>Yours</Badge>}
+            {item.subscribed && <Badge tone="ok">Subscribed</Badge>}
+          </span>
+          <span className="truncate text-muted text-xs">
+            {item.description === "" ? ITEM_KINDS[item.kind].word : item.description}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "publisher",
+    header: "By",
+    from: "md",
+    width: "w-48",
+    cell: (item) => item.publisher,
+  },
+  {
+    id: "price",
+    header: "Price",
+    align: "right",
+    width: "w-44 max-sm:w-32",
+    cell: (item) => (
+      <span className="flex flex-col items-end tabular-nums">
+        <span>{formatPrice(item.price)}</span>
+        {item.announced && (
+          <span className="text-muted text-xs">
+            {formatPrice(item.announced.price)} from {dayWords(item.announced.effective_at)}
+          </span>
+        )}
+      </span>
+    ),
+  },
+];

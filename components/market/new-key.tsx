@@ -1,0 +1,61 @@
+"use client";
+
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Dialog } from "@/components/ui/dialog";
+import type { MarketDetail } from "@/lib/contract/market";
+import { CallSnippet } from "./call-snippet";
+
+interface NewKeyProps {
+  item: MarketDetail;
+  apiKey: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The key of a new subscription, this once, and what is done with it. */
+export function NewKey({ item, apiKey, open, onClose }: NewKeyProps) {
+  const { kind, name, endpoints } = item;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      width="md"
+      title={`Subscribed to ${name}`}
+      description="Copy the key now: it is shown this once and kept nowhere in readable form."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <CodeBlock code={apiKey} label="Key" wrap className="break-all" />
+        {kind === "worker" && (
+          <p>
+            Workflows of this workspace need no key: “{name}” stands in the editor's palette under Actions.
+          </p>
+        )}
+        {kind === "dashboard" && (
+          <p>
+            People of this workspace need no key:{" "}
+            <Link href={`/dashboards/${item.id}`} className="text-accent-text underline">
+              open the dashboard
+            </Link>
+            . Programs read its data with it.
+          </p>
+        )}
+        {endpoints.length > 0 && (
+          <div className="flex flex-col gap-2">
+            <p className="text-sm">
+              Programs send it as a Bearer. With the key in{" "}
+              <code className="font-mono text-xs">MILLRACE_KEY</code>:
+            </p>
+            <CallSnippet endpoints={endpoints} keyed />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import type { MarketDetail } from "@/lib/contract/market";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { dayWords, priceSentence } from "./price-words";
+import { Card } from "./section";
+
+/** The price, and the way to buy. */
+export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => void }) {
+  const { price, announced, available } = item;
+  const isOwner = useMe()?.workspace.role === "owner";
+  return (
+    <Card title="Price">
+      <div>
+        <p className="font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
+        <p className="mt-1 text-muted text-sm">{priceSentence(price)}</p>
+      </div>
+      {announced && (
+        <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+          {formatPrice(announced.price)} from {dayWords(announced.effective_at)}. Who subscribes before keeps
+          today's price until they accept the new one.
+        </p>
+      )}
+      <Button variant="primary" disabled={!available || !isOwner} onClick={onBuy}>
+        Subscribe
+      </Button>
+      {!isOwner && (
+        <p className="text-muted text-xs">Only an owner of your workspace can subscribe. Ask one of them.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { LockKeyhole } from "lucide-react";
+import { LinkButton } from "@/components/ui/link-button";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { PaywallFacts } from "./paywall-of";
+import { priceSentence } from "./price-words";
+
+interface PaywallProps extends PaywallFacts {
+  /** On a page of its own or in a frame: the market opens beside it. */
+  outside?: boolean;
+}
+
+/** In place of what has a price, for those who do not pay for it. */
+export function Paywall({ code, price, href, outside = false }: PaywallProps) {
+  const { title, text, action } = WORDS[code] ?? UNPAID;
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center">
+      <span className="flex size-10 items-center justify-center rounded-lg border bg-surface text-muted">
+        <LockKeyhole aria-hidden className="size-5" />
+      </span>
+      <h2 className="mt-4 font-semibold text-base">{title}</h2>
+      <p className="mt-3 font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
+      <p className="mt-1 text-balance text-muted text-sm">{priceSentence(price)}</p>
+      <p className="mt-3 text-balance text-muted">{text}</p>
+      <LinkButton
+        variant="primary"
+        href={href}
+        className="mt-5"
+        {...(outside && { target: "_blank", rel: "noopener" })}
+      >
+        {action}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+}
+
+const UNPAID: Words = {
+  title: "This needs a subscription",
+  text: "Subscribe for your workspace to see it. You see what it gives before you buy.",
+  action: "See it in the market",
+};
+
+const WORDS: Partial<Record<string, Words>> = {
+  insufficient_credit: {
+    title: "Your balance does not cover this",
+    text: "Your subscription goes on when there is enough credit. Whoever runs this instance adds credit to a workspace.",
+    action: "See your subscription",
+  },
+  spending_cap_reached: {
+    title: "Your own limit for this month is reached",
+    text: "It opens again next month, or when you raise the limit of your subscription.",
+    action: "See your subscription",
+  },
+};

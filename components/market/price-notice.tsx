@@ -1,0 +1,79 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { toastDone } from "@/components/ui/toast";
+import { acceptPriceOptions } from "@/lib/client/market-queries";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { CreditHint } from "./credit-hint";
+import { priceSentence } from "./price-words";
+import { acceptWords, noticeWords } from "./subscription-words";
+
+interface PriceNoticeProps {
+  subscription: SubscriptionAnswer;
+  mayAccept: boolean;
+}
+
+/** A new price, or one to come; it holds for a subscriber only once they accept it. */
+export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
+  const [asking, setAsking] = useState(false);
+  const notice = noticeWords(subscription);
+  if (notice === null) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-md border border-warn-line bg-warn-soft px-3 py-2">
+      <p className="text-sm">{notice}</p>
+      {subscription.offered && mayAccept && (
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Accept the new price…
+        </Button>
+      )}
+      {asking && <AcceptDialog subscription={subscription} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function AcceptDialog({ subscription, onClose }: { subscription: SubscriptionAnswer; onClose: () => void }) {
+  const accept = useMutation(acceptPriceOptions(useQueryClient()));
+  const { id, price, offered, name } = subscription;
+  if (!offered) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Accept the new price of ${name ?? "this"}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep {formatPrice(price)}</Button>
+          <Button
+            variant="primary"
+            busy={accept.isPending}
+            onClick={() =>
+              accept.mutate(id, {
+                onSuccess: () => {
+                  toastDone(`You pay ${formatPrice(offered.price)} from now on`);
+                  onClose();
+                },
+              })
+            }
+          >
+            Accept {formatPrice(offered.price)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          You pay {formatPrice(price)} now. The new price is{" "}
+          <span className="font-medium">{formatPrice(offered.price)}</span>. {priceSentence(offered.price)}
+        </p>
+        <p className="text-muted text-sm">{acceptWords(subscription)}</p>
+        <FormProblem error={accept.error} />
+        <CreditHint error={accept.error} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Price } from "@/lib/schema/price";
+
+/** What paying a price means, in a sentence. */
+export function priceSentence({ mode }: Price): string {
+  return SENTENCES[mode];
+}
+
+const SENTENCES: Record<Price["mode"], string> = {
+  free: "It costs nothing.",
+  monthly: "Charged when you subscribe and again when each month begins, until you cancel.",
+  per_cycle: "A cycle is one successful run of yours. Failed runs and tests cost nothing.",
+};
+
+/** A day in the reader's form. */
+export function dayWords(time: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(Date.parse(time));
+}

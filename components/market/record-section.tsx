@@ -1,0 +1,46 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { formatDuration } from "@/components/ui/format-duration";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { MarketDetail } from "@/lib/contract/market";
+import { Section } from "./section";
+
+/** How its last real runs went: facts, no opinions. */
+export function RecordSection({ record }: { record: MarketDetail["record"] }) {
+  const { runs, succeeded, last_success_at, usual_seconds } = record;
+  if (runs === 0)
+    return (
+      <Section title="Record">
+        <p className="text-muted">It has not run in production yet.</p>
+      </Section>
+    );
+  return (
+    <Section title="Record" aside={`its last ${runs.toLocaleString()} production runs`}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-3">
+        <Fact name="Succeeded">{share(succeeded, runs)}</Fact>
+        <Fact name="Last success">
+          {last_success_at === null ? "never" : <RelativeTime at={last_success_at} />}
+        </Fact>
+        <Fact name="Usually new every">
+          {usual_seconds === null ? "not known yet" : formatDuration(usual_seconds * 1000)}
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5 bg-surface px-3 py-2">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="font-medium text-base tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Rounded down: 999 of 1,000 are not all. */
+function share(part: number, whole: number): string {
+  const percent = Math.floor((part / whole) * 1000) / 10;
+  return `${percent.toLocaleString(undefined, { maximumFractionDigits: 1 })} %`;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ValueView } from "@/components/canvas/inspector/value-view";
+import { WidgetWall } from "@/components/dashboards/widget-wall";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { widgetDataOptions, widgetOptions } from "@/lib/client/dashboard-queries";
+import type { MarketDetail } from "@/lib/contract/market";
+import { Section } from "./section";
+
+/** What it gives: for those who may see it a widget itself, for the others the copy that its owner shows. */
+export function SampleSection({ item }: { item: MarketDetail }) {
+  const { kind, id, preview, sample, widgets } = item;
+  const mayOpen = item.own || item.subscription !== null || item.price.mode === "free";
+  if (kind === "widget" && mayOpen) return <LiveWidget id={id} />;
+  if (preview)
+    return (
+      <Section title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
+        <div className="overflow-hidden rounded-md border bg-bg">
+          <WidgetWall shared={preview.shared} data={preview.data} error={null} />
+        </div>
+      </Section>
+    );
+  if (sample)
+    return (
+      <Section
+        title="Sample"
+        aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
+      >
+        <ValueView label="Output" value={sample.value} />
+      </Section>
+    );
+  if (widgets.length > 0)
+    return (
+      <Section title="What is on it">
+        <ul className="flex flex-wrap gap-1.5">
+          {widgets.map((widget, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two widgets may be called the same
+            <li key={at} className="rounded-sm border bg-sunken px-2 py-0.5 text-sm">
+              {widget.name} <span className="text-muted">{widget.kind}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
+  return (
+    <Section title="Sample">
+      <p className="text-muted">Its owner shows no sample.</p>
+    </Section>
+  );
+}
+
+function TakenAt({ at }: { at: string }) {
+  return (
+    <>
+      copied <RelativeTime at={at} />
+    </>
+  );
+}
+
+function LiveWidget({ id }: { id: string }) {
+  const widget = useQuery(widgetOptions(id));
+  const data = useQuery(widgetDataOptions(id));
+  if (!widget.data) return null;
+  const { name } = widget.data;
+  const layout = [{ widget_id: id, x: 0, y: 0, w: 12, h: 8 }];
+  return (
+    <Section title="What it shows">
+      <div className="h-96">
+        <WidgetWall
+          shared={{ kind: "widget", name, layout, parameters: {}, widgets: [widget.data] }}
+          data={data.data}
+          error={data.error}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { balanceOptions, subscribeOptions } from "@/lib/client/market-queries";
+import type { MarketDetail } from "@/lib/contract/market";
+import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
+import { CapField } from "./cap-field";
+import { CreditHint } from "./credit-hint";
+import { NewKey } from "./new-key";
+import { priceSentence } from "./price-words";
+import { readCap } from "./read-cap";
+
+interface SubscribeDialogProps {
+  item: MarketDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Consent to a price that is shown; then the key, this once. */
+export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogProps) {
+  const form = useId();
+  const subscribe = useMutation(subscribeOptions(useQueryClient()));
+  const [agreed, setAgreed] = useState(false);
+  const { kind, id, name, price } = item;
+  const close = (next: boolean) => {
+    onOpenChange(next);
+    if (next) return;
+    subscribe.reset();
+    setAgreed(false);
+  };
+  if (subscribe.data) {
+    return <NewKey item={item} apiKey={subscribe.data.key} open={open} onClose={() => close(false)} />;
+  }
+  const isFree = price.mode === "free";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={`Subscribe to ${name}`}
+      footer={
+        <>
+          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={subscribe.isPending}
+            disabled={!agreed && !isFree}
+          >
+            {isFree ? "Subscribe" : `Subscribe for ${formatPrice(price)}`}
+          </Button>
+        </>
+      }
+    >
+      <SubscribeForm
+        id={form}
+        price={price}
+        error={subscribe.error}
+        agreed={agreed}
+        onAgree={setAgreed}
+        onSubmit={(cap) => subscribe.mutate({ kind, id, spending_cap: cap })}
+      />
+    </Dialog>
+  );
+}
+
+interface SubscribeFormProps {
+  id: string;
+  price: Price;
+  error: unknown;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+  onSubmit: (cap: number | null) => void;
+}
+
+function SubscribeForm({ id, price, error, agreed, onAgree, onSubmit }: SubscribeFormProps) {
+  const [cap, setCap] = useState("");
+  const isFree = price.mode === "free";
+  const read = readCap(cap, price.currency);
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (read.ok) onSubmit(read.value);
+      }}
+    >
+      <div>
+        <p className="font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
+        <p className="mt-1 text-muted text-sm">{priceSentence(price)}</p>
+      </div>
+      {!isFree && (
+        <>
+          <Balance price={price} />
+          <CapField value={cap} onChange={setCap} currency={price.currency} read={read} />
+          <Checkbox
+            checked={agreed}
+            onChange={onAgree}
+            label={`I agree to pay ${formatPrice(price)}`}
+            help="A higher price later holds only once you accept it."
+          />
+        </>
+      )}
+      <FormProblem error={error} />
+      <CreditHint error={error} />
+    </form>
+  );
+}
+
+function Balance({ price: { currency } }: { price: Price }) {
+  const balance = useQuery(balanceOptions);
+  const own = balance.data?.items.find((item) => item.currency === currency);
+  return (
+    <p className="text-sm">
+      <span className="text-muted">Paid from your workspace's balance: </span>
+      <span className="font-medium tabular-nums">
+        {formatMoney((own?.amount ?? 0) - (own?.held ?? 0), currency)}
+      </span>
+    </p>
+  );
+}

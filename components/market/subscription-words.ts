@@ -1,0 +1,61 @@
+import type { Tone } from "@/components/ui/badge";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import { dayWords } from "./price-words";
+
+export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
+  active: { word: "Active", tone: "ok" },
+  unpaid: { word: "Unpaid", tone: "warn" },
+  cancelled: { word: "Cancelled", tone: "neutral" },
+  ended: { word: "Ended", tone: "neutral" },
+};
+
+/** Until when it opens what it is for, and why. */
+export function accessWords({ status, price, paid_until, ends_at }: SubscriptionAnswer): string {
+  if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${dayWords(ends_at)}`;
+  if (status === "unpaid") return "Opens when the balance covers the next month";
+  if (status === "cancelled" && ends_at !== null) return `Open until ${dayWords(ends_at)}`;
+  if (price.mode === "monthly" && paid_until !== null) return `Renews on ${dayWords(paid_until)}`;
+  return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
+}
+
+/** What is to become of the price, and that nothing happens without consent; null where nothing is to. */
+export function noticeWords(subscription: SubscriptionAnswer): string | null {
+  const { status, price, offered, announced } = subscription;
+  if (status === "cancelled" || status === "ended") return null;
+  const own = formatPrice(price);
+  if (offered) return `New price: ${formatPrice(offered.price)}. You keep ${own} until you accept it.`;
+  if (!announced) return null;
+  const becomes = `${verbOf(subscription)} ${formatPrice(announced.price)} on ${dayWords(announced.effective_at)}`;
+  return `${becomes}. You keep ${own} until you accept.`;
+}
+
+function verbOf({ price, announced }: SubscriptionAnswer): string {
+  const isRise =
+    announced?.price.mode === price.mode &&
+    announced.price.currency === price.currency &&
+    announced.price.amount > price.amount;
+  return isRise ? "Rises to" : "Changes to";
+}
+
+/** Spent this month, of the limit where there is one. */
+export function spendWords({ price, spent_this_month, spending_cap }: SubscriptionAnswer): string {
+  const spent = formatMoney(spent_this_month, price.currency);
+  return spending_cap === null ? spent : `${spent} of ${formatMoney(spending_cap, price.currency)}`;
+}
+
+/** What cancelling now would mean. */
+export function cancelWords({ price, paid_until }: SubscriptionAnswer): string {
+  if (price.mode !== "monthly" || paid_until === null || Date.parse(paid_until) < Date.now())
+    return "It ends at once: its key opens nothing any more.";
+  return `The month you paid for runs to its end: access lasts until ${dayWords(paid_until)}. Nothing is charged after that.`;
+}
+
+/** What accepting the offered price now would charge, and when. */
+export function acceptWords({ price, offered, paid_until }: SubscriptionAnswer): string {
+  const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
+  if (offered?.price.mode !== "monthly") return "It holds from the next run on.";
+  return isPaid && price.mode === "monthly"
+    ? `The month you paid for runs to its end: the new price is charged from ${dayWords(paid_until)} on.`
+    : "Its first month is charged now.";
+}

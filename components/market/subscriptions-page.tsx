@@ -1,0 +1,147 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Receipt } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Pagination } from "@/components/ui/pagination";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { subscriptionsOptions } from "@/lib/client/market-queries";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { BalanceLine } from "./balance-line";
+import { ITEM_KINDS } from "./item-kinds";
+import { ItemTile } from "./item-tile";
+import { accessWords, noticeWords, STATUS_WORDS, spendWords } from "./subscription-words";
+
+const PAGE_SIZE = 50;
+
+/** What this workspace has subscribed to, with its use and spend this month. */
+export function SubscriptionsPage() {
+  const router = useRouter();
+  const pages = useKeyset("");
+  const list = useQuery(
+    subscriptionsOptions({
+      limit: PAGE_SIZE,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const next = list.data?.next_cursor ?? null;
+  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  return (
+    <Page
+      title="My subscriptions"
+      actions={<LinkButton href="/market">Market</LinkButton>}
+      toolbar={<BalanceLine />}
+    >
+      {list.isPending && <TableSkeleton columns={4} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The subscriptions could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !isEmpty && (
+        <>
+          <Table
+            label="My subscriptions"
+            columns={COLUMNS}
+            rows={list.data.items}
+            rowKey={({ id }) => id}
+            onOpen={(row) => router.push(hrefOf(row))}
+          />
+          <div className="px-4 pb-4">
+            <Pagination
+              onNewer={pages.isFirst ? null : pages.newer}
+              onOlder={next === null ? null : () => pages.older(next)}
+              summary={`${list.data.items.length} subscriptions on this page`}
+            />
+          </div>
+        </>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={Receipt}
+          title="No subscriptions yet"
+          actions={
+            <LinkButton variant="primary" href="/market">
+              Look around the market
+            </LinkButton>
+          }
+        >
+          What you subscribe to in the market stands here, with its use and spend this month.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function hrefOf({ kind, item_id }: SubscriptionAnswer): string {
+  return `/market/${kind}/${item_id}`;
+}
+
+const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
+  {
+    id: "item",
+    header: "Subscription",
+    cell: (row) => {
+      const notice = noticeWords(row);
+      return (
+        <span className="flex min-w-0 items-center gap-3 py-2">
+          <ItemTile kind={row.kind} />
+          <span className="flex min-w-0 flex-col">
+            <Link href={hrefOf(row)} tabIndex={-1} className="truncate font-medium">
+              {row.name ?? `${ITEM_KINDS[row.kind].word} that is not on offer any more`}
+            </Link>
+            <span className="whitespace-normal text-muted text-xs">
+              {row.publisher && `${row.publisher} · `}
+              {formatPrice(row.price)}
+            </span>
+            {notice && <span className="whitespace-normal text-warn text-xs">{notice}</span>}
+          </span>
+        </span>
+      );
+    },
+  },
+  {
+    id: "status",
+    header: "Status",
+    width: "w-56 max-md:w-32",
+    cell: (row) => (
+      <span className="flex flex-col items-start gap-0.5 py-2">
+        <Badge tone={STATUS_WORDS[row.status].tone}>{STATUS_WORDS[row.status].word}</Badge>
+        <span className="whitespace-normal text-muted text-xs">{accessWords(row)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "use",
+    header: "Use this month",
+    align: "right",
+    from: "md",
+    width: "w-32",
+    cell: (row) =>
+      row.kind === "workflow" || row.kind === "worker" ? (
+        <span className="tabular-nums">{row.runs_this_month} runs</span>
+      ) : (
+        <span className="text-muted">–</span>
+      ),
+  },
+  {
+    id: "spend",
+    header: "Spend this month",
+    align: "right",
+    from: "sm",
+    width: "w-48",
+    cell: (row) => <span className="tabular-nums">{spendWords(row)}</span>,
+  },
+];

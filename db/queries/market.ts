@@ -1,0 +1,238 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { widgetKind } from "@/lib/schema/dashboard";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
+
+/**
+ * What workspaces show each other, and nothing else: of an item its name, what its owner says of it, the sample they
+ * chose, and how its runs went; the names and kinds of the widgets on a dashboard. Live documents leave this file to
+ * have the hosts read off them that they may call, and what they take; no caller is given one.
+ */
+
+export interface ItemKey {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+}
+
+/** Every item there is, and whether there is anything to be had of it now. */
+const ITEMS = `
+  select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
+    live_version is not null as live
+  from workflows where deleted_at is null
+  union all
+  select 'worker', p.id, p.workspace_id, p.name, p.description, p.workflow_id,
+    p.withdrawn_at is null and w.live_version is not null
+  from published_workers p join workflows w on w.id = p.workflow_id and w.deleted_at is null
+  union all
+  select 'widget', id, workspace_id, name, '', workflow_id, true from widgets
+  union all
+  select 'dashboard', id, workspace_id, name, '', null, visibility <> 'private' from dashboards`;
+
+const shown = z
+  .object({
+    id: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    workspace_id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    publisher: z.string(),
+    subscribed: z.boolean(),
+  })
+  .transform(({ item_id: itemId, workspace_id: workspaceId, ...rest }) => ({ ...rest, itemId, workspaceId }));
+
+const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
+
+export interface MarketFilter {
+  /** Who looks: what they have subscribed to is marked. */
+  readonly workspaceId: string;
+  readonly text: string | null;
+  readonly kind: PriceKind | null;
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** What owners have put on show, the newest first. */
+export async function findMarketItems(sql: Statements, filter: MarketFilter) {
+  const rows = await sql.unsafe(
+    `select l.id, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher,
+       exists (select from subscriptions s where s.kind = l.kind and s.item_id = l.item_id
+         and s.workspace_id = $1::uuid and s.cancelled_at is null) as subscribed
+     from listings l
+     join workspaces o on o.id = l.workspace_id
+     join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
+     where l.listed and i.live and ($2::text is null or l.kind = $2) and ($4::uuid is null or l.id < $4)
+       and ($3::text is null or concat_ws(' ', i.name, l.description, i.about, o.name) ilike $3)
+     order by l.id desc limit $5`,
+    [
+      filter.workspaceId,
+      filter.kind,
+      filter.text === null ? null : `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`,
+      filter.before,
+      filter.limit,
+    ],
+  );
+  return z.array(shown).parse(rows);
+}
+
+const item = z
+  .object({
+    workspace_id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    publisher: z.string(),
+    workflow_id: z.string().nullable(),
+    worker_id: z.string().nullable(),
+    live: z.boolean(),
+    listed: z.boolean(),
+    offered: z.boolean(),
+    sample: z.string().nullable(),
+    sampled_at: z.date().nullable(),
+  })
+  .transform(({ workspace_id, workflow_id, worker_id, sampled_at, ...rest }) => ({
+    ...rest,
+    workspaceId: workspace_id,
+    workflowId: workflow_id,
+    workerId: worker_id,
+    sampledAt: sampled_at,
+  }));
+export type MarketItemRow = z.output<typeof item>;
+
+/** Whether it may be shown, to whom, is the reader's to judge. */
+export async function findMarketItem(
+  sql: Statements,
+  { kind, itemId }: ItemKey,
+): Promise<MarketItemRow | undefined> {
+  const rows = await sql.unsafe(
+    `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id,
+       (select id from published_workers where workflow_id = i.workflow_id and withdrawn_at is null) as worker_id, i.live,
+       coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, l.sample, l.sampled_at
+     from (${ITEMS}) i
+     join workspaces o on o.id = i.workspace_id
+     left join listings l on l.kind = i.kind and l.item_id = i.item_id
+     left join price_items p on p.kind = i.kind and p.item_id = i.item_id
+     where i.kind = $1 and i.item_id = $2::uuid`,
+    [kind, itemId],
+  );
+  return z.array(item).parse(rows)[0];
+}
+
+/** Whether its owner put it on show or ever set a price on it: what is neither is not there for others. */
+export async function isOnOffer(sql: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
+  const rows = await sql.unsafe(
+    `select from listings where kind = $1 and item_id = $2::uuid and listed
+     union all select from price_items where kind = $1 and item_id = $2::uuid and offered`,
+    [kind, itemId],
+  );
+  return rows.length > 0;
+}
+
+const named = z
+  .object({ kind: priceKind, item_id: z.string(), name: z.string(), publisher: z.string() })
+  .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
+
+/** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
+export async function findNames(sql: Statements, items: readonly ItemKey[]) {
+  const rows = await sql.unsafe(
+    `select i.kind, i.item_id, i.name, o.name as publisher
+     from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
+     join (${ITEMS}) i using (kind, item_id)
+     join workspaces o on o.id = i.workspace_id
+     where exists (select from listings l where l.kind = i.kind and l.item_id = i.item_id and l.listed)
+       or exists (select from price_items p where p.kind = i.kind and p.item_id = i.item_id and p.offered)`,
+    [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
+  );
+  return z.array(named).parse(rows);
+}
+
+const widgetRow = z
+  .object({ id: z.string(), name: z.string(), kind: widgetKind, workflow_id: z.string() })
+  .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
+
+/** The widgets of a dashboard, in the order of its layout; a widget is one by itself. */
+export async function findShownWidgets(sql: Statements, { kind, itemId }: ItemKey) {
+  if (kind !== "widget" && kind !== "dashboard") return [];
+  const rows = await sql.unsafe(
+    kind === "widget"
+      ? "select id, name, kind, workflow_id from widgets where id = $1::uuid"
+      : `select w.id, w.name, w.kind, w.workflow_id
+         from dashboards d
+         cross join lateral jsonb_array_elements(d.layout::jsonb) with ordinality as placed (place, position)
+         join widgets w on w.id = (placed.place ->> 'widget_id')::uuid and w.workspace_id = d.workspace_id
+         where d.id = $1::uuid order by placed.position`,
+    [itemId],
+  );
+  return z.array(widgetRow).parse(rows);
+}
+
+const documentRow = z
+  .object({
+    workflow_id: z.string(),
+    workspace_id: z.string(),
+    worker_id: z.string().nullable(),
+    document: z.string(),
+  })
+  .transform((found) => ({
+    workflowId: found.workflow_id,
+    workspaceId: found.workspace_id,
+    workerId: found.worker_id,
+    document: found.document,
+  }));
+export type LiveDocument = z.output<typeof documentRow>;
+
+/** Live versions of workflows, and of those that were published as these workers. */
+export async function findLiveDocuments(
+  sql: Statements,
+  { workflows, workers }: { workflows: readonly string[]; workers: readonly string[] },
+): Promise<LiveDocument[]> {
+  if (workflows.length + workers.length === 0) return [];
+  const rows = await sql.unsafe(
+    `select w.id as workflow_id, w.workspace_id, p.id as worker_id, v.document
+     from workflows w
+     join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+     left join published_workers p on p.workflow_id = w.id and p.id = any($2::uuid[]) and p.withdrawn_at is null
+     where w.deleted_at is null and (w.id = any($1::uuid[]) or w.id in
+       (select workflow_id from published_workers where id = any($2::uuid[]) and withdrawn_at is null))`,
+    [[...workflows], [...workers]],
+  );
+  return z.array(documentRow).parse(rows);
+}
+
+const record = z
+  .object({
+    runs: z.number(),
+    succeeded: z.number(),
+    last_success: z.date().nullable(),
+    usual_gap: z.coerce.number().nullable(),
+  })
+  .transform(({ last_success: lastSuccess, usual_gap: usualGapS, ...rest }) => ({
+    ...rest,
+    lastSuccess,
+    usualGapS,
+  }));
+
+const LAST_RUNS = 1_000;
+const LAST_GAPS = 50;
+
+/** How the last production runs of these workflows went. Bounded, however many there were. */
+export async function findRecord(sql: Statements, workflowIds: readonly string[]) {
+  const rows = await sql.unsafe(
+    `with recent as (
+       select r.workflow_id, r.status, r.finished_at
+       from unnest($1::uuid[]) as asked (workflow_id)
+       cross join lateral (
+         select workflow_id, status, finished_at from runs
+         where workflow_id = asked.workflow_id and mode = 'production' and status in ('succeeded', 'failed')
+         order by id desc limit ${LAST_RUNS}) r),
+     gaps as (
+       select extract(epoch from finished_at - lag(finished_at) over (partition by workflow_id order by finished_at)) as gap
+       from (select workflow_id, finished_at from recent where status = 'succeeded'
+         order by finished_at desc limit ${LAST_GAPS}) latest)
+     select count(*)::int as runs, count(*) filter (where status = 'succeeded')::int as succeeded,
+       max(finished_at) filter (where status = 'succeeded') as last_success,
+       (select percentile_cont(0.5) within group (order by gap) from gaps) as usual_gap
+     from recent`,
+    [[...workflowIds]],
+  );
+  return record.parse(rows[0]);
+}

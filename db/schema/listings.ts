@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at, id, jsonText, workspaceId } from "@/db/columns";
+import { PRICE_KINDS } from "@/lib/schema/price";
+import { workspaces } from "./workspaces";
+
+/** What an owner says of an item in the market, and whether it is shown there. */
+export const listings = pgTable(
+  "listings",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    kind: text("kind", { enum: PRICE_KINDS }).notNull(),
+    itemId: uuid("item_id").notNull(),
+    description: text("description").notNull(),
+    listed: boolean("listed").notNull(),
+    /** What the owner lets everybody see of its output: a copy that does not follow what is published. */
+    sample: jsonText("sample"),
+    sampledAt: at("sampled_at"),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    unique("listings_item").on(table.kind, table.itemId),
+    check("listings_kind", sql`${table.kind} in ('workflow', 'worker', 'widget', 'dashboard')`),
+    check("listings_sample", sql`(${table.sample} is null) = (${table.sampledAt} is null)`),
+    // listMarket
+    index("listings_shown").on(table.id).where(sql`listed`),
+  ],
+);

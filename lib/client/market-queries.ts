@@ -1,0 +1,116 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import * as market from "@/lib/contract/market";
+import * as contract from "@/lib/contract/subscriptions";
+import type { PriceKind } from "@/lib/schema/price";
+import { catalogueOptions } from "./catalogue-queries";
+import { call } from "./request";
+
+const marketKeys = {
+  all: ["market"],
+  list: (query: object) => ["market", "list", query],
+  one: (kind: string, id: string) => ["market", kind, id],
+  subscriptions: ["subscriptions"],
+  balance: ["balance"],
+} as const;
+
+export interface ItemName {
+  readonly kind: PriceKind;
+  readonly id: string;
+}
+
+export function marketOptions(query: QueryIn<typeof market.listMarket>) {
+  return queryOptions({
+    queryKey: marketKeys.list(query),
+    queryFn: ({ signal }) => call(market.listMarket, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function marketItemOptions({ kind, id }: ItemName) {
+  return queryOptions({
+    queryKey: marketKeys.one(kind, id),
+    queryFn: ({ signal }) => call(market.getMarketItem, { params: { kind, id }, signal }),
+  });
+}
+
+export function saveListingOptions(queries: QueryClient, { kind, id }: ItemName) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof market.saveListing>) =>
+      call(market.saveListing, { params: { kind, id }, body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(marketItemOptions({ kind, id }).queryKey, saved);
+      return queries.invalidateQueries({ queryKey: ["market", "list"] });
+    },
+  });
+}
+
+/** It is in everybody's palette from then on. */
+export function publishWorkerOptions(queries: QueryClient, workflowId: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof contract.publishWorker>) =>
+      call(contract.publishWorker, { params: { id: workflowId }, body }),
+    onSuccess: () => forgetWorkers(queries),
+  });
+}
+
+export function withdrawWorkerOptions(queries: QueryClient, workflowId: string) {
+  return mutationOptions({
+    mutationFn: () => call(contract.withdrawWorker, { params: { id: workflowId } }),
+    onSuccess: () => forgetWorkers(queries),
+  });
+}
+
+async function forgetWorkers(queries: QueryClient): Promise<void> {
+  await Promise.all(
+    [marketKeys.all, catalogueOptions.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+  );
+}
+
+export function subscriptionsOptions(query: QueryIn<typeof contract.listSubscriptions>) {
+  return queryOptions({
+    queryKey: [...marketKeys.subscriptions, query],
+    queryFn: ({ signal }) => call(contract.listSubscriptions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const balanceOptions = queryOptions({
+  queryKey: marketKeys.balance,
+  queryFn: ({ signal }) => call(contract.getBalance, { signal }),
+});
+
+export function subscribeOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof contract.subscribe>) => call(contract.subscribe, { body }),
+    onSuccess: () => forgetRights(queries),
+  });
+}
+
+export function cancelSubscriptionOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.cancelSubscription, { params: { id } }),
+    onSuccess: () => forgetRights(queries),
+  });
+}
+
+export function acceptPriceOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.acceptPrice, { params: { id }, body: {} }),
+    onSuccess: () => forgetRights(queries),
+  });
+}
+
+export function capSpendingOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, cap }: { id: string; cap: number | null }) =>
+      call(contract.saveSubscription, { params: { id }, body: { spending_cap: cap } }),
+    onSuccess: () => forgetRights(queries),
+  });
+}
+
+/** What is bought or given up opens or closes dashboards and widgets, too. */
+async function forgetRights(queries: QueryClient): Promise<void> {
+  const keys = [marketKeys.all, marketKeys.subscriptions, marketKeys.balance, ["dashboards"], ["widgets"]];
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { widgetKind } from "@/lib/schema/dashboard";
+import { price, priceKind } from "@/lib/schema/price";
+import { variable } from "@/lib/schema/trigger";
+import { dashboardData } from "./dashboards";
+import { endpoint } from "./endpoint";
+import { shared } from "./share-links";
+import { subscription } from "./subscriptions";
+
+const tag = "Market";
+const item = z.object({ kind: priceKind, id: z.string() });
+
+const marketItem = z
+  .object({
+    kind: priceKind,
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    publisher: z.string().describe("The workspace whose it is."),
+    price,
+    announced: z.object({ price, effective_at: time }).nullable().describe("A change of the price to come."),
+    own: z.boolean(),
+    subscribed: z.boolean(),
+  })
+  .meta({ id: "MarketItem" });
+export type MarketItem = z.infer<typeof marketItem>;
+
+const marketEndpoint = z.object({
+  kind: z.enum(["trigger", "provider", "data"]),
+  url: z.string(),
+  variables: z.array(variable).describe("What a trigger takes."),
+});
+export type MarketEndpoint = z.infer<typeof marketEndpoint>;
+
+const marketDetail = marketItem
+  .extend({
+    listed: z.boolean().describe("Shown in the list; what has a price has its page in any case."),
+    available: z.boolean().describe("Whether there is anything to subscribe to now."),
+    type: z.string().nullable().describe("What documents name a worker by."),
+    worker_id: z.string().nullable().describe("Of one's own workflow: the worker it is published as."),
+    endpoints: z.array(marketEndpoint),
+    widgets: z.array(z.object({ name: z.string(), kind: widgetKind })),
+    sample: z
+      .object({
+        value: z.unknown(),
+        taken_at: time.nullable().describe("Null for one that only shows the form."),
+      })
+      .nullable(),
+    preview: z
+      .object({ shared, data: dashboardData, taken_at: time })
+      .nullable()
+      .describe("How a widget or a dashboard looked when its owner showed it."),
+    calls: z.object({
+      hosts: z.array(z.string()).describe("Hosts that its live version may call."),
+      any_host: z.boolean().describe("Some address is only known when it runs, or is its owner's secret."),
+      email: z.boolean(),
+    }),
+    record: z.object({
+      runs: z.int().describe("Of the last production runs, a thousand of each workflow at most."),
+      succeeded: z.int(),
+      last_success_at: time.nullable(),
+      usual_seconds: z.number().nullable().describe("Between one success and the next, usually."),
+    }),
+    subscription: subscription.nullable().describe("This workspace's, until it has ended."),
+  })
+  .meta({ id: "MarketDetail" });
+export type MarketDetail = z.infer<typeof marketDetail>;
+
+export const listMarket = endpoint({
+  id: "listMarket",
+  method: "GET",
+  path: "/market",
+  tag,
+  access: "read",
+  summary: "What workspaces of this instance offer",
+  params: anyQuery,
+  query: page.extend({
+    q: z.string().trim().max(200).optional().describe("Looks at names, descriptions and publishers."),
+    kind: priceKind.optional(),
+  }),
+  body: none,
+  answer: listOf(marketItem),
+  status: 200,
+});
+
+export const getMarketItem = endpoint({
+  id: "getMarketItem",
+  method: "GET",
+  path: "/market/{kind}/{id}",
+  tag,
+  access: "read",
+  summary: "What an item does, costs, calls and has shown so far; where `buy_url` leads",
+  params: item,
+  query: anyQuery,
+  body: none,
+  answer: marketDetail,
+  status: 200,
+});
+
+export const saveListing = endpoint({
+  id: "saveListing",
+  method: "PUT",
+  path: "/market/{kind}/{id}",
+  tag,
+  access: "owner",
+  summary: "Show an item of this workspace in the market, or take it out",
+  params: item,
+  query: anyQuery,
+  body: z.strictObject({
+    listed: z.boolean(),
+    description: z.string().trim().max(2000).optional().describe("Left out, it stays as it is."),
+    sample: z
+      .boolean()
+      .optional()
+      .describe("True keeps what it publishes now as the sample, false shows none; left out, it stays."),
+  }),
+  answer: marketDetail,
+  status: 200,
+  problems: ["conflict", "workflow_not_live"],
+});

@@ -1,0 +1,17 @@
+/** RFC 4180, as spreadsheets read it: every row of the same cells, lines that end with CR LF. */
+export function csvText(rows: readonly (readonly unknown[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A spreadsheet takes a cell that begins so for a formula and carries it out, whoever wrote it. */
+const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Numbers written as text stay numbers. */
+const IS_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const inert = BEGINS_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

@@ -1,0 +1,38 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { currencyExponent } from "./currencies";
+
+export type AmountFault = "empty" | "not_an_amount" | "too_many_decimals" | "too_large" | "currency_invalid";
+
+/**
+ * What people type, in minor units: "19.99" USD is 1999, "500" JPY is 500. Spaces may group digits; a point or a comma
+ * is the decimal mark. Neither groups digits: "1,000" would be a thousand to one reader and one to another. Digits
+ * are moved, never calculated with, so nothing is rounded.
+ */
+export function parseAmount(text: string, currency: string): Result<number, AmountFault> {
+  const exponent = currencyExponent(currency);
+  if (exponent === null) return fail("currency_invalid");
+  const typed = text.replace(/\s/g, "");
+  if (typed === "") return fail("empty");
+  const [, whole = "", decimals = ""] = /^(\d*)(?:[.,](\d*))?$/.exec(typed) ?? [];
+  if (whole + decimals === "") return fail("not_an_amount");
+  if (decimals.length > exponent) return fail("too_many_decimals");
+  const minor = Number(whole + decimals.padEnd(exponent, "0"));
+  return Number.isSafeInteger(minor) ? ok(minor) : fail("too_large");
+}
+
+/** What is wrong with what was typed, in a sentence. */
+export function amountFaultWords(fault: AmountFault, currency: string): string {
+  if (fault === "too_many_decimals") {
+    const digits = currencyExponent(currency) ?? 0;
+    const most = digits === 0 ? "no decimals" : `at most ${digits} decimals`;
+    return `${currency} has ${most}. Write thousands without a mark: 1000.`;
+  }
+  return WORDS[fault];
+}
+
+const WORDS: Record<Exclude<AmountFault, "too_many_decimals">, string> = {
+  empty: "Type an amount.",
+  not_an_amount: "An amount is written in digits, such as 5 or 4.50.",
+  too_large: "This amount is too large.",
+  currency_invalid: "Choose a currency.",
+};

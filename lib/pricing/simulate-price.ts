@@ -1,0 +1,76 @@
+import { type Price, type PriceKind, type ProposedPrice, priceMode } from "@/lib/schema/price";
+import { currencyExponent } from "./currencies";
+import { MODES } from "./judge-price-change";
+import { addMonths } from "./period";
+
+/** What one subscription really used of an item within a span of time. */
+export interface Use {
+  readonly startedAt: number;
+  /** When access ended; null while it goes on. */
+  readonly endedAt: number | null;
+  /** The most that may be spent on the item in a calendar month; null for no limit. */
+  readonly cap: number | null;
+  /** Months that were charged and begin within the span. */
+  readonly paidMonths: number;
+  /** Successful production runs, a figure for each calendar month. */
+  readonly cycles: readonly number[];
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Simulated {
+  readonly amount: number;
+  /** Subscriptions whose spending cap would have stopped them. */
+  readonly capped: number;
+}
+
+/**
+ * What a price would have brought if everybody had paid it throughout, for just the use that there was. Spending caps
+ * hold; whether balances would have covered it is not asked.
+ */
+export function simulatePrice(price: Price, uses: readonly Use[], span: Span): Simulated {
+  const each = uses.map((use) => simulateUse(price, use, span));
+  return {
+    amount: each.reduce((sum, { amount }) => sum + amount, 0),
+    capped: each.filter(({ capped }) => capped).length,
+  };
+}
+
+function simulateUse({ mode, amount }: Price, use: Use, span: Span): { amount: number; capped: boolean } {
+  if (mode === "free") return { amount: 0, capped: false };
+  const most = use.cap === null ? Number.POSITIVE_INFINITY : Math.floor(use.cap / amount);
+  // At most one month of a subscription begins in each month of the calendar, to which the cap applies.
+  const wanted = mode === "monthly" ? Array.from({ length: monthsOf(use, span) }, () => 1) : use.cycles;
+  const paid = wanted.map((count) => Math.min(count, most));
+  return {
+    amount: amount * paid.reduce((sum, count) => sum + count, 0),
+    capped: wanted.some((count) => count > most),
+  };
+}
+
+/**
+ * Months that begin within the span. Who paid by the month is counted by what they paid, since a month that nobody
+ * paid for did not begin; who did not, by the months that would have begun.
+ */
+export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: Span): number {
+  if (paidMonths > 0) return paidMonths;
+  const end = Math.min(to, endedAt ?? to);
+  let months = 0;
+  for (let number = 0, start = startedAt; start < end; number += 1, start = addMonths(startedAt, number)) {
+    if (start >= from) months += 1;
+  }
+  return months;
+}
+
+/** What was proposed, where it is a price that this kind of item can have, now or later; null for what is none. */
+export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
+  const mode = priceMode.safeParse(proposed.mode);
+  const { amount, currency } = proposed;
+  if (!mode.success || !MODES[kind].includes(mode.data)) return null;
+  if (typeof amount !== "number" || !Number.isSafeInteger(amount) || amount < 0) return null;
+  if (typeof currency !== "string" || currencyExponent(currency) === null) return null;
+  return (mode.data === "free") === (amount === 0) ? { mode: mode.data, amount, currency } : null;
+}

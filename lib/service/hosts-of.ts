@@ -1,0 +1,64 @@
+import type { Env } from "@/lib/env";
+import { isId } from "@/lib/kit/id";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { publishedId } from "@/lib/workers/published-worker";
+
+/** What a document calls by itself, and which others it calls that call on. */
+export interface Calls {
+  readonly hosts: readonly string[];
+  /** An address is only known when it runs, or is a secret. */
+  readonly anyHost: boolean;
+  readonly email: boolean;
+  readonly workflows: readonly string[];
+  readonly workers: readonly string[];
+}
+
+type Upstreams = Pick<Env, "news" | "market" | "economic">;
+
+/** Hosts alone: what else stands in an address may be a setting or a key. */
+export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls {
+  const found = document.workers.map((worker) => callsOf(worker, upstreams));
+  const all = <T>(pick: (calls: Partial<Calls>) => readonly T[] | undefined) => [
+    ...new Set(found.flatMap((calls) => pick(calls) ?? [])),
+  ];
+  return {
+    hosts: all(({ hosts }) => hosts),
+    anyHost: found.some(({ anyHost }) => anyHost),
+    email: found.some(({ email }) => email),
+    workflows: all(({ workflows }) => workflows),
+    workers: all(({ workers }) => workers),
+  };
+}
+
+function callsOf({ type, params }: Worker, { news, market, economic }: Upstreams): Partial<Calls> {
+  switch (type) {
+    case "fetch_news":
+      return hostOf(news.url);
+    case "market_data":
+      return hostOf(market.url);
+    case "economic_data":
+      return { hosts: [economic.url, economic.csvUrl].flatMap((url) => hostOf(url).hosts ?? []) };
+    case "http_request":
+      return hostOf(params.url);
+    case "notify":
+      if (params.channel === "email") return { email: true };
+      return params.credential === undefined || params.channel === "webhook"
+        ? hostOf(params.to)
+        : { anyHost: true };
+    case "call_workflow":
+      return typeof params.workflow_id === "string" && isId(params.workflow_id)
+        ? { workflows: [params.workflow_id.toLowerCase()] }
+        : { anyHost: true };
+    default: {
+      const worker = publishedId(type);
+      return worker === null ? {} : { workers: [worker] };
+    }
+  }
+}
+
+/** The part before an expression decides, where it ends the host. */
+function hostOf(address: unknown): Partial<Calls> {
+  const [constant = "", expression] = typeof address === "string" ? address.trim().split("{{", 2) : [];
+  const isWhole = expression === undefined || /^https?:\/\/[^/?#]+[/?#]/i.test(constant);
+  return isWhole && URL.canParse(constant) ? { hosts: [new URL(constant).host] } : { anyHost: true };
+}

@@ -1,0 +1,79 @@
+import { findMarketItem, findRecord, findShownWidgets, type ItemKey } from "@/db/queries/market";
+import { findPriceItem } from "@/db/queries/prices";
+import { findSubscriptionOf } from "@/db/queries/subscriptions";
+import type { MarketDetail } from "@/lib/contract/market";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import type { Caller } from "@/lib/schema/person";
+import type { PriceKind } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { publishedType } from "@/lib/workers/published-worker";
+import { belongsTo, findItem } from "./item-owner";
+import { priceNow } from "./list-market";
+import { marketCalls } from "./market-calls";
+import { marketEndpoints } from "./market-endpoints";
+import type { Services } from "./services";
+import { shownSample } from "./shown-sample";
+import { subscriptionAnswer } from "./subscription-answer";
+
+/** The page of an item: of one's own in any case, of another's when it is listed or was ever given a price. */
+export async function readMarketItem(
+  services: Services,
+  caller: Caller,
+  { kind, id }: { kind: PriceKind; id: string },
+  origin: string,
+): Promise<Result<MarketDetail, Problem>> {
+  const { sql } = services;
+  if (!isId(id)) return noItem(kind);
+  const key = { kind, itemId: id.toLowerCase() };
+  const now = services.clock();
+  const row = await findMarketItem(sql, key);
+  if (!row) return noItem(kind);
+  const own = await isOwn(services, caller, key);
+  const subscribed = await findSubscriptionOf(sql, kind, key.itemId, caller.workspaceId);
+  const subscription = subscribed && judgeAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
+  const isShown = (row.listed || row.offered) && (row.live || subscription !== undefined);
+  if (!own && !isShown) return noItem(kind);
+  const widgets = await findShownWidgets(sql, key);
+  const workflows = [
+    ...new Set(row.workflowId === null ? widgets.map(({ workflowId }) => workflowId) : [row.workflowId]),
+  ];
+  const { runs, succeeded, lastSuccess, usualGapS } = await findRecord(sql, workflows);
+  const price = await findPriceItem(sql, kind, key.itemId);
+  return ok({
+    kind,
+    id: key.itemId,
+    name: row.name,
+    description: row.description,
+    publisher: row.publisher,
+    ...priceNow(price?.state, now),
+    own,
+    subscribed: subscription !== undefined && subscription.cancelledAt === null,
+    listed: row.listed,
+    available: row.live,
+    type: kind === "worker" ? publishedType(key.itemId) : null,
+    worker_id: own && kind === "workflow" ? row.workerId : null,
+    endpoints: await marketEndpoints(services, key, row, origin),
+    widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),
+    ...(await shownSample(services, key, row)),
+    calls: await marketCalls(services, workflows),
+    record: {
+      runs,
+      succeeded,
+      last_success_at: lastSuccess?.toISOString() ?? null,
+      usual_seconds: usualGapS,
+    },
+    subscription: subscription ? await subscriptionAnswer(sql, subscription, now) : null,
+  });
+}
+
+async function isOwn({ sql }: Services, caller: Caller, { kind, itemId }: ItemKey): Promise<boolean> {
+  const item = await findItem(sql, kind, itemId);
+  return item !== null && belongsTo(item, caller);
+}
+
+/** Not there and not on show look the same. */
+export function noItem(kind: PriceKind): { ok: false; error: Problem } {
+  return fail(problem("not_found", `There is no such ${kind} in the market.`));
+}

@@ -1,0 +1,18 @@
+import { graphOf } from "@/lib/graph/order";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { workerCatalogue } from "@/lib/workers/catalogue";
+
+/**
+ * What the connector whose data comes out gives by its own description: the form, and no run's data. Null where the
+ * data is made by a transform or the like, which has no form of its own.
+ */
+export function typeSample(document: WorkflowDocument, resultFrom: readonly number[]): unknown {
+  const { previous } = graphOf(document);
+  const find = (index: number | undefined) => document.workers.find((worker) => worker.index === index);
+  let worker = find(resultFrom.at(-1));
+  if (worker?.type === "data_provider") worker = find(previous.get(worker.index)?.[0]);
+  const item = workerCatalogue().find(({ type }) => type === worker?.type);
+  if (item?.kind !== "connector" || item.type === "http_request") return null;
+  const example = item.examples?.find(({ params }) => params.operation === worker?.params.operation);
+  return example?.result ?? item.sample;
+}
