@@ -82,7 +82,7 @@ export function selectWorker(editor: Editor, index: number): void {
   editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, workers: [index] } });
 }
 
-export function selectNote(editor: Editor, id: string): void {
+function selectNote(editor: Editor, id: string): void {
   editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
 }
 

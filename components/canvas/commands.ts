@@ -279,6 +279,7 @@ export const COMMANDS: readonly Command[] = [
     apply: open("publish"),
   },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
+  { id: "worker", label: "Publish as a worker…", group: "Run", keys: [], apply: open("worker") },
 ];
 
 /** The cursor into the first field of the chosen worker; Esc leads back. */

@@ -24,6 +24,7 @@ export type DialogName =
   | "shortcuts"
   | "publish"
   | "versions"
+  | "worker"
   | "import"
   | "connect"
   | "search"

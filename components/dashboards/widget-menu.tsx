@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, Ellipsis, Pencil, Share2, Store, Trash2, Workflow, X } from "lucide-react";
+import { CircleAlert, Ellipsis, Pencil, Share2, Store, Tag, Trash2, Workflow, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -46,6 +46,9 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         </MenuItem>
         <MenuItem icon={Store} onSelect={() => router.push(`/market/widget/${widget.id}`)}>
           Market page
+        </MenuItem>
+        <MenuItem icon={Tag} onSelect={() => router.push(`/prices/widget/${widget.id}`)}>
+          Price
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={X} onSelect={onRemove}>

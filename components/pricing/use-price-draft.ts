@@ -12,7 +12,7 @@ export interface PriceDraft {
   readonly currency: string;
 }
 
-export function draftOf({ mode, amount, currency }: Price): PriceDraft {
+function draftOf({ mode, amount, currency }: Price): PriceDraft {
   return { mode, text: mode === "free" ? "" : majorUnits(amount, currency), currency };
 }
 

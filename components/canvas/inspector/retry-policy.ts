@@ -4,7 +4,7 @@ import type { Worker } from "@/lib/schema/workflow";
 type Retry = NonNullable<Worker["retry"]>;
 
 /** Errors that somebody may want another try after, in words; the rest would only fail the same way again. */
-export const CODE_WORDS = {
+const CODE_WORDS = {
   rate_limited: "Too many calls",
   upstream_timeout: "The other side took too long",
   upstream_error: "The other side failed",

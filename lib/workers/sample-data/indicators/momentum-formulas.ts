@@ -99,7 +99,7 @@ export const MOMENTUM_FORMULAS: Formulas = {
 };
 
 /** 100 where a price only rises, 0 where it only falls, 50 where it stands still. */
-export function strength(line: Line, length: number): Line {
+function strength(line: Line, length: number): Line {
   const steps = minus(line, before(line, 1));
   const ups = steps.map((step) => Math.max(0, step));
   const downs = steps.map((step) => Math.max(0, -step));
