@@ -20,7 +20,7 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { marketOptions } from "@/lib/client/market-queries";
 import type { MarketItem } from "@/lib/contract/market";
-import { formatPrice } from "@/lib/pricing/format-money";
+import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import { ITEM_KINDS, KIND_FILTERS, readKind } from "./item-kinds";
 import { ItemTile } from "./item-tile";
 import { dayWords } from "./price-words";
@@ -160,16 +160,23 @@ const COLUMNS: readonly Column<MarketItem>[] = [
     id: "price",
     header: "Price",
     align: "right",
-    width: "w-44 max-sm:w-32",
-    cell: (item) => (
-      <span className="flex flex-col items-end tabular-nums">
-        <span>{formatPrice(item.price)}</span>
-        {item.announced && (
-          <span className="text-muted text-xs">
-            {formatPrice(item.announced.price)} from {dayWords(item.announced.effective_at)}
-          </span>
-        )}
-      </span>
-    ),
+    width: "w-48 max-md:w-28",
+    cell: (item) => <PriceCell item={item} />,
   },
 ];
+
+function PriceCell({ item: { price, announced } }: { item: MarketItem }) {
+  return (
+    <span className="flex flex-col items-end tabular-nums">
+      <span>{price.mode === "free" ? "Free" : formatMoney(price.amount, price.currency)}</span>
+      {price.mode !== "free" && (
+        <span className="text-muted text-xs">{price.mode === "monthly" ? "a month" : "a cycle"}</span>
+      )}
+      {announced && (
+        <span className="whitespace-normal text-warn text-xs">
+          {formatPrice(announced.price)} from {dayWords(announced.effective_at)}
+        </span>
+      )}
+    </span>
+  );
+}

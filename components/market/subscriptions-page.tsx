@@ -131,7 +131,9 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
     width: "w-32",
     cell: (row) =>
       row.kind === "workflow" || row.kind === "worker" ? (
-        <span className="tabular-nums">{row.runs_this_month} runs</span>
+        <span className="tabular-nums">
+          {row.runs_this_month === 1 ? "1 run" : `${row.runs_this_month} runs`}
+        </span>
       ) : (
         <span className="text-muted">–</span>
       ),
