@@ -23,12 +23,12 @@ export function BottomBar() {
             href={href}
             aria-current={current ? "page" : undefined}
             className={clsx(
-              "flex h-13 flex-1 flex-col items-center justify-center gap-0.5 text-2xs",
+              "flex h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs",
               current ? "font-medium text-accent-text" : "text-muted",
             )}
           >
             <Icon aria-hidden className="size-5" />
-            {label}
+            <span className="max-w-full truncate">{label}</span>
           </Link>
         );
       })}

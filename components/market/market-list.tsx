@@ -173,7 +173,7 @@ function PriceCell({ item: { price, announced } }: { item: MarketItem }) {
         <span className="text-muted text-xs">{price.mode === "monthly" ? "a month" : "a cycle"}</span>
       )}
       {announced && (
-        <span className="whitespace-normal text-warn text-xs">
+        <span className="whitespace-normal text-warn text-xs max-md:hidden">
           {formatPrice(announced.price)} from {dayWords(announced.effective_at)}
         </span>
       )}
