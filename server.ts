@@ -23,6 +23,9 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
   const door = createDoor(services);
   const pages = next({ dev: false, dir: process.cwd(), hostname: env.host, port: env.port });
   const showPage = pages.getRequestHandler();
+  let prepared: Promise<void> | undefined;
+  // Calls are answered at once, pages when Next is ready.
+  const ready = () => (prepared ??= pages.prepare());
   const behindProxy = env.publicUrl !== undefined;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -36,8 +39,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
       return;
     }
     const answered = door(request);
-    if (answered) await sendNode(outgoing, await answered, request);
-    else await showPage(incoming, outgoing);
+    if (answered) {
+      await sendNode(outgoing, await answered, request);
+    } else {
+      await ready();
+      await showPage(incoming, outgoing);
+    }
   }
 
   const server = createServer(
@@ -51,8 +58,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
   );
   server.listen(env.port, env.host);
   await once(server, "listening");
-  // Calls are answered from here on; pages wait for Next to be ready.
-  await pages.prepare();
+  await ready();
   return {
     stop: async () => {
       server.close();

@@ -15,7 +15,8 @@ if (!existsSync("node_modules/esbuild")) {
 const tools = {
   bench: async () => {
     const { runTool } = await import("./check/run-tool.mjs");
-    if (!(await runTool(["tsx", "--conditions=react-server", "bench/run.ts", ...rest]))) process.exitCode = 1;
+    const file = rest[0] === "editor" ? "bench/editor.ts" : "bench/run.ts";
+    if (!(await runTool(["tsx", "--conditions=react-server", file, ...rest]))) process.exitCode = 1;
   },
   build: async () => {
     const { buildWeb } = await import("./build/web.mjs");

@@ -80,6 +80,7 @@ export const outcomeRow = z.object({
   status: runStatus,
   error: nullableText,
   result: nullableText,
+  sample: z.boolean(),
 });
 export const stepRow = z.object({
   worker: z.number(),
@@ -93,6 +94,7 @@ export const stepRow = z.object({
   error: nullableText,
   outlet: nullableText,
   reused: z.boolean(),
+  sample: z.boolean(),
   publication: nullableText,
   wake_at: time,
   child_run: nullableText,
@@ -120,6 +122,7 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
     error: row.error,
     outlet: row.outlet,
     reused: row.reused,
+    sample: row.sample,
     publication: row.publication,
     wakeAt: row.wake_at?.getTime() ?? null,
     childRun: row.child_run,
@@ -205,6 +208,7 @@ function toStepRow(runId: string, step: StepRecord) {
     error: step.error,
     outlet: step.outlet,
     reused: step.reused,
+    sample: step.sample,
     publication: step.publication,
     wake_at: iso(step.wakeAt),
     child_run: step.childRun,

@@ -52,6 +52,7 @@ function step(worker: number, given: Partial<StepRecord> = {}): StepRecord {
     error: null,
     outlet: null,
     reused: false,
+    sample: false,
     publication: null,
     wakeAt: null,
     childRun: null,
@@ -231,10 +232,10 @@ describe("record", () => {
     ]);
     await sql`delete from graphile_worker._private_jobs`;
     expect(await store.outcomes([child.id])).toEqual([]);
-    await store.record([change(child.id, { steps: [step(1)] })]);
+    await store.record([change(child.id, { steps: [step(0, { sample: true }), step(1)] })]);
     expect((await jobs()).map(({ r, k }) => [r, k])).toEqual([[parent.id, "wake"]]);
     expect(await store.outcomes([child.id])).toEqual([
-      { runId: child.id, status: "succeeded", result: '{"of":1}', error: null },
+      { runId: child.id, status: "succeeded", result: '{"of":1}', error: null, sample: true },
     ]);
   });
 

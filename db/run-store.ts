@@ -69,6 +69,7 @@ export function postgresRunStore(sql: Pick<Sql, "unsafe">): RunStore {
             status: row.status,
             result: row.result,
             error: row.error,
+            sample: row.sample,
           }),
         );
     },
@@ -97,10 +98,10 @@ const RUN_TYPES = `id uuid, workspace_id uuid, workflow_id uuid, version int, do
   price_version int, run_at timestamptz, travels boolean`;
 
 const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
-  reused, publication, wake_at, child_run`;
+  reused, sample, publication, wake_at, child_run`;
 
 const STEP_TYPES = `run_id uuid, worker int, type text, status text, attempt int, started_at timestamptz,
-  finished_at timestamptz, input text, result text, error text, outlet text, reused boolean, publication text,
+  finished_at timestamptz, input text, result text, error text, outlet text, reused boolean, sample boolean, publication text,
   wake_at timestamptz, child_run uuid`;
 
 function jobs(of: string, payload: string, runAt: string, priority: string): string {
@@ -154,7 +155,7 @@ with change as (
   where run_id in (select id from moved)
   on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
     started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
-    result = excluded.result, error = excluded.error, outlet = excluded.outlet,
+    result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,
     publication = excluded.publication, wake_at = excluded.wake_at, child_run = excluded.child_run
   where t.status in ('queued', 'running')
 ), published as (
@@ -219,7 +220,8 @@ const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 /** Who called a run of another workspace learns that it failed, not where and why. */
 const OUTCOMES = `
 select r.id, r.status, s.result, case when r.parent_run is null
-  or r.workspace_id = (select p.workspace_id from runs p where p.id = r.parent_run) then r.error end as error
+  or r.workspace_id = (select p.workspace_id from runs p where p.id = r.parent_run) then r.error end as error,
+  exists (select from steps where run_id = r.id and sample) as sample
 from runs r left join lateral (
   select result from steps where run_id = r.id and status = 'succeeded' and worker = any(r.result_workers)
   order by worker desc limit 1

@@ -386,6 +386,7 @@ create table steps (
   publication text,
   wake_at timestamp with time zone,
   child_run uuid,
+  sample boolean not null default false,
   constraint steps_run_id_worker_pk PRIMARY KEY (run_id, worker),
   constraint steps_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 ) partition by RANGE (run_id);
@@ -496,6 +497,7 @@ create table workspaces (
   sample_news text not null default 'auto'::text,
   sample_market text not null default 'auto'::text,
   sample_economic text not null default 'auto'::text,
+  retention_days integer,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );
@@ -534,6 +536,7 @@ CREATE INDEX share_links_of_workspace ON public.share_links USING btree (workspa
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (paid_until) WHERE (cancelled_at IS NULL);
 CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (key_hash);
 CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller_id, kind, item_id);
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);

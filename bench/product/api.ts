@@ -4,11 +4,17 @@ import { OWNER_TOKEN } from "./instance";
 const saved = z.object({ id: z.string(), problems: z.array(z.unknown()) });
 const person = z.object({ workspace_id: z.string(), token: z.string() });
 
-/** Saves and publishes a document through the management API; gives the workflow's id. */
-export async function publishWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
+/** Saves a document through the management API; gives the workflow's id. */
+export async function saveWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
   const { id, problems } = saved.parse(await post(port, "/workflows", document, token));
   if (problems.length > 0)
     throw new Error(`The bench's own document has problems: ${JSON.stringify(problems)}`);
+  return id;
+}
+
+/** The same, and live. */
+export async function publishWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
+  const id = await saveWorkflow(port, document, token);
   await post(port, `/workflows/${id}/publish`, {}, token);
   return id;
 }

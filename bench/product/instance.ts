@@ -94,9 +94,11 @@ function spawnLogged(
   return child;
 }
 
+export const SIGN_IN = { email: "bench@example.com", password: "a password for measurements" };
+
 const OWNER = {
-  MILLRACE_OWNER_EMAIL: "bench@example.com",
-  MILLRACE_OWNER_PASSWORD: "a password for measurements",
+  MILLRACE_OWNER_EMAIL: SIGN_IN.email,
+  MILLRACE_OWNER_PASSWORD: SIGN_IN.password,
   MILLRACE_OWNER_TOKEN: OWNER_TOKEN,
 };
 

@@ -1,8 +1,8 @@
-import type { Connection, Worker } from "@/lib/schema/workflow";
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Alignment, align, freePlace, GRID, placeAfter } from "./document/arrange";
-import { clipOf, parseDocument } from "./document/clipboard";
+import { clipOf, isMeantAsWorkflow, parseDocument } from "./document/clipboard";
 import { type NewWorker, type Position, positionOf, type WireEnd } from "./document/edit";
-import { tidyLater } from "./document/tidy-later";
+import { placeLater, tidyLater } from "./document/layout-later";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
 import { titleOf } from "./summary";
@@ -42,7 +42,8 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     `Add ${found?.item.title ?? type}`,
   );
   editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
-  editor.canvas.current?.reveal(editor.state.get().selection.workers);
+  // What was dropped lies where the mouse is; the view stays under it.
+  if (!where.at || after) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
 /** The way out of a worker that nothing hangs on yet, else its first one. */
@@ -81,6 +82,10 @@ export function selectWorker(editor: Editor, index: number): void {
   editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, workers: [index] } });
 }
 
+function selectNote(editor: Editor, id: string): void {
+  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
+}
+
 /** Text for the clipboard, or null when nothing is chosen that could be copied. */
 export function copySelected(editor: Editor): string | null {
   const { document, selection } = editor.state.get();
@@ -92,14 +97,26 @@ export function copySelected(editor: Editor): string | null {
   );
 }
 
-/** False when the text is no workflow, so that it can be left to the browser. */
+/**
+ * False when the text is no workflow, so that it can be left to the browser. One with faults, or with workers that
+ * are not known here, opens the import dialog, which says where they are.
+ */
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
-  if (!parsed.ok) return false;
-  const { document } = editor.state.get();
-  const at = freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
-  editor.edit({ do: "paste", clip: parsed.value, at, verbatim: editor.catalogue.verbatimOf }, "Paste");
+  if (!parsed.ok || parsed.value.workers.some((worker) => !editor.catalogue.find(worker.type))) {
+    if (!isMeantAsWorkflow(text)) return false;
+    editor.view.set((view) => ({ ...view, dialog: "import", importText: text }));
+    return true;
+  }
+  void paste(editor, parsed.value);
   return true;
+}
+
+async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
+  const clip = await placeLater(pasted);
+  const at = freePlace(editor.state.get().document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  editor.edit({ do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf }, "Paste");
+  editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
 export function duplicateSelected(editor: Editor): void {
@@ -156,7 +173,7 @@ export function addNote(editor: Editor): void {
     { do: "add-note", note: { id, text: "", position, size: { width: 240, height: 120 } } },
     "Add note",
   );
-  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
+  selectNote(editor, id);
 }
 
 /** To the next worker along a wire, or back against it. */

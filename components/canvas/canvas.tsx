@@ -2,15 +2,15 @@
 
 import "@xyflow/react/dist/base.css";
 import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from "@xyflow/react";
-import { type KeyboardEvent, useRef } from "react";
-import { selectWorker } from "./actions";
+import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, useRef } from "react";
 import { CanvasControls } from "./canvas-controls";
 import { GRID } from "./document/arrange";
 import { useEditor } from "./editor-context";
-import { type FlowEdge, type FlowNode, indexOf } from "./flow-items";
+import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
 import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
+import { useDropOnWire } from "./use-drop-on-wire";
 import { useDropWorker } from "./use-drop-worker";
 import { useWiring } from "./use-wiring";
 import { WireEdge } from "./wire-edge";
@@ -35,15 +35,22 @@ function Surface({ minimap }: { minimap: boolean }) {
   const { nodes, edges, onNodesChange, onEdgesChange, onDragStop } = useCanvasItems(editor);
   const wiring = useWiring(editor);
   const drop = useDropWorker(editor);
+  const onWire = useDropOnWire(editor);
   useCanvasHandle(editor);
 
-  /** Tab walks from node to node, Enter chooses the one that has the focus. */
+  /** Moving a worker and letting it go on a wire is one gesture. */
+  const dropped = (event: MouseEvent | TouchEvent | ReactMouseEvent, moved: readonly FlowNode[]) => {
+    const group = `drop:${crypto.randomUUID()}`;
+    onDragStop(moved, group);
+    onWire.onNodeDrop(event, moved, group);
+  };
+
+  /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
-    const focused = indexOf(id ?? "");
-    if (focused === null || (event.key !== "Enter" && event.key !== " ")) return;
+    if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
-    selectWorker(editor, focused);
+    editor.send({ kind: "select", selection: selectionOf(id) });
     editor.view.set((view) => ({ ...view, inspector: true }));
   };
 
@@ -63,8 +70,9 @@ function Surface({ minimap }: { minimap: boolean }) {
         edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
-        onNodeDragStop={(_, __, moved) => onDragStop(moved)}
-        onSelectionDragStop={(_, moved) => onDragStop(moved)}
+        onNodeDrag={(event, _, moved) => onWire.onNodeDrag(event, moved)}
+        onNodeDragStop={(event, _, moved) => dropped(event, moved)}
+        onSelectionDragStop={(event, moved) => dropped(event, moved)}
         {...wiring}
         onNodeClick={() => editor.view.set((view) => ({ ...view, inspector: true }))}
         onMoveStart={() => surface.current?.setAttribute("data-moving", "")}

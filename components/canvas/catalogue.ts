@@ -1,5 +1,6 @@
 import { type ParamField, paramFields } from "@/components/worker-form/param-field";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { DataProvider } from "@/lib/schema/credential";
 
 /** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
 export interface Catalogue {
@@ -15,16 +16,22 @@ export interface WorkerType {
   readonly fields: readonly ParamField[];
   /** Ways out besides `error`; one without a name is undefined. */
   readonly outlets: readonly (string | undefined)[];
+  /** The parameter for a key of its own; left blank, one that is shared is used. */
+  readonly key: { readonly param: string; readonly provider: DataProvider } | null;
 }
 
 export const ERROR_PORT = "error";
 
 export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
-  const types = items.map((item) => ({
-    item,
-    fields: paramFields(item.params, item.verbatim),
-    outlets: item.outlets.length > 0 ? item.outlets.filter((name) => name !== ERROR_PORT) : [undefined],
-  }));
+  const types = items.map((item): WorkerType => {
+    const fields = paramFields(item.params, item.verbatim);
+    return {
+      item,
+      fields,
+      outlets: item.outlets.length > 0 ? item.outlets.filter((name) => name !== ERROR_PORT) : [undefined],
+      key: fields.flatMap(({ name, provider }) => (provider ? [{ param: name, provider }] : []))[0] ?? null,
+    };
+  });
   const byType = new Map(types.map((type) => [type.item.type, type]));
   return {
     types,

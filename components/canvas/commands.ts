@@ -30,6 +30,7 @@ export interface Command {
 }
 
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
+const one = (editor: Editor) => editor.state.get().selection.workers.length === 1;
 const several = (editor: Editor) => editor.state.get().selection.workers.length > 1;
 const anything = (editor: Editor) => {
   const { workers, wires, notes } = editor.state.get().selection;
@@ -85,6 +86,16 @@ export const COMMANDS: readonly Command[] = [
     apply: (editor) => removeSelected(editor, true),
   },
   { id: "select-all", label: "Select all", group: "Edit", keys: ["mod+a"], apply: selectAll },
+  {
+    id: "canvas",
+    label: "Back to the canvas",
+    group: "View",
+    keys: ["esc"],
+    whileTyping: true,
+    keyOnly: true,
+    when: () => document.activeElement?.closest("[data-inspector]") != null,
+    apply: (editor) => editor.canvas.current?.focus(editor.state.get().selection.workers[0]),
+  },
   {
     id: "deselect",
     label: "Deselect",
@@ -186,6 +197,7 @@ export const COMMANDS: readonly Command[] = [
     keys: ["alt+left"],
     apply: (editor) => walk(editor, "back"),
   },
+  { id: "settings", label: "Go to the settings", group: "View", keys: ["e"], when: one, apply: goToSettings },
   {
     id: "fit",
     label: "Fit everything",
@@ -267,7 +279,16 @@ export const COMMANDS: readonly Command[] = [
     apply: open("publish"),
   },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
+  { id: "worker", label: "Publish as a worker…", group: "Run", keys: [], apply: open("worker") },
 ];
+
+/** The cursor into the first field of the chosen worker; Esc leads back. */
+function goToSettings(editor: Editor): void {
+  const [worker] = editor.state.get().selection.workers;
+  if (worker === undefined) return;
+  const focus = { worker, param: null, at: Date.now() };
+  editor.view.set((view) => ({ ...view, inspector: true, tab: "settings", focus }));
+}
 
 /** The small palette, already connected to the chosen worker. */
 function openQuickAdd(editor: Editor): void {

@@ -7,9 +7,10 @@ import type { CatalogueItem } from "@/lib/schema/catalogue";
 import { makeCatalogue } from "./catalogue";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
+import type { Keys } from "./keys/keys";
 import { groupProblems } from "./problems";
 import { readPins } from "./run/pins";
-import { NO_RUN, type RunView } from "./run/run-view";
+import { NO_RUN, type RunView, renumberRuns } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
 import { copyKey, documentOf, forgetCopies, keepCopy, takeNewestCopy } from "./save/draft-copy";
@@ -51,21 +52,24 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
         problems.set(groupProblems(answer.problems));
         return answeredBy(answer, Date.now());
       } catch (error) {
-        return eventOf(error);
+        return eventOf(error, draft);
       }
     },
-    absorb: ({ base, theirs, agreed, fromOthers }) => {
-      send({ kind: "absorb", base, theirs, verbatim: catalogue.verbatimOf, ...(agreed ? { agreed } : {}) });
+    absorb: ({ base, theirs, agreed, renamed, fromOthers }) => {
+      const { verbatimOf: verbatim } = catalogue;
+      send({ kind: "absorb", base, theirs, renamed, verbatim, ...(agreed ? { agreed } : {}) });
+      if (renamed.size > 0) editor.runs.set((view) => renumberRuns(view, renamed));
       if (fromOthers)
         toastDone("Somebody else saved this workflow. Their changes and yours were brought together.");
     },
-    keep: ({ document: draft, saved: base, revision, highestIndex }) => {
+    keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) => {
       shelf.setItem(rememberedKey, String(highestIndex));
       keepCopy(shelf, copyKey(saved.id, revision, tab), {
         document: draft,
         base,
         revision,
         highestIndex,
+        emptiedByHand,
         at: Date.now(),
       });
     },
@@ -78,6 +82,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
     state,
     autosave,
     problems,
+    keys: createStore<Keys | null>(null),
     view: createStore<View>({ ...FIRST_VIEW, palette: wide, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },
@@ -96,11 +101,18 @@ function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage): voi
   if (!copy) return;
   const { saved, revision } = editor.autosave.get();
   editor.edit({ do: "replace", document: copy.document }, "Restore what was not saved");
-  const { document, highestIndex, emptiedByHand } = editor.state.get();
+  const { document, highestIndex } = editor.state.get();
+  const { emptiedByHand } = copy;
   if (copy.revision === revision) {
     runner.handle({ kind: "edited", document, highestIndex, emptiedByHand });
     return;
   }
-  editor.autosave.set((current) => ({ ...current, saved: copy.base, revision: copy.revision, document }));
+  editor.autosave.set((current) => ({
+    ...current,
+    saved: copy.base,
+    revision: copy.revision,
+    document,
+    emptiedByHand,
+  }));
   runner.handle({ kind: "conflicted", theirs: saved, revision });
 }

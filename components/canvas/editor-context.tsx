@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Catalogue } from "./catalogue";
 import type { Edit, Position } from "./document/edit";
 import type { EditorCommand, EditorState } from "./editor-state";
+import type { Keys } from "./keys/keys";
 import type { Problems } from "./problems";
 import type { RunView } from "./run/run-view";
 import type { Autosave } from "./save/autosave-machine";
@@ -21,6 +22,8 @@ export interface Editor {
   readonly runs: Store<RunView>;
   readonly autosave: Store<Autosave>;
   readonly problems: Store<Problems>;
+  /** What workers without a key of their own use; null while it is not known. */
+  readonly keys: Store<Keys | null>;
   readonly canvas: { current: CanvasHandle | null };
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
@@ -33,6 +36,8 @@ export interface CanvasHandle {
   fit(): void;
   zoom(by: "in" | "out"): void;
   reveal(workers: readonly number[]): void;
+  /** Gives the keyboard to a worker, or to the canvas itself. */
+  focus(worker: number | undefined): void;
   /** The middle of what is seen, where a new worker goes. */
   centre(): Position;
   screenOf(at: Position): Position;

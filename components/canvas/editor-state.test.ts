@@ -125,10 +125,25 @@ describe("what somebody else saved", () => {
 
   test("stays when one's own edits are undone", () => {
     const mine = run(openDocument(base), edit(setSymbol("MSFT")));
-    const absorbed = carryOut(mine, { kind: "absorb", base, theirs, verbatim: () => [] });
+    const absorbed = carryOut(mine, { kind: "absorb", base, theirs, renamed: new Map(), verbatim: () => [] });
     expect(absorbed.document.name).toBe("Their name");
     expect(absorbed.document.workers[0]?.params.symbol).toBe("MSFT");
     expect(carryOut(absorbed, { kind: "undo" }).document).toEqual(theirs);
+  });
+
+  test("leaves chosen what was chosen, although a worker of mine has another index now", () => {
+    const mine = run(openDocument(base), edit(add()));
+    const both = run(openDocument(base), edit(add("condition")));
+    const absorbed = carryOut(mine, {
+      kind: "absorb",
+      base,
+      theirs: both.document,
+      agreed: run(both, edit(add())).document,
+      renamed: new Map([[1, 2]]),
+      verbatim: () => [],
+    });
+    expect(mine.selection.workers).toEqual([1]);
+    expect(absorbed.selection.workers).toEqual([2]);
   });
 });
 
@@ -140,7 +155,13 @@ describe("what the server filled in", () => {
       openDocument(sent),
       edit({ do: "set-param", worker: 0, name: "webhook_id", value: "made" }),
     ).document;
-    const absorb: EditorCommand = { kind: "absorb", base: sent, theirs: answer, verbatim: () => [] };
+    const absorb: EditorCommand = {
+      kind: "absorb",
+      base: sent,
+      theirs: answer,
+      renamed: new Map(),
+      verbatim: () => [],
+    };
     const absorbed = run(added, absorb);
     expect(absorbed.document).toEqual(answer);
     expect(repeat(absorbed, "undo").document).toEqual(emptyDocument);

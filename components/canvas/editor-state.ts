@@ -52,6 +52,8 @@ export type EditorCommand =
       readonly verbatim: VerbatimOf;
       /** The outcome of a merge that somebody has looked at, instead of merging here. */
       readonly agreed?: WorkflowDocument;
+      /** Workers that have another index afterwards: what is chosen stays chosen. */
+      readonly renamed: ReadonlyMap<number, number>;
     };
 
 export const NOTHING_SELECTED: Selection = { workers: [], wires: [], notes: [] };
@@ -141,11 +143,13 @@ function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "abs
     mergeDocuments(base, document, theirs, { verbatim, highestIndex, choose }).document;
   const rebase = (moment: Moment): Moment => ({ ...moment, document: onto(moment.document) });
   const document = command.agreed ?? onto(state.document);
+  const { workers, ...rest } = state.selection;
+  const selection = { ...rest, workers: workers.map((index) => command.renamed.get(index) ?? index) };
   return {
     ...state,
     document,
     highestIndex: Math.max(highestIndex, highestIndexIn(document)),
-    selection: stillThere(state.selection, document),
+    selection: stillThere(command.renamed.size > 0 ? selection : state.selection, document),
     past: state.past.map(rebase),
     future: state.future.map(rebase),
   };

@@ -1,7 +1,7 @@
 import type { Edge, Node } from "@xyflow/react";
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 import { connectionKey, connectionOf } from "./document/connections";
-import type { Selection } from "./editor-state";
+import { NOTHING_SELECTED, type Selection } from "./editor-state";
 
 /** Between the document and what the canvas library draws. A node holds its identity only; it looks up the rest. */
 
@@ -91,8 +91,22 @@ export function flowEdges(
       targetHandle: IN,
       selected,
       data: { wire },
+      ariaLabel: wireLabel(wire),
     };
   });
+}
+
+function wireLabel({ from, to, port }: Connection): string {
+  return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
+}
+
+/** What an element of the canvas stands for, as the one thing that is chosen. */
+export function selectionOf(id: string): Selection {
+  const worker = indexOf(id);
+  if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };
+  return id.startsWith("n")
+    ? { ...NOTHING_SELECTED, notes: [id.slice(1)] }
+    : { ...NOTHING_SELECTED, wires: [id] };
 }
 
 /** What somebody drew, as a connection of the document. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import {
+  Blocks,
   ChevronDown,
   Command as CommandIcon,
   Download,
@@ -10,9 +11,11 @@ import {
   PanelLeft,
   PanelRight,
   Play,
+  Tag,
   Upload,
 } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -27,6 +30,7 @@ import type { DialogName } from "./view";
 /** Name, state of the draft, and the three things one does with a workflow: find a command, run, publish. */
 export function TopBar({ wide }: { wide: boolean }) {
   const editor = useEditor();
+  const router = useRouter();
   const open = (dialog: DialogName) => editor.view.set((view) => ({ ...view, dialog }));
   const palette = useView((view) => view.palette);
   const inspector = useView((view) => view.inspector);
@@ -93,6 +97,13 @@ export function TopBar({ wide }: { wide: boolean }) {
           >
             <MenuItem icon={History} onSelect={() => open("versions")}>
               Versions
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Tag} onSelect={() => router.push(`/prices/workflow/${editor.workflowId}`)}>
+              Price
+            </MenuItem>
+            <MenuItem icon={Blocks} opensDialog onSelect={() => open("worker")}>
+              Publish as a worker…
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={Download} hint="Keys and secrets stay here" onSelect={() => exportFile(editor)}>

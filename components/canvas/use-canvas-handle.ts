@@ -27,6 +27,12 @@ export function useCanvasHandle(editor: Editor): void {
         const { x, y } = middle();
         return { x: snap(x - NODE_WIDTH / 2), y: snap(y - NODE_HEIGHT / 2) };
       },
+      focus: (worker) => {
+        const { domNode } = store.getState();
+        const node = worker === undefined ? null : domNode?.querySelector(`[data-id="${nodeId(worker)}"]`);
+        if (node instanceof HTMLElement) node.focus({ preventScroll: true });
+        else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      },
       screenOf: (at) => flow.flowToScreenPosition(at),
       // A node that has just been added is drawn with the next frame; one in sight needs no motion.
       reveal: (workers) =>

@@ -3,7 +3,6 @@
 import type { DragEvent } from "react";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { pasteText } from "./actions";
-import { parseDocument } from "./document/clipboard";
 import type { Editor } from "./editor-context";
 
 /** A workflow file dropped anywhere on the editor is added to what is there; undo takes it away again. */
@@ -18,10 +17,8 @@ export function useDropFile(editor: Editor) {
       if (!file) return;
       event.preventDefault();
       void file.text().then((text) => {
-        if (pasteText(editor, text)) return toastDone(`Added ${file.name}`);
-        const parsed = parseDocument(text);
-        const fault = parsed.ok ? undefined : parsed.error[0];
-        toastFailed(`${file.name} is no workflow`, fault && `${fault.path} ${fault.message}`.trim());
+        if (!pasteText(editor, text)) toastFailed(`${file.name} is no workflow`);
+        else if (editor.view.get().dialog === null) toastDone(`Added ${file.name}`);
       });
     },
   };

@@ -4,9 +4,9 @@ import { useReactFlow } from "@xyflow/react";
 import type { DragEvent } from "react";
 import { addWorker } from "./actions";
 import { NODE_WIDTH, snap } from "./document/arrange";
-import { connectionKey } from "./document/connections";
 import type { Editor } from "./editor-context";
 import { DRAG_TYPE } from "./palette";
+import { wireUnder } from "./use-drop-on-wire";
 
 /** Half the height of a node's head, so that it lands under the mouse. */
 const HEAD = 24;
@@ -26,11 +26,7 @@ export function useDropWorker(editor: Editor) {
       event.preventDefault();
       const spot = screenToFlowPosition({ x: event.clientX, y: event.clientY });
       const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };
-      const under = document
-        .elementsFromPoint(event.clientX, event.clientY)
-        .map((element) => element.closest(".react-flow__edge")?.getAttribute("data-id"))
-        .find(Boolean);
-      const within = editor.state.get().document.connections.find((wire) => connectionKey(wire) === under);
+      const within = wireUnder(editor, event);
       addWorker(editor, type, { at, ...(within ? { within } : {}) });
     },
   };

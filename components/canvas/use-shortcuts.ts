@@ -13,15 +13,15 @@ export function useShortcuts(editor: Editor): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const typing = isTyping(event.target);
-      // A dialog, a menu or a list has the keyboard to itself.
-      if (!typing && isElsewhere(event.target)) return;
+      if (!typing && isElsewhere(event.target, event)) return;
       const command = COMMANDS.find(
-        ({ keys, whileTyping }) =>
-          (!typing || whileTyping) && keys.some((each) => matchesKeys(event, each, apple)),
+        ({ keys, whileTyping, when }) =>
+          (!typing || whileTyping) &&
+          keys.some((each) => matchesKeys(event, each, apple)) &&
+          when?.(editor) !== false,
       );
       // Copy, cut and paste come as events of their own.
       if (!command || ["copy", "cut", "paste"].includes(command.id)) return;
-      if (command.when?.(editor) === false) return;
       event.preventDefault();
       command.apply(editor);
     };
@@ -55,9 +55,10 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest("[role=dialog], [role=menu], [role=listbox], [role=tree], [role=tablist]") !== null
-  );
+/** A dialog or a menu has the keyboard to itself; tabs, a list or a tree only the keys that walk in it. */
+function isElsewhere(target: EventTarget | null, press?: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("[role=dialog], [role=menu]") !== null) return true;
+  const walks = press === undefined || !(press.ctrlKey || press.metaKey);
+  return walks && target.closest("[role=listbox], [role=tree], [role=tablist]") !== null;
 }

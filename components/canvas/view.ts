@@ -8,9 +8,13 @@ export interface View {
   readonly palette: boolean;
   readonly inspector: boolean;
   readonly dialog: DialogName | null;
+  /** What the import dialog begins with: a document with faults that was dropped or pasted. */
+  readonly importText: string;
   readonly quickAdd: QuickAdd | null;
-  /** The parameter to put the cursor into, from the problems panel for instance. */
-  readonly focus: { readonly worker: number; readonly param: string; readonly at: number } | null;
+  /** The wire that would take the worker that is being dragged over it. */
+  readonly dropWire: string | null;
+  /** The parameter to put the cursor into, from the problems panel for instance; the first one where it is null. */
+  readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
 }
 
 export type InspectorTab = "settings" | "test" | "data";
@@ -20,6 +24,7 @@ export type DialogName =
   | "shortcuts"
   | "publish"
   | "versions"
+  | "worker"
   | "import"
   | "connect"
   | "search"
@@ -41,6 +46,8 @@ export const FIRST_VIEW: View = {
   palette: true,
   inspector: true,
   dialog: null,
+  importText: "",
   quickAdd: null,
+  dropWire: null,
   focus: null,
 };

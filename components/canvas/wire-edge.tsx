@@ -4,7 +4,7 @@ import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "
 import clsx from "clsx";
 import { Plus } from "lucide-react";
 import { memo, useState } from "react";
-import { useEditor, useRunView } from "./editor-context";
+import { useEditor, useRunView, useView } from "./editor-context";
 import type { FlowEdge } from "./flow-items";
 import { wireState } from "./run/run-view";
 
@@ -21,8 +21,10 @@ export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
   const [near, setNear] = useState(false);
   const [path, x, y] = getSmoothStepPath({ ...props, borderRadius: 8 });
   const state = useRunView((view) => (data ? wireState(data.wire, view.steps) : "idle"));
+  const taking = useView((view) => view.dropWire === id);
   const port = data?.wire.port;
-  const colour = selected ? "var(--color-accent)" : port === "error" ? "var(--color-bad)" : STROKES[state];
+  const colour =
+    selected || taking ? "var(--color-accent)" : port === "error" ? "var(--color-bad)" : STROKES[state];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering shows what the `a` key does
     <g onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)}>
@@ -46,7 +48,7 @@ export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
         markerEnd={`url(#arrow-${id})`}
         style={{
           stroke: colour,
-          strokeWidth: state === "taken" || selected ? 2.5 : 1.5,
+          strokeWidth: taking ? 4 : state === "taken" || selected ? 2.5 : 1.5,
           strokeDasharray: state === "skipped" ? "5 5" : undefined,
         }}
       />

@@ -5,20 +5,29 @@ import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
-import { isJsonObject } from "@/lib/kit/json";
 import { hasEnded, type Step } from "@/lib/schema/run";
+import type { Worker } from "@/lib/schema/workflow";
+import type { WorkerType } from "./catalogue";
 import { useEditor, useRunView } from "./editor-context";
+import { KeyBadge } from "./keys/key-badge";
 import { useProblemsOf } from "./use-problems";
 
+interface WorkerFootProps {
+  worker: Worker;
+  type: WorkerType | undefined;
+  step: Step | undefined;
+}
+
 /** State and time of the last run, what is wrong with the settings, and where the data comes from. */
-export function WorkerFoot({ index, step }: { index: number; step: Step | undefined }) {
+export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
+  const { index } = worker;
   const problems = useProblemsOf(useEditor(), index);
   const pinned = useRunView((view) => view.pins.has(index));
   return (
     <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
       {step ? <StepState step={step} /> : <span className="text-muted">Not run yet</span>}
       <span className="ml-auto flex items-center gap-1">
-        {isSample(step) && <Badge tone="warn">sample</Badge>}
+        <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
         {step?.reused && <Badge>reused</Badge>}
         {pinned && (
           <Badge tone="accent">
@@ -55,9 +64,4 @@ function StepState({ step }: { step: Step }) {
       </span>
     </span>
   );
-}
-
-/** Results made of sample data say so themselves. */
-function isSample(step: Step | undefined): boolean {
-  return isJsonObject(step?.result) && step.result.sample === true;
 }

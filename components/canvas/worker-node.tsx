@@ -56,7 +56,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
             <span className="min-w-0 flex-1 truncate font-medium">{titleOf(worker, type)}</span>
           </div>
           <p className="truncate px-2.5 pt-0.5 pb-2 text-muted text-xs">{summaryOf(worker, type)}</p>
-          <WorkerFoot index={worker.index} step={step} />
+          <WorkerFoot worker={worker} type={type} step={step} />
         </>
       )}
       {outlets.map((port, at) => (
@@ -65,10 +65,10 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
           type="source"
           id={port ?? OUT}
           position={Position.Right}
-          className={handleStyle}
+          className={clsx(handleStyle, port && port === step?.outlet && "border-ok! bg-ok!")}
           style={{ top: `${((at + 1) * 100) / (outlets.length + 1)}%` }}
         >
-          {port && !far && <PortLabel>{port}</PortLabel>}
+          {port && !far && <PortLabel taken={port === step?.outlet}>{port}</PortLabel>}
         </Handle>
       ))}
       <Handle
@@ -98,8 +98,17 @@ export const WorkerNode = memo(function WorkerNode({ data, selected }: NodeProps
   );
 });
 
-function PortLabel({ children }: { children: string }) {
-  return <span className="pointer-events-none absolute -top-4 left-2.5 text-2xs text-muted">{children}</span>;
+function PortLabel({ taken, children }: { taken: boolean; children: string }) {
+  return (
+    <span
+      className={clsx(
+        "pointer-events-none absolute -top-4 left-2.5 text-2xs",
+        taken ? "font-medium text-ok" : "text-muted",
+      )}
+    >
+      {children}
+    </span>
+  );
 }
 
 /** Eleven pixels to look at, thirty-one to hit. */

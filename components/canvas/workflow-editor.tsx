@@ -5,11 +5,13 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
+import { Announcer } from "./announcer";
 import { Canvas } from "./canvas";
 import { createEditor } from "./create-editor";
 import { EditorProvider, useAutosaveState, useView } from "./editor-context";
 import { EmptyCanvas } from "./empty-canvas";
 import { InspectorPane } from "./inspector/inspector-pane";
+import { FollowKeys } from "./keys/follow-keys";
 import { NarrowBar, NarrowSheets } from "./narrow";
 import { Palette } from "./palette";
 import { BottomPanel } from "./panels/bottom-panel";
@@ -54,6 +56,8 @@ export function WorkflowEditor({ saved, catalogue }: WorkflowEditorProps) {
       <QuickAdd />
       <LaterDialogs runner={runner} />
       <FollowRuns />
+      <FollowKeys />
+      <Announcer />
     </EditorProvider>
   );
 }

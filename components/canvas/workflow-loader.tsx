@@ -6,6 +6,7 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { workflowOptions } from "@/lib/client/workflow-queries";
 import { EditorSkeleton } from "./editor-skeleton";
+import { usePlaced } from "./use-placed";
 
 const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) => module.WorkflowEditor), {
   ssr: false,
@@ -16,6 +17,7 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
 export function WorkflowLoader({ id }: { id: string }) {
   const workflow = useQuery({ ...workflowOptions(id), staleTime: Number.POSITIVE_INFINITY });
   const catalogue = useQuery(catalogueOptions);
+  const saved = usePlaced(workflow.data);
   const failed = [workflow, catalogue].find((query) => query.isError && query.data === undefined);
   if (failed) {
     return (
@@ -27,6 +29,6 @@ export function WorkflowLoader({ id }: { id: string }) {
       />
     );
   }
-  if (!workflow.data || !catalogue.data) return <EditorSkeleton />;
-  return <WorkflowEditor key={id} saved={workflow.data} catalogue={catalogue.data.items} />;
+  if (!saved || !catalogue.data) return <EditorSkeleton />;
+  return <WorkflowEditor key={id} saved={saved} catalogue={catalogue.data.items} />;
 }

@@ -1,30 +1,30 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { ChevronRight, DatabaseZap } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { createWidgetOptions, providersOptions } from "@/lib/client/dashboard-queries";
+import { Tabs } from "@/components/ui/tabs";
+import { createWidgetOptions } from "@/lib/client/dashboard-queries";
 import type { PublishedProvider } from "@/lib/contract/published";
+import { ProviderChoice } from "./provider-choice";
 import { useWidgetDraft } from "./use-widget-draft";
+import { WidgetChoice } from "./widget-choice";
 import { WidgetForm } from "./widget-form";
 
 interface AddWidgetDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What stands on the dashboard already. */
+  present: readonly string[];
   onAdded: (widgetId: string) => void;
 }
 
-/** Two clicks: which provider, and add. */
-export function AddWidgetDialog({ open, onOpenChange, onAdded }: AddWidgetDialogProps) {
+/** Two clicks: which provider, and add. One for a widget that there is. */
+export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWidgetDialogProps) {
+  const [from, setFrom] = useState("provider");
   const [chosen, setChosen] = useState<PublishedProvider | null>(null);
   const change = (next: boolean) => {
     if (!next) setChosen(null);
@@ -39,62 +39,38 @@ export function AddWidgetDialog({ open, onOpenChange, onAdded }: AddWidgetDialog
         onAdded={onAdded}
       />
     );
+  const providers = <ProviderChoice onChoose={setChosen} />;
+  const existing = (
+    <WidgetChoice
+      without={present}
+      onChoose={(widgetId) => {
+        onAdded(widgetId);
+        change(false);
+      }}
+    />
+  );
   return (
     <Dialog
       open={open}
       onOpenChange={change}
       width="lg"
       title="Add a widget"
-      description="Choose the data provider whose published value it shows."
+      description="A new one of what a data provider publishes, or one that you have made before."
     >
-      <ProviderChoice onChoose={setChosen} />
-    </Dialog>
-  );
-}
-
-function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedProvider) => void }) {
-  const providers = useQuery({ ...providersOptions, staleTime: 0 });
-  if (providers.isPending) return <TableSkeleton columns={3} />;
-  if (providers.isError)
-    return (
-      <ProblemState
-        title="The data providers could not be loaded"
-        error={providers.error}
-        onRetry={providers.refetch}
+      <Tabs
+        label="Add a widget"
+        value={from}
+        onChange={setFrom}
+        tabs={[
+          {
+            value: "provider",
+            label: "From a data provider",
+            content: <div className="pt-2">{providers}</div>,
+          },
+          { value: "widget", label: "Existing widget", content: <div className="pt-2">{existing}</div> },
+        ]}
       />
-    );
-  if (providers.data.items.length === 0)
-    return (
-      <EmptyState
-        icon={DatabaseZap}
-        title="Nothing is published yet"
-        actions={<LinkButton href="/workflows">Go to the workflows</LinkButton>}
-      >
-        Give a workflow a data provider, publish it and let it run once.
-      </EmptyState>
-    );
-  return (
-    <ul className="-mx-2 flex flex-col">
-      {providers.data.items.map((provider) => (
-        <li key={`${provider.workflow_id}/${provider.provider_id}`}>
-          <button
-            type="button"
-            onClick={() => onChoose(provider)}
-            className="flex min-h-10 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover touch:min-h-12"
-          >
-            <span className="min-w-0 flex-1 truncate">
-              <span className="font-medium">{provider.workflow_name}</span>{" "}
-              <code className="font-mono text-muted text-xs">{provider.provider_id}</code>
-            </span>
-            {provider.sample && <Badge tone="warn">Sample data</Badge>}
-            <span className="text-muted text-xs max-sm:hidden">
-              <RelativeTime at={provider.published_at} />
-            </span>
-            <ChevronRight aria-hidden className="size-4 text-muted" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Share2, Store, Trash2 } from "lucide-react";
+import { Ellipsis, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -31,6 +31,9 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
         </MenuItem>
         <MenuItem icon={Store} onSelect={() => router.push(`/market/dashboard/${dashboard.id}`)}>
           Market page
+        </MenuItem>
+        <MenuItem icon={Tag} onSelect={() => router.push(`/prices/dashboard/${dashboard.id}`)}>
+          Price
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>

@@ -174,7 +174,12 @@ export function DashboardPage({ id }: { id: string }) {
           />
         )}
       </div>
-      <AddWidgetDialog open={adding} onOpenChange={setAdding} onAdded={addWidget} />
+      <AddWidgetDialog
+        open={adding}
+        onOpenChange={setAdding}
+        present={layout.map((item) => item.widget_id)}
+        onAdded={addWidget}
+      />
       <ShareDialog
         kind="dashboard"
         item={dashboard.data}

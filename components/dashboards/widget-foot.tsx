@@ -2,13 +2,13 @@
 
 import clsx from "clsx";
 import { TriangleAlert } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
 import type { PublishedData } from "@/lib/schema/dashboard";
 import { type Freshness, freshnessOf } from "@/lib/widgets/freshness";
 import type { WidgetView } from "@/lib/widgets/widget-view";
+import { DataOrigin } from "./data-origin";
 
 interface WidgetFootProps {
   view: WidgetView | null;
@@ -26,6 +26,7 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
   const now = useNow(EVERY_MS);
   const asOf = published?.as_of ?? null;
   const freshness = asOf === null ? "fresh" : freshnessOf(Date.parse(asOf), now, staleAfter);
+  const trouble = refreshProblem === null ? failureWords(published) : `Not refreshed: ${refreshProblem}`;
   return (
     <footer className="flex h-6 shrink-0 items-center gap-2 overflow-hidden border-t whitespace-nowrap px-3 text-2xs text-muted">
       {asOf !== null && (
@@ -39,17 +40,23 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
           {view.missing > 0 && ` · ${view.missing} missing`}
         </span>
       )}
+      {trouble !== null && (
+        <Tooltip text={trouble} side="top">
+          <button type="button" className="flex min-w-0 items-center gap-1 text-warn">
+            <TriangleAlert aria-hidden className="size-3 shrink-0" />
+            <span className="truncate">{trouble}</span>
+          </button>
+        </Tooltip>
+      )}
       <span className="ml-auto flex shrink-0 items-center gap-2">
-        {refreshProblem !== null && (
-          <Tooltip text={`Not refreshed: ${refreshProblem}`} side="top">
-            <button type="button" className="flex items-center gap-1 text-warn">
-              <TriangleAlert aria-hidden className="size-3" />
-              not refreshed
-            </button>
-          </Tooltip>
-        )}
-        {published?.sample && <Badge tone="warn">Sample data</Badge>}
+        {published && <DataOrigin sources={published.sources} sample={published.sample} />}
       </span>
     </footer>
   );
+}
+
+/** The value stays what it was; who looks should know why it does. */
+function failureWords(published: PublishedData | undefined): string | null {
+  const failure = published?.failure ?? null;
+  return failure === null ? null : `The last run failed: ${failure.code.replaceAll("_", " ")}`;
 }

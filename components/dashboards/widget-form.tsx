@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,6 +11,10 @@ import {
   type WidgetKind,
   type WidgetOptions,
 } from "@/lib/schema/dashboard";
+import type { WidgetTable } from "@/lib/widgets/columns";
+import { widgetView } from "@/lib/widgets/widget-view";
+import { ColumnsField } from "./columns-field";
+import { KIND_WORDS } from "./kind-words";
 import { WidgetFrame } from "./widget-frame";
 
 export interface WidgetDraft {
@@ -24,22 +29,13 @@ interface WidgetFormProps {
   published: PublishedData | undefined;
 }
 
-const KIND_WORDS: Record<WidgetKind, string> = {
-  number: "Number",
-  table: "Table",
-  line: "Line",
-  bar: "Bars",
-  candlestick: "Candlesticks",
-  news: "News",
-  calendar: "Calendar",
-  text: "Text",
-};
 const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 const MINUTE_S = 60;
 
 /** Name, kind, and the widget as it will be. */
 export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
   const { name, kind, options } = draft;
+  const table = useTable(draft, published);
   const change = (next: Partial<WidgetDraft>) => onChange({ ...draft, ...next });
   const setOption = (key: keyof WidgetOptions, value: unknown) => {
     const { [key]: _before, ...rest } = options;
@@ -105,9 +101,28 @@ export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
           widget={{ id: "preview", ...draft }}
           published={published}
           refreshProblem={null}
-          parameters={{ symbol: null, range: null }}
+          parameters={NO_PARAMETERS}
         />
       </div>
+      {table !== null && (
+        <div className="min-w-0 sm:col-span-2">
+          <ColumnsField
+            rows={table.rows}
+            options={options}
+            onChange={(columns) => setOption("columns", columns)}
+          />
+        </div>
+      )}
     </div>
   );
+}
+
+const NO_PARAMETERS = { symbol: null, range: null } as const;
+
+/** Of the value that is published now; null for other kinds, and where there are no rows yet. */
+function useTable({ kind, options }: WidgetDraft, published: PublishedData | undefined): WidgetTable | null {
+  return useMemo(() => {
+    const view = kind === "table" ? widgetView({ kind, options }, published?.data, NO_PARAMETERS) : null;
+    return view?.kind === "table" ? view.table : null;
+  }, [kind, options, published?.data]);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Pencil, Share2, Store, Trash2, Workflow, X } from "lucide-react";
+import { CircleAlert, Ellipsis, Pencil, Share2, Store, Tag, Trash2, Workflow, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -36,11 +36,19 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         <MenuItem icon={Workflow} onSelect={() => router.push(`/workflows/${widget.source.workflow_id}`)}>
           Open its workflow
         </MenuItem>
+        {published?.failure && (
+          <MenuItem icon={CircleAlert} onSelect={() => router.push(`/runs/${published.failure?.run_id}`)}>
+            Open the run that failed
+          </MenuItem>
+        )}
         <MenuItem icon={Share2} opensDialog onSelect={() => setOpened("share")}>
           Share or embed…
         </MenuItem>
         <MenuItem icon={Store} onSelect={() => router.push(`/market/widget/${widget.id}`)}>
           Market page
+        </MenuItem>
+        <MenuItem icon={Tag} onSelect={() => router.push(`/prices/widget/${widget.id}`)}>
+          Price
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={X} onSelect={onRemove}>

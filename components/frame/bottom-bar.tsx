@@ -1,10 +1,15 @@
 "use client";
 
 import clsx from "clsx";
+import { Ellipsis } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { isCurrent, PLACES } from "./navigation";
+import { usePathname, useRouter } from "next/navigation";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { isCurrent, PLACES, type Place } from "./navigation";
 import { PersonMenu } from "./person-menu";
+
+/** As many as have room for their words at 360 px, beside two menus. */
+const IN_SIGHT = 4;
 
 /** The navigation of narrow screens, where a thumb reaches it. */
 export function BottomBar() {
@@ -14,7 +19,7 @@ export function BottomBar() {
       aria-label="Main"
       className="flex shrink-0 items-stretch border-t bg-bg pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {PLACES.map((place) => {
+      {PLACES.slice(0, IN_SIGHT).map((place) => {
         const { href, label, icon: Icon } = place;
         const current = isCurrent(place, pathname);
         return (
@@ -22,17 +27,45 @@ export function BottomBar() {
             key={href}
             href={href}
             aria-current={current ? "page" : undefined}
-            className={clsx(
-              "flex h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs",
-              current ? "font-medium text-accent-text" : "text-muted",
-            )}
+            className={tabStyle(current)}
           >
             <Icon aria-hidden className="size-5" />
-            <span className="max-w-full truncate">{label}</span>
+            {label}
           </Link>
         );
       })}
+      <MorePlaces places={PLACES.slice(IN_SIGHT)} pathname={pathname} />
       <PersonMenu tab />
     </nav>
+  );
+}
+
+function MorePlaces({ places, pathname }: { places: readonly Place[]; pathname: string }) {
+  const router = useRouter();
+  const current = places.find((place) => isCurrent(place, pathname));
+  const Icon = current?.icon ?? Ellipsis;
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button type="button" aria-label="More places" className={tabStyle(current !== undefined)}>
+          <Icon aria-hidden className="size-5" />
+          {current?.label ?? "More"}
+        </button>
+      }
+    >
+      {places.map(({ href, label, icon }) => (
+        <MenuItem key={href} icon={icon} onSelect={() => router.push(href)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function tabStyle(current: boolean): string {
+  return clsx(
+    "flex h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs",
+    current ? "font-medium text-accent-text" : "text-muted",
   );
 }

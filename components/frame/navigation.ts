@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Settings,
   Store,
+  Tag,
   Workflow,
 } from "lucide-react";
 
@@ -22,6 +23,7 @@ export const PLACES: readonly Place[] = [
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
   { href: "/market", label: "Market", icon: Store, keys: "g m" },
+  { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },
   { href: "/credentials", label: "Keys", icon: KeyRound, keys: "g k" },
   { href: "/settings", label: "Settings", icon: Settings, keys: "g s" },
 ];

@@ -123,7 +123,7 @@ export function MarketList() {
   );
 }
 
-export function hrefOf({ kind, id }: Pick<MarketItem, "kind" | "id">): string {
+function hrefOf({ kind, id }: Pick<MarketItem, "kind" | "id">): string {
   return `/market/${kind}/${id}`;
 }
 

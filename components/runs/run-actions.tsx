@@ -15,7 +15,7 @@ import { hasEnded, type Run } from "@/lib/schema/run";
 export function RunActions({ run }: { run: Run }) {
   return (
     <>
-      <LinkButton href={`/workflows/${run.workflow_id}`} icon={Workflow} aria-label="Open the workflow">
+      <LinkButton href={`/workflows/${run.workflow_id}`} icon={Workflow} aria-label="Open workflow">
         <span className="max-sm:hidden">Open workflow</span>
       </LinkButton>
       {hasEnded(run.status) ? <RetryMenu run={run} /> : <CancelButton run={run} />}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Run, Step } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { firstOfInterest, shownSteps } from "./run-steps";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 20, 10) + ms).toISOString();
@@ -69,6 +70,24 @@ describe("the steps of a run", () => {
     const both = run([step(0, "succeeded", 0, 1), step(1, "succeeded", 2, 3)], 4);
     expect(shownSteps(both, document, undefined, 0).map(({ name }) => name)).toEqual(["Tidy", "transform"]);
   });
+});
+
+test("a step tells which way it took: the one decided on, or that of its failure where there is one", () => {
+  const document: WorkflowDocument = {
+    format: "millrace.workflow/1",
+    name: "",
+    description: "",
+    workers: [],
+    connections: [{ from: 1, to: 2, port: "error" }],
+  };
+  const steps = [
+    { ...step(0, "succeeded", 0, 1), outlet: "false" },
+    step(1, "failed", 1, 2),
+    step(2, "failed", 2, 3),
+    step(3, "succeeded", 3, 4),
+  ];
+  const ways = shownSteps(run(steps, 5), document, undefined, 0).map(({ way }) => way);
+  expect(ways).toEqual(["false", "error", null, null]);
 });
 
 test("the failed step is of interest first, then the last that succeeded", () => {

@@ -3,11 +3,15 @@ import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { Run, Step } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
+const ERROR_PORT = "error";
+
 /** A step as it is shown: with its worker's name, and its place in the time of the run. */
 export interface ShownStep {
   readonly step: Step;
   readonly name: string;
   readonly kind: WorkerKind;
+  /** The way out it took, where it had a choice: `true`, `false`, or `error` when the run went on from there. */
+  readonly way: string | null;
   /** Shares of the run's duration, 0 to 1; null while it has not begun. */
   readonly bar: { readonly from: number; readonly to: number } | null;
 }
@@ -25,8 +29,15 @@ export function shownSteps(
     step,
     name: names.get(step.worker) ?? types.get(step.type)?.title ?? step.type,
     kind: types.get(step.type)?.kind ?? "logic",
+    way: wayOf(step, document),
     bar: barOf(step, startMs, lengthMs, nowMs),
   }));
+}
+
+function wayOf(step: Step, document: WorkflowDocument | undefined): string | null {
+  if (step.outlet !== undefined) return step.outlet;
+  const goesOn = document?.connections.some(({ from, port }) => from === step.worker && port === ERROR_PORT);
+  return step.status === "failed" && goesOn ? ERROR_PORT : null;
 }
 
 /** What has begun comes first and in that order; what waits or was skipped follows by index. */

@@ -9,6 +9,7 @@ import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import type { ShownStep } from "./run-steps";
+import { WayBadge } from "./way-badge";
 
 /** The call that the run answers, which is no step. */
 export const CALL = "call";
@@ -71,7 +72,13 @@ function Row({ selected, onSelect, children }: RowProps) {
   );
 }
 
-function StepLine({ shown: { step, name, kind, bar }, isRunOver }: { shown: ShownStep; isRunOver: boolean }) {
+function StepLine({
+  shown: { step, name, kind, way, bar },
+  isRunOver,
+}: {
+  shown: ShownStep;
+  isRunOver: boolean;
+}) {
   const ongoing = !isRunOver && step.status === "running";
   return (
     <>
@@ -82,6 +89,7 @@ function StepLine({ shown: { step, name, kind, bar }, isRunOver }: { shown: Show
         <span className="text-muted text-xs">#{step.worker}</span>
         <span className={clsx("truncate", step.status === "skipped" && "text-muted")}>{name}</span>
       </span>
+      {way && <WayBadge way={way} />}
       {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
       {step.reused && <Badge>Reused</Badge>}
       <span aria-hidden className="relative h-1.5 w-14 shrink-0 sm:w-24 rounded-full bg-hover xl:w-40">

@@ -84,11 +84,12 @@ function EndSession({ session }: { session: BrowserSession }) {
       variant="quiet"
       busy={end.isPending}
       aria-label={`End the session in ${browserName(session.agent)}`}
+      // The row is gone by then, and with it the callbacks of `mutate`.
       onClick={() =>
-        end.mutate(session.id, {
-          onSuccess: () => toastDone("The session was ended"),
-          onError: (error) => toastProblem("The session could not be ended", error),
-        })
+        end.mutateAsync(session.id).then(
+          () => toastDone("The session was ended"),
+          (error: unknown) => toastProblem("The session could not be ended", error),
+        )
       }
     >
       End

@@ -1,16 +1,18 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
+import { BillingTab } from "@/components/billing/billing-tab";
 import { Page } from "@/components/frame/page";
 import { Tabs } from "@/components/ui/tabs";
 import { AccountTab } from "./account-tab";
 import { AppearanceTab } from "./appearance-tab";
-import { MembersTab } from "./members-tab";
 import { SessionsTab } from "./sessions-tab";
 import { TokensTab } from "./tokens-tab";
+import { WorkspaceTab } from "./workspace-tab";
 
 const TABS = [
-  { value: "workspace", label: "Workspace", content: <MembersTab /> },
+  { value: "workspace", label: "Workspace", content: <WorkspaceTab /> },
+  { value: "billing", label: "Billing", content: <BillingTab /> },
   { value: "tokens", label: "API tokens", content: <TokensTab /> },
   { value: "sessions", label: "Sessions", content: <SessionsTab /> },
   { value: "account", label: "Account", content: <AccountTab /> },

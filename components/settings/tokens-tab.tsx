@@ -108,6 +108,15 @@ function Expiry({ at }: { at: string | null }) {
 function RevokeToken({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   const revoke = useMutation(deleteTokenOptions(useQueryClient()));
+  // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
+  const confirm = () =>
+    revoke.mutateAsync(token.id).then(
+      () => {
+        setAsking(false);
+        toastDone(`${token.name} was revoked`);
+      },
+      (error: unknown) => toastProblem(`${token.name} could not be revoked`, error),
+    );
   return (
     <>
       <Button size="sm" variant="quiet" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
@@ -120,15 +129,7 @@ function RevokeToken({ token }: { token: Token }) {
         consequence="Programs that use this token are refused at once. This cannot be undone."
         action="Revoke token"
         busy={revoke.isPending}
-        onConfirm={() =>
-          revoke.mutate(token.id, {
-            onSuccess: () => {
-              setAsking(false);
-              toastDone(`${token.name} was revoked`);
-            },
-            onError: (error) => toastProblem(`${token.name} could not be revoked`, error),
-          })
-        }
+        onConfirm={confirm}
       />
     </>
   );

@@ -21,9 +21,7 @@ export function checkValue(field: ShownField, value: Json | undefined): string |
         ? null
         : `Choose one of: ${some(field.choices)}.`;
     case "date":
-      return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-        ? null
-        : "Write a day as YYYY-MM-DD.";
+      return typeof value === "string" && isDay(value) ? null : "Write a day as YYYY-MM-DD.";
     case "choices":
       return checkChoices(field, value);
     case "text":
@@ -33,6 +31,13 @@ export function checkValue(field: ShownField, value: Json | undefined): string |
     default:
       return null;
   }
+}
+
+/** `Date.parse` takes 30 February for a day in March. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 function checkNumber(field: ShownField, value: Json): string | null {

@@ -18,7 +18,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
       aria-label="Completions"
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-64 overflow-y-auto rounded-md bg-raised p-1 shadow-float"
     >
-      {completion.suggestions.map((item, at) => (
+      {completion.offers.map((item, at) => (
         <div
           key={`${item.insert}:${item.label}`}
           id={`${completion.listId}-${at}`}
@@ -36,9 +36,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
           )}
         >
           <span className="shrink-0 font-mono text-xs">{item.label}</span>
-          <span className="ml-auto min-w-0 truncate text-muted text-xs">
-            {item.preview ? `${item.type} ${item.preview}` : item.type}
-          </span>
+          <span className="ml-auto min-w-0 truncate text-muted text-xs">{item.note}</span>
         </div>
       ))}
     </div>

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { ExpressionInput } from "./expression-input";
-import { type FormData, FormDataProvider, NO_DATA } from "./form-data";
-import { press, render, type } from "./render.suite";
+import { type FormData, FormDataProvider, type LookUp, NO_DATA } from "./form-data";
+import { eventually, press, render, type } from "./render.suite";
 
 const result = { symbol: "AAPL", price: 190.5, "two words": 1 };
 const data: FormData = {
@@ -74,4 +74,81 @@ test("in a field of one line Enter makes no line", async () => {
   const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   area.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
+});
+
+const known = [
+  { id: "AAPL", title: "Apple" },
+  { id: "AMZN", title: "Amazon.com" },
+];
+
+interface SymbolsProps {
+  several: boolean;
+  onText: (text: string) => void;
+  lookUp: LookUp;
+}
+
+function Symbols({ several, onText, lookUp }: SymbolsProps) {
+  const [text, setText] = useState("");
+  return (
+    <FormDataProvider data={data} lookUp={lookUp}>
+      <ExpressionInput
+        aria-label="Symbol"
+        value={text}
+        suggest="symbols"
+        several={several}
+        onChange={(next) => {
+          setText(next);
+          onText(next);
+        }}
+      />
+    </FormDataProvider>
+  );
+}
+
+async function drawSymbols(several: boolean) {
+  const seen = { text: "", asked: "" };
+  const lookUp: LookUp = async (_kind, asked) => {
+    seen.asked = asked;
+    return known.filter(({ id }) => id.startsWith(asked.toUpperCase()));
+  };
+  const page = await render(
+    <Symbols several={several} lookUp={lookUp} onText={(text) => (seen.text = text)} />,
+  );
+  const area = page.querySelector("textarea")!;
+  const options = () => [...page.querySelectorAll("[role=option]")].map((option) => option.textContent);
+  return { area, seen, options };
+}
+
+test("what is known of the subject is offered, and an arrow and Enter take one", async () => {
+  const { area, seen, options } = await drawSymbols(false);
+  await type(area, "am");
+  await eventually(() => expect(options()).toEqual(["AMZNAmazon.com"]));
+  await press(area, "ArrowDown");
+  await press(area, "Enter");
+  expect(seen.text).toBe("AMZN");
+});
+
+test("a text that is not known stays as it was typed", async () => {
+  const { area, seen, options } = await drawSymbols(false);
+  await type(area, "a");
+  await eventually(() => expect(options()).toHaveLength(2));
+  await press(area, "Enter");
+  await press(area, "Tab");
+  expect(seen.text).toBe("a");
+});
+
+test("between commas each value is completed by itself", async () => {
+  const { area, seen, options } = await drawSymbols(true);
+  await type(area, "MSFT, aa");
+  await eventually(() => expect(options()).toEqual(["AAPLApple"]));
+  expect(seen.asked).toBe("aa");
+  await press(area, "ArrowDown");
+  await press(area, "Enter");
+  expect(seen.text).toBe("MSFT, AAPL");
+});
+
+test("in braces the data is offered there too", async () => {
+  const { area, options } = await drawSymbols(true);
+  await type(area, "MSFT, {{workers[1].result.sy");
+  await eventually(() => expect(options()[0]).toContain("symbol"));
 });

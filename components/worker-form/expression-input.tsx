@@ -6,8 +6,10 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { boxStyle } from "@/components/ui/control-style";
 import { CompletionList } from "./completion-list";
 import { segmentsOf } from "./expression-segments";
+import type { SuggestKind } from "./param-field";
 import { useCompletion } from "./use-completion";
 import { useInsertion } from "./use-insertion";
+import { useOffers } from "./use-offers";
 
 /**
  * The language is loaded once a field holds an expression. `ssr: false` gives it a boundary of its own: without one
@@ -24,6 +26,12 @@ interface ExpressionInputProps {
   placeholder?: string;
   multiline?: boolean;
   inputMode?: "text" | "numeric" | "decimal";
+  /** Offers what is known of this subject; other text is as good. */
+  suggest?: SuggestKind | undefined;
+  /** Several values with commas between them. */
+  several?: boolean;
+  autoFocus?: boolean;
+  onEnter?: () => void;
   id?: string;
   "aria-label"?: string;
   "aria-describedby"?: string | undefined;
@@ -41,11 +49,14 @@ export function ExpressionInput({
   placeholder = "",
   multiline = false,
   inputMode = "text",
+  suggest,
+  several = false,
+  onEnter,
   ...rest
 }: ExpressionInputProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [focused, setFocused] = useState(false);
-  const completion = useCompletion(area, value, onChange);
+  const completion = useCompletion(area, value, onChange, useOffers({ suggest, several }));
   const claim = useInsertion(area, onChange, { braces: true });
 
   // "Use a value…" opens an empty expression: the cursor belongs between its braces.
@@ -58,7 +69,14 @@ export function ExpressionInput({
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (completion.onKeyDown(event)) return;
-    if (event.key === "Enter" && !multiline && !event.metaKey && !event.ctrlKey) event.preventDefault();
+    if (event.key === "ArrowDown" && suggest) {
+      event.preventDefault();
+      completion.refresh();
+    }
+    if (event.key === "Enter" && !multiline && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      onEnter?.();
+    }
   };
 
   return (
@@ -86,7 +104,7 @@ export function ExpressionInput({
           autoComplete="off"
           aria-autocomplete="list"
           aria-controls={completion.open ? completion.listId : undefined}
-          aria-activedescendant={completion.open ? completion.activeId : undefined}
+          aria-activedescendant={completion.activeId}
           className={clsx(
             layerStyle,
             "resize-none overflow-hidden bg-transparent text-transparent caret-text outline-none!",
@@ -97,6 +115,7 @@ export function ExpressionInput({
             completion.refresh(text, event.target.selectionStart);
           }}
           onKeyDown={onKeyDown}
+          onClick={() => suggest && completion.refresh()}
           onFocus={() => {
             claim();
             setFocused(true);

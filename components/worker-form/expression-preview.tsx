@@ -2,7 +2,8 @@
 
 import { explain } from "@/lib/expression/explain";
 import { hasExpression, parseTemplate } from "@/lib/expression/parse";
-import { type Reference, references } from "@/lib/expression/references";
+import { references } from "@/lib/expression/references";
+import { missingWorker, originOf } from "./data-words";
 import { type FormData, useFormData } from "./form-data";
 
 /** Under the field: what the text gives with the data at hand, its type, and where that data comes from. */
@@ -40,27 +41,13 @@ export function previewOf(text: string, data: FormData): Preview {
   const explained = explain(text, data.scope);
   if (!explained.ok)
     return { state: "fault", message: explained.message.replaceAll("`", ""), unfinished: false };
-  const origin = originOf(used, data);
+  const origin = originOf(
+    used.map(({ worker }) => worker),
+    data,
+  );
   return {
     state: "value",
     shown: explained.preview,
     note: origin ? `${explained.type}, ${origin}` : explained.type,
   };
-}
-
-function missingWorker(index: number, data: FormData): string {
-  const upstream = data.sources.workers.map((worker) => worker.index);
-  if (upstream.includes(index)) return `#${index} has no result yet. Test it to see its data here.`;
-  const offer =
-    upstream.length > 0
-      ? `Upstream are ${upstream.map((other) => `#${other}`).join(", ")}.`
-      : "Nothing leads into this worker yet.";
-  return `#${index} is not upstream of this worker. ${offer}`;
-}
-
-function originOf(used: readonly Reference[], data: FormData): string {
-  const origins = used.map(({ worker }) => (worker === undefined ? undefined : data.origins.get(worker)));
-  if (origins.includes("sample")) return "from sample data";
-  if (origins.includes("pin")) return "from pinned data";
-  return origins.includes("run") ? "from the last run" : "";
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, type FieldControl } from "@/components/ui/field";
 import type { Json } from "@/lib/kit/json";
@@ -17,7 +17,7 @@ import { RowsControl } from "./controls/rows-control";
 import { SecretControl } from "./controls/secret-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
-import type { FieldKind } from "./param-field";
+import type { FieldKind, Preset } from "./param-field";
 import { isSet, type ShownField } from "./shown-fields";
 
 interface FieldRowProps {
@@ -27,6 +27,7 @@ interface FieldRowProps {
   /** What the server found on the last save. */
   problem: string | null;
   onChange: (value: Json | undefined) => void;
+  onPreset: ((params: Preset["params"]) => void) | undefined;
   rows: (props: FieldRowsProps) => ReactNode;
 }
 
@@ -47,9 +48,20 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   variables: VariablesControl,
 };
 
+/** Longer than a click: a fault that comes up under a pressed mouse moves away what is being clicked. */
+const PRESS_MS = 250;
+
 /** Label, control, help and fault of one parameter. */
-export function FieldRow({ field, value, fault, problem, onChange, rows }: FieldRowProps) {
+export function FieldRow({ field, value, fault, problem, onChange, onPreset, rows }: FieldRowProps) {
   const [focus, setFocus] = useState<"never" | "in" | "left">("never");
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const enter = () => {
+    clearTimeout(leaving.current);
+    setFocus("in");
+  };
+  const leave = () => {
+    leaving.current = setTimeout(() => setFocus("left"), PRESS_MS);
+  };
   const Control = field.secret ? SecretControl : CONTROLS[field.kind];
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
   // save lags behind whoever is typing.
@@ -57,7 +69,7 @@ export function FieldRow({ field, value, fault, problem, onChange, rows }: Field
   const shown = focus === "left" || isSet(value) ? found : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the cursor leaving the field within
-    <div data-param={field.name} onFocus={() => setFocus("in")} onBlur={() => setFocus("left")}>
+    <div data-param={field.name} onFocus={enter} onBlur={leave}>
       <Field
         label={field.title}
         required={field.required}
@@ -72,7 +84,18 @@ export function FieldRow({ field, value, fault, problem, onChange, rows }: Field
         })}
       >
         {(control: FieldControl) => (
-          <Control field={field} value={value} onChange={onChange} control={control} rows={rows} />
+          <>
+            <Control field={field} value={value} onChange={onChange} control={control} rows={rows} />
+            {onPreset && field.presets.length > 0 && (
+              <fieldset aria-label={`Choices for ${field.title}`} className="flex flex-wrap gap-1">
+                {field.presets.map(({ label, params }) => (
+                  <Button key={label} size="sm" variant="quiet" onClick={() => onPreset(params)}>
+                    {label}
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+          </>
         )}
       </Field>
     </div>

@@ -3,6 +3,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import type { Sources } from "@/lib/expression/complete";
 import type { Scope } from "@/lib/expression/scope";
+import type { SuggestKind } from "./param-field";
+import type { Trial, Tried } from "./try-program";
 
 /** What expressions in a form can be tried on: results of the last run, or samples where there is none. */
 export interface FormData {
@@ -20,9 +22,22 @@ interface Insertion {
   current: ((path: string) => void) | null;
 }
 
+/** What is known of a kind of value, the best match first. It never fails; nothing known is an empty list. */
+export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
+
+/** Tries a program in a parameter on given results. It never fails; why it could not be tried is its outcome. */
+export type TryOut = (param: string, program: string, trial: Trial, signal: AbortSignal) => Promise<Tried>;
+
+interface Known {
+  readonly id: string;
+  readonly title: string;
+}
+
 interface FormContext {
   readonly data: FormData;
   readonly insertion: Insertion;
+  readonly lookUp: LookUp | undefined;
+  readonly tryOut: TryOut | undefined;
 }
 
 export const NO_DATA: FormData = {
@@ -36,11 +51,23 @@ export const NO_DATA: FormData = {
   sources: { workers: [], variables: {} },
   origins: new Map(),
 };
-const context = createContext<FormContext>({ data: NO_DATA, insertion: { current: null } });
+const context = createContext<FormContext>({
+  data: NO_DATA,
+  insertion: { current: null },
+  lookUp: undefined,
+  tryOut: undefined,
+});
 
-export function FormDataProvider({ data, children }: { data: FormData; children: ReactNode }) {
+interface FormDataProps {
+  data: FormData;
+  lookUp?: LookUp;
+  tryOut?: TryOut | undefined;
+  children: ReactNode;
+}
+
+export function FormDataProvider({ data, lookUp, tryOut, children }: FormDataProps) {
   const insertion = useRef<((path: string) => void) | null>(null);
-  const value = useMemo(() => ({ data, insertion }), [data]);
+  const value = useMemo(() => ({ data, insertion, lookUp, tryOut }), [data, lookUp, tryOut]);
   return <context.Provider value={value}>{children}</context.Provider>;
 }
 

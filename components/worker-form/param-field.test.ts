@@ -14,7 +14,8 @@ const market = z.strictObject({
     .optional()
     .meta({
       title: "Symbol",
-      hint: "symbols",
+      suggest: "symbols",
+      "x-several": { operation: ["quote"] },
       examples: ["AAPL"],
       "x-required": { operation: ["quote", "time_series"] },
     }),
@@ -64,9 +65,9 @@ describe("a form", () => {
     expect(named(name).kind).toBe(kind);
   });
 
-  test("carries title, secret, hint, bounds, choices and example", () => {
+  test("carries title, secret, suggestions, bounds, choices and example", () => {
     expect(named("api_key")).toMatchObject({ title: "API key", secret: true, longest: 512 });
-    expect(named("symbol")).toMatchObject({ hint: "symbols", example: "AAPL" });
+    expect(named("symbol")).toMatchObject({ suggest: "symbols", example: "AAPL" });
     expect(named("outputsize")).toMatchObject({ least: 1, most: 5000 });
     expect(named("retry").fields[0]).toMatchObject({ name: "attempts", least: undefined, initial: 1 });
     expect(named("dateFrom").title).toBe("Date from");
@@ -109,6 +110,12 @@ describe("the chosen operation", () => {
     expect(adjust("time_series")).toMatchObject({ kind: "any" });
   });
 
+  test("decides whether several values may stand in one field", () => {
+    const symbol = (operation: string) =>
+      shownFields(fields, { operation }).find((field) => field.name === "symbol")?.several;
+    expect([symbol("quote"), symbol("time_series"), symbol("{{context.op}}")]).toEqual([true, false, true]);
+  });
+
   test("keeps a value in sight that it has no use for", () => {
     const interval = shownFields(fields, { operation: "quote", interval: "1day" }).find(
       (f) => f.name === "interval",
@@ -120,7 +127,7 @@ describe("the chosen operation", () => {
 
 describe("a value while it is typed", () => {
   const check = (name: string, value: never | string | number | string[]) =>
-    checkValue({ ...named(name), stale: false }, value);
+    checkValue({ ...named(name), stale: false, several: false }, value);
 
   test.each([
     ["outputsize", 10, null],
@@ -136,7 +143,9 @@ describe("a value while it is typed", () => {
   });
 
   test("that is required and missing is named", () => {
-    expect(checkValue({ ...named("operation"), stale: false }, undefined)).toBe("Operation is required.");
+    expect(checkValue({ ...named("operation"), stale: false, several: false }, undefined)).toBe(
+      "Operation is required.",
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
+import { type DataProvider, dataProvider } from "@/lib/schema/credential";
 
 /** One parameter as a form sees it, read from the catalogue's JSON Schema. README.md lists the keywords. */
 export interface ParamField {
@@ -9,8 +10,14 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
-  /** Says what the text is about: "symbols", "series", "cron". Suggestions hang on it. */
-  readonly hint: string;
+  /** What is known of what can stand here: asked for while typing. */
+  readonly suggest: SuggestKind | undefined;
+  /** When several of them may stand here, with commas between them. */
+  readonly severalWhen: readonly Condition[];
+  /** A key: whose it is. */
+  readonly provider: DataProvider | undefined;
+  /** Named settings, put into the form at once. */
+  readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
   readonly initial: Json | undefined;
   readonly example: string;
@@ -25,6 +32,14 @@ export interface ParamField {
   readonly requiredWhen: readonly Condition[];
   /** What it may be under a value of another parameter: `{ operation: { dividends: [true, false] } }`. */
   readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
+}
+
+const SUGGEST_KINDS = ["series", "symbols", "categories", "sources"] as const;
+export type SuggestKind = (typeof SUGGEST_KINDS)[number];
+
+export interface Preset {
+  readonly label: string;
+  readonly params: Readonly<Record<string, Json>>;
 }
 
 export type Choice = string | number | boolean;
@@ -59,6 +74,9 @@ const node = z.looseObject({
   title: z.string().optional(),
   description: z.string().optional(),
   hint: z.string().optional(),
+  suggest: z.enum(SUGGEST_KINDS).optional().catch(undefined),
+  provider: dataProvider.optional().catch(undefined),
+  presets: z.array(z.object({ label: z.string(), params: z.record(z.string(), json) })).optional(),
   secret: z.boolean().optional(),
   default: json.optional(),
   examples: z.array(json).optional(),
@@ -72,6 +90,7 @@ const node = z.looseObject({
   required: z.array(z.string()).optional(),
   "x-show": conditions.optional(),
   "x-required": conditions.optional(),
+  "x-several": conditions.optional(),
   "x-choices": choicesWhen.optional(),
   get items() {
     return node.optional();
@@ -118,10 +137,13 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamFiel
     kind,
     required,
     secret: schema.secret ?? core.secret ?? false,
-    hint: schema.hint ?? core.hint ?? "",
+    suggest: schema.suggest ?? core.suggest,
+    severalWhen: schema["x-several"] ?? core["x-several"] ?? [],
+    provider: schema.provider ?? core.provider,
+    presets: schema.presets ?? core.presets ?? [],
     choices: choicesOf(kind === "choices" && core.items ? coreOf(core.items) : core),
     initial: schema.default ?? core.default,
-    example: exampleOf(schema.examples?.[0] ?? core.examples?.[0]),
+    example: exampleOf(schema.examples?.[0] ?? core.examples?.[0]) || (schema.hint ?? core.hint ?? ""),
     least: finite(core.minimum),
     most: finite(core.maximum),
     longest: core.maxLength,
@@ -154,12 +176,11 @@ function definedOf(schema: SchemaNode): Partial<SchemaNode> {
 }
 
 function kindOf(name: string, schema: SchemaNode): FieldKind {
-  if (schema.hint === "variables" || (name === "variables" && schema.type === "array")) return "variables";
-  if (schema.hint === "code" || schema.hint === "jsonata") return "code";
+  if (name === "variables" && schema.type === "array") return "variables";
   if (choicesOf(schema).length > 0) return schema.type === "boolean" ? "boolean" : "choice";
   switch (schema.type) {
     case "string":
-      return schema.format === "date" || schema.hint === "date" ? "date" : "text";
+      return schema.format === "date" ? "date" : "text";
     case "number":
       return "number";
     case "integer":

@@ -2,15 +2,15 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
 /** Draws into a page of its own and gives back its element; what was drawn before is taken away. */
-let leave: (() => void) | null = null;
+let takeAway: (() => void) | null = null;
 
 export async function render(node: ReactNode): Promise<HTMLElement> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
-  leave?.();
+  takeAway?.();
   const element = document.createElement("div");
   document.body.append(element);
   const root = createRoot(element);
-  leave = () => {
+  takeAway = () => {
     act(() => root.unmount());
     element.remove();
   };
@@ -30,6 +30,12 @@ export async function type(field: HTMLTextAreaElement | HTMLInputElement, text: 
   await settle();
 }
 
+/** Takes the cursor out of a field. */
+export async function leave(field: HTMLElement): Promise<void> {
+  await act(async () => field.blur());
+  await settle();
+}
+
 export async function press(element: Element, key: string): Promise<void> {
   await act(async () => {
     element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -42,6 +48,18 @@ export async function click(element: Element): Promise<void> {
     element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   });
   await settle();
+}
+
+/** Waits for what a page shows after an answer has come in. */
+export async function eventually(check: () => void): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    try {
+      return check();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
 }
 
 /** Modules that are loaded when they are first needed. */

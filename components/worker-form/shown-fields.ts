@@ -5,6 +5,8 @@ import type { Condition, ParamField } from "./param-field";
 export interface ShownField extends ParamField {
   /** Set, but of no use to what is chosen now: shown so that it can be cleared. */
   readonly stale: boolean;
+  /** Several values with commas between them may stand here. */
+  readonly several: boolean;
 }
 
 /** The fields that count for what is chosen, with their required marks; a value left behind stays in sight. */
@@ -16,7 +18,8 @@ export function shownFields(
     const applies = field.show.length === 0 || field.show.some((one) => holds(one, values, fields));
     if (!applies && !isSet(values[field.name])) return [];
     const required = field.required || field.requiredWhen.some((one) => holds(one, values, fields));
-    return [{ ...narrowed(field, values), required: applies && required, stale: !applies }];
+    const several = field.severalWhen.some((one) => holds(one, values, fields));
+    return [{ ...narrowed(field, values), required: applies && required, stale: !applies, several }];
   });
 }
 

@@ -1,15 +1,16 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useCallback, useId, useState } from "react";
-import type { Completion as Found } from "@/lib/expression/complete";
-import { useFormData } from "./form-data";
+import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from "react";
+import { NO_OFFERS, type Offer } from "./offers";
+import type { Seek } from "./use-offers";
 
 export interface Completion {
   readonly open: boolean;
-  readonly suggestions: Found["suggestions"];
+  readonly offers: readonly Offer[];
+  /** -1 while none is pointed at. */
   readonly active: number;
   readonly listId: string;
-  readonly activeId: string;
+  readonly activeId: string | undefined;
   refresh(text?: string, caret?: number): void;
   close(): void;
   choose(at: number): void;
@@ -17,40 +18,46 @@ export interface Completion {
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
 }
 
-const CLOSED: Found = { from: 0, to: 0, suggestions: [] };
-
-/** What can be written at the cursor, while it is within `{{…}}`. */
+/** A list of what can be written at the cursor. The cursor stays in the text; arrows and Enter choose. */
 export function useCompletion(
   area: RefObject<HTMLTextAreaElement | null>,
   value: string,
   onChange: (text: string) => void,
+  seek: Seek,
 ): Completion {
   const listId = useId();
-  const { sources } = useFormData().data;
-  const [found, setFound] = useState<Found>(CLOSED);
+  const [found, setFound] = useState(NO_OFFERS);
   const [active, setActive] = useState(0);
-  const open = found.suggestions.length > 0;
+  const turn = useRef(0);
+  const { offers } = found;
+  const open = offers.length > 0;
 
   const refresh = useCallback(
     (text = area.current?.value ?? "", caret = area.current?.selectionStart ?? 0) => {
-      if (!text.includes("{{")) return setFound(CLOSED);
-      void import("@/lib/expression/complete").then(({ complete }) => {
-        // The text has moved on while the language was loading: the next key asks again.
-        if (area.current?.value !== text || document.activeElement !== area.current) return;
-        setFound(complete(text, caret, sources));
-        setActive(0);
+      turn.current += 1;
+      const mine = turn.current;
+      // The text moves on while an answer is on the way: the next key asks again.
+      const current = () =>
+        turn.current === mine && area.current?.value === text && document.activeElement === area.current;
+      void seek(text, caret, current).then((next) => {
+        if (!current()) return;
+        setFound(next);
+        setActive(next.eager ? 0 : -1);
       });
     },
-    [area, sources],
+    [area, seek],
   );
-  const close = useCallback(() => setFound(CLOSED), []);
+  const close = useCallback(() => {
+    turn.current += 1;
+    setFound(NO_OFFERS);
+  }, []);
 
   const choose = (at: number) => {
-    const suggestion = found.suggestions[at];
-    if (!suggestion) return;
-    const before = value.slice(0, found.from) + suggestion.insert;
+    const offer = offers[at];
+    if (!offer) return;
+    const before = value.slice(0, found.from) + offer.insert;
     const after = value.slice(found.to);
-    onChange(before + (isOpen(after) ? "}}" : "") + after);
+    onChange(before + (opensBraces(before) && isOpen(after) ? "}}" : "") + after);
     close();
     requestAnimationFrame(() => {
       area.current?.focus();
@@ -58,14 +65,18 @@ export function useCompletion(
     });
   };
 
+  const move = (by: 1 | -1) => {
+    const from = active < 0 && by < 0 ? 0 : active;
+    setActive((from + by + offers.length) % offers.length);
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
     const wanted = event.key === " " && event.ctrlKey;
     if (wanted) refresh();
     else if (!open) return false;
-    else if (event.key === "ArrowDown") setActive((active + 1) % found.suggestions.length);
-    else if (event.key === "ArrowUp")
-      setActive((active + found.suggestions.length - 1) % found.suggestions.length);
-    else if (event.key === "Enter" || event.key === "Tab") choose(active);
+    else if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if ((event.key === "Enter" || event.key === "Tab") && active >= 0) choose(active);
     else if (event.key === "Escape") close();
     else return false;
     event.preventDefault();
@@ -75,15 +86,20 @@ export function useCompletion(
 
   return {
     open,
-    suggestions: found.suggestions,
+    offers,
     active,
     listId,
-    activeId: `${listId}-${active}`,
+    activeId: open && active >= 0 ? `${listId}-${active}` : undefined,
     refresh,
     close,
     choose,
     onKeyDown,
   };
+}
+
+/** The text ends within an expression. */
+function opensBraces(before: string): boolean {
+  return before.lastIndexOf("{{") > before.lastIndexOf("}}");
 }
 
 /** The expression is not closed before the next one begins. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { useState } from "react";
+import { act, useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
 import { paramFields } from "./param-field";
-import { click, render, type } from "./render.suite";
+import { click, leave, render, type } from "./render.suite";
 import { WorkerForm } from "./worker-form";
 
 const many = Object.fromEntries(
@@ -25,8 +25,16 @@ const fields = paramFields({
 
 type Values = Record<string, Json>;
 
-function Form({ initial, onValues }: { initial: Values; onValues: (values: Values) => void }) {
+interface FormProps {
+  initial: Values;
+  onValues: (values: Values) => void;
+  /** Hands over what changes the values from outside, as the answer to a save does. */
+  onAnswers: (answer: (values: Values) => void) => void;
+}
+
+function Form({ initial, onValues, onAnswers }: FormProps) {
   const [values, setValues] = useState(initial);
+  useEffect(() => onAnswers(setValues), [onAnswers]);
   return (
     <WorkerForm
       fields={fields}
@@ -43,10 +51,17 @@ function Form({ initial, onValues }: { initial: Values; onValues: (values: Value
 }
 
 async function draw(initial: Values) {
-  const seen = { values: initial };
-  const page = await render(<Form initial={initial} onValues={(values) => (seen.values = values)} />);
+  const seen = { values: initial, answer: (_: Values) => {} };
+  const page = await render(
+    <Form
+      initial={initial}
+      onValues={(values) => (seen.values = values)}
+      onAnswers={(answer) => (seen.answer = answer)}
+    />,
+  );
+  const save = (answered: Values) => act(async () => seen.answer({ ...seen.values, ...answered }));
   const row = (name: string) => page.querySelector(`[data-param=${name}]`);
-  return { page, row, seen };
+  return { page, row, seen, save };
 }
 
 test("only what the chosen operation uses is asked for", async () => {
@@ -83,6 +98,19 @@ test("a stored secret is never shown: it is set, replaced or cleared", async () 
   await type(input, "new");
   expect(seen.values.key).toBe("new");
   expect(clear?.textContent).toBe("Clear");
+});
+
+test("a save in the middle of a secret leaves what is typed there, and shows that it is set afterwards", async () => {
+  const { row, seen, save } = await draw({ operation: "quote" });
+  await type(row("key")!.querySelector("input")!, "ses");
+  await save({ key: { $secret: true } });
+  const input = row("key")!.querySelector("input")!;
+  expect(input.value).toBe("ses");
+  await type(input, "sesame");
+  expect(seen.values.key).toBe("sesame");
+  await save({ key: { $secret: true } });
+  await leave(input);
+  expect(row("key")?.textContent).toContain("Set");
 });
 
 test("what the server found stands at its field, but does not nag whoever is typing there", async () => {

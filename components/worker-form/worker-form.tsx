@@ -3,13 +3,15 @@
 import { useState } from "react";
 import type { Json } from "@/lib/kit/json";
 import { FieldRows } from "./field-rows";
-import type { ParamField } from "./param-field";
+import type { ParamField, Preset } from "./param-field";
 import { isSet, type ShownField, shownFields } from "./shown-fields";
 
 interface WorkerFormProps {
   fields: readonly ParamField[];
   values: Readonly<Record<string, Json>>;
   onChange: (name: string, value: Json | undefined) => void;
+  /** Puts several parameters in at once. */
+  onPreset?: (params: Preset["params"]) => void;
   problems: ReadonlyMap<string, string>;
 }
 
@@ -17,7 +19,7 @@ interface WorkerFormProps {
  * The settings of a worker, drawn from its schema. Where there are many fields, those that are neither required nor
  * set wait under "More". A field stays where it is while it is being filled in; another operation sorts them anew.
  */
-export function WorkerForm({ fields, values, onChange, problems }: WorkerFormProps) {
+export function WorkerForm({ fields, values, onChange, onPreset, problems }: WorkerFormProps) {
   const shown = shownFields(fields, values);
   const key = shown.map((field) => field.name).join();
   const [sorted, setSorted] = useState({ key, rare: rareOf(shown, values, problems) });
@@ -25,7 +27,14 @@ export function WorkerForm({ fields, values, onChange, problems }: WorkerFormPro
   const more = fields.filter((field) => sorted.rare.includes(field.name));
   const main = fields.filter((field) => !more.includes(field));
   const rows = (some: readonly ParamField[]) => (
-    <FieldRows all={fields} fields={some} values={values} onChange={onChange} problems={problems} />
+    <FieldRows
+      all={fields}
+      fields={some}
+      values={values}
+      onChange={onChange}
+      problems={problems}
+      {...(onPreset && { onPreset })}
+    />
   );
   return (
     <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Activity, Copy, Download, Ellipsis, Store, Trash2 } from "lucide-react";
+import { Activity, Blocks, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -12,10 +12,12 @@ import { toastDone } from "@/components/ui/toast";
 import { createWorkflowOptions, deleteWorkflowOptions, workflowOptions } from "@/lib/client/workflow-queries";
 import { downloadText } from "./download-text";
 import { exportFileName, nameOfCopy, portableDocument } from "./portable-document";
+import { PublishWorkerDialog } from "./publish-worker-dialog";
 import type { WorkflowSummary } from "./sort-workflows";
 
 export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const [asking, setAsking] = useState(false);
+  const [offering, setOffering] = useState(false);
   const router = useRouter();
   const { duplicate, exportFile } = useCopies(workflow);
   return (
@@ -30,14 +32,22 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
         <MenuItem icon={Download} onSelect={exportFile}>
           Export as a file
         </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Tag} onSelect={() => router.push(`/prices/workflow/${workflow.id}`)}>
+          Price
+        </MenuItem>
         <MenuItem icon={Store} onSelect={() => router.push(`/market/workflow/${workflow.id}`)}>
           Market page
+        </MenuItem>
+        <MenuItem icon={Blocks} opensDialog onSelect={() => setOffering(true)}>
+          Publish as a worker…
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
           Delete…
         </MenuItem>
       </Menu>
+      <PublishWorkerDialog workflow={workflow} open={offering} onOpenChange={setOffering} />
       <DeleteWorkflow workflow={workflow} open={asking} onOpenChange={setAsking} />
     </>
   );

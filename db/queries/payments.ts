@@ -40,3 +40,34 @@ export async function insertPayment(sql: Statements, payment: NewPayment): Promi
     ],
   );
 }
+
+const listed = z
+  .object({
+    id: z.string(),
+    at: z.date(),
+    workspace_id: z.string(),
+    workspace_name: z.string(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    reference: z.string(),
+    actor: z.string().nullable(),
+  })
+  .transform(({ workspace_id, workspace_name, ...rest }) => ({
+    ...rest,
+    workspace: { id: workspace_id, name: workspace_name },
+  }));
+
+/** Of the whole instance: for its owner alone. */
+export async function listPayments(
+  sql: Statements,
+  provider: string,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+) {
+  const rows = await sql.unsafe(
+    `select p.id, p.at, p.workspace_id, w.name as workspace_name, p.amount, p.currency, p.reference, u.email as actor
+     from payments p join workspaces w on w.id = p.workspace_id left join users u on u.id = p.actor_id
+     where p.provider = $1 and ($2::uuid is null or p.id < $2) order by p.id desc limit $3`,
+    [provider, before, limit],
+  );
+  return z.array(listed).parse(rows);
+}

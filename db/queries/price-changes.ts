@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Statements } from "@/db/client";
-import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
+import { changeClass, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /** The audit log of prices, which is also what the rules over past changes are judged by. */
 
@@ -84,6 +84,7 @@ const auditRow = z.object({
   before: z.string(),
   after: z.string(),
   verdict: z.string().nullable(),
+  subscribers: z.number(),
   made_at: z.date(),
 });
 
@@ -97,7 +98,8 @@ export interface AuditFilter {
 
 export async function findPriceChanges(sql: Statements, filter: AuditFilter) {
   const rows = await sql.unsafe(
-    `select c.id, c.kind, c.item_id, u.email as actor, c.action, c.before, c.after, c.verdict, c.made_at
+    `select c.id, c.kind, c.item_id, u.email as actor, c.action, c.before, c.after, c.verdict, c.subscribers,
+       c.made_at
      from price_changes c left join users u on u.id = c.actor_id
      where c.workspace_id = $1::uuid and ($2::text is null or c.kind = $2) and ($3::uuid is null or c.item_id = $3)
        and ($4::uuid is null or c.id < $4)
@@ -105,4 +107,42 @@ export async function findPriceChanges(sql: Statements, filter: AuditFilter) {
     [filter.workspaceId, filter.kind, filter.itemId, filter.before, filter.limit],
   );
   return z.array(auditRow).parse(rows);
+}
+
+const versionRow = z
+  .object({
+    version: z.number(),
+    mode: priceMode,
+    amount: z.number(),
+    currency: z.string(),
+    made_at: z.date(),
+    effective_at: z.date(),
+    withdrawn: z.boolean(),
+    subscribers: z.number(),
+  })
+  .transform(({ mode, amount, currency, made_at: madeAt, effective_at: effectiveAt, ...rest }) => ({
+    ...rest,
+    price: { mode, amount, currency },
+    madeAt,
+    effectiveAt,
+  }));
+
+/** Versions of a price, newest first, with what became of them. */
+export async function listPriceVersions(
+  sql: Statements,
+  { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+) {
+  const rows = await sql.unsafe(
+    `select v.version, v.mode, v.amount, v.currency, v.made_at, v.effective_at,
+       exists (select from price_changes c where c.kind = v.kind and c.item_id = v.item_id and c.action = 'withdraw'
+         and c.version = v.version) as withdrawn,
+       (select count(*)::int from subscriptions s where s.kind = v.kind and s.item_id = v.item_id
+         and s.price_version = v.version and s.cancelled_at is null) as subscribers
+     from price_versions v
+     where v.kind = $1 and v.item_id = $2::uuid and ($3::int is null or v.version < $3)
+     order by v.version desc limit $4`,
+    [kind, itemId, before, limit],
+  );
+  return z.array(versionRow).parse(rows);
 }

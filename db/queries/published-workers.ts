@@ -54,6 +54,20 @@ export async function findCallable(sql: Statements, ids: readonly string[]): Pro
   );
 }
 
+const offer = z
+  .object({ id: z.string(), name: z.string(), description: z.string(), result_from: z.number().nullable() })
+  .transform(({ result_from: resultFrom, ...rest }) => ({ ...rest, resultFrom }));
+
+/** What a workspace offers of a workflow of its own, live or not. */
+export async function findOffer(sql: Statements, workspaceId: string, workflowId: string) {
+  const rows = await sql.unsafe(
+    `select id, name, description, result_from from published_workers
+     where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
+    [workspaceId, workflowId],
+  );
+  return z.array(offer).parse(rows)[0];
+}
+
 export interface PublishedAs {
   readonly name: string;
   readonly description: string;

@@ -26,8 +26,12 @@ const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
-const COLUMNS =
-  "id, workspace_id, workflow_id, version, mode, status, trigger, context, started_at, finished_at, error, retry_of, parent_run, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
+const LIST_COLUMNS =
+  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
+
+const COLUMNS = `${LIST_COLUMNS}, context`;
+/** A page of long ones would be more than anyone reads. */
+const LISTED_CONTEXT = "case when octet_length(context) <= 16384 then context end as context";
 
 export async function findRun(sql: Sql, workspaceId: string, id: string): Promise<RunRow | undefined> {
   const rows = await sql.unsafe(
@@ -75,16 +79,40 @@ export interface RunFilter {
   readonly limit: number;
 }
 
-export async function findRuns(sql: Sql, filter: RunFilter): Promise<RunRow[]> {
+const listedRunRow = runRow.extend({ context: z.string().nullable() });
+export type ListedRunRow = z.infer<typeof listedRunRow>;
+
+export async function findRuns(sql: Sql, filter: RunFilter): Promise<ListedRunRow[]> {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
   const status = filter.status === null ? sql`` : sql`and status = ${filter.status}`;
   const trigger = filter.trigger === null ? sql`` : sql`and trigger = ${filter.trigger}`;
   const mode = filter.mode === null ? sql`` : sql`and mode = ${filter.mode}`;
-  const rows = await sql`select ${sql.unsafe(COLUMNS)} from runs
+  const rows = await sql`select ${sql.unsafe(LIST_COLUMNS)}, ${sql.unsafe(LISTED_CONTEXT)} from runs
     where workspace_id = ${filter.workspaceId} ${of} ${before} ${status} ${trigger} ${mode}
     order by id desc limit ${filter.limit}`;
-  return z.array(runRow).parse(rows);
+  return z.array(listedRunRow).parse(rows);
+}
+
+const stepState = stepRow
+  .pick({
+    worker: true,
+    type: true,
+    status: true,
+    attempt: true,
+    started_at: true,
+    finished_at: true,
+    error: true,
+  })
+  .extend({ run_id: z.string(), reused: z.boolean() });
+export type StepState = z.infer<typeof stepState>;
+
+/** How the steps of these runs went, without what they took and gave. */
+export async function findStepStates(sql: Sql, runIds: readonly string[]): Promise<StepState[]> {
+  const rows = await sql`
+    select run_id, worker, type, status, attempt, started_at, finished_at, error, reused
+    from steps where run_id = any(${[...runIds]}::uuid[]) order by run_id, worker`;
+  return z.array(stepState).parse(rows);
 }
 
 const lastRun = z.object({ workflow_id: z.string(), id: z.string(), status: z.string() });

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/queryable";
+import { users } from "@/db/schema/users";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 import { workflows } from "@/db/schema/workflows";
 
@@ -113,9 +114,10 @@ export function listVersions(
     .select({
       version: workflowVersions.version,
       publishedAt: workflowVersions.publishedAt,
-      publishedBy: workflowVersions.publishedBy,
+      publishedBy: users.name,
     })
     .from(workflowVersions)
+    .leftJoin(users, eq(users.id, workflowVersions.publishedBy))
     .where(
       and(
         eq(workflowVersions.workspaceId, workspaceId),

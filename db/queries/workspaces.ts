@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Statements } from "@/db/client";
 import type { Queryable } from "@/db/queryable";
 import { workspaces } from "@/db/schema/workspaces";
 
@@ -10,10 +12,41 @@ export async function findWorkspace(db: Queryable, id: string) {
 export async function updateWorkspace(
   db: Queryable,
   id: string,
-  change: Partial<
-    Pick<typeof workspaces.$inferInsert, "name" | "sampleNews" | "sampleMarket" | "sampleEconomic">
-  >,
+  change: Partial<Omit<typeof workspaces.$inferInsert, "id" | "createdAt">>,
 ) {
   const [row] = await db.update(workspaces).set(change).where(eq(workspaces.id, id)).returning();
   return row;
+}
+
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  owners: z.array(z.string()),
+  balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
+});
+
+/** Of the whole instance: for its owner alone. */
+export async function listWorkspaces(
+  sql: Statements,
+  filter: { readonly text: string | null; readonly before: string | null; readonly limit: number },
+) {
+  const rows = await sql.unsafe(
+    `select w.id, w.name, coalesce(o.emails, '{}') as owners, coalesce(a.balances, '[]') as balances
+     from workspaces w
+     left join lateral (
+       select array_agg(u.email order by m.id) as emails from members m join users u on u.id = m.user_id
+       where m.workspace_id = w.id and m.role = 'owner') o on true
+     left join lateral (
+       select json_agg(json_build_object('currency', currency, 'amount', balance) order by currency) as balances
+       from ledger_accounts where workspace_id = w.id) a on true
+     where ($1::text is null or concat_ws(' ', w.name, array_to_string(o.emails, ' ')) ilike $1)
+       and ($2::uuid is null or w.id < $2)
+     order by w.id desc limit $3`,
+    [
+      filter.text === null ? null : `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`,
+      filter.before,
+      filter.limit,
+    ],
+  );
+  return z.array(listed).parse(rows);
 }

@@ -14,7 +14,7 @@ export const providerValues = pgTable(
     etag: text("etag").notNull(),
     runId: uuid("run_id").notNull(),
     publishedAt: at("published_at").notNull(),
-    /** Which outside data it came from: `sample` is shown wherever the value is. */
+    /** Which outside data it came from, shown wherever the value is: `market sample`. */
     marks: text("marks").notNull().default(""),
   },
   (table) => [

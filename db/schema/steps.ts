@@ -18,6 +18,8 @@ export const steps = pgTable(
     error: jsonText("error"),
     outlet: text("outlet"),
     reused: boolean("reused").notNull().default(false),
+    /** Sample data went into its result, here or in the run that it called. */
+    sample: boolean("sample").notNull().default(false),
     /** What a data provider will publish when the run succeeds. */
     publication: jsonText("publication"),
     /** A retry waits until then, without a slot. */

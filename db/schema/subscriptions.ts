@@ -45,6 +45,8 @@ export const subscriptions = pgTable(
       .where(sql`cancelled_at is null`),
     // periods that have ended
     index("subscriptions_due").on(table.paidUntil).where(sql`cancelled_at is null`),
+    // what an item has brought in
+    index("subscriptions_of_seller").on(table.sellerId, table.kind, table.itemId),
     // listSubscriptions
     index("subscriptions_of_workspace").on(table.workspaceId, table.id.desc()),
   ],

@@ -13,6 +13,8 @@ export const workspaces = pgTable(
     name: text("name").notNull(),
     /** Runs at once over all its workflows; null for no limit of its own. */
     concurrency: integer("concurrency"),
+    /** Where a workflow says nothing of its own; null for the product's 30. */
+    retentionDays: integer("retention_days"),
     sampleNews: sampleData("sample_news"),
     sampleMarket: sampleData("sample_market"),
     sampleEconomic: sampleData("sample_economic"),

@@ -11,6 +11,7 @@ export interface Api {
   delete(path: string, request?: Request): Promise<Answer>;
   call(method: string, path: string, request?: Request): Promise<Answer>;
   readonly token: string;
+  readonly address: string;
 }
 
 export function apiOf(token: string, address = deployment.address): Api {
@@ -22,6 +23,7 @@ export function apiOf(token: string, address = deployment.address): Api {
     });
   return {
     token,
+    address,
     call,
     get: (path, request) => call("GET", path, request),
     post: (path, body, request) => call("POST", path, { body, ...request }),

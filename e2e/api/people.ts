@@ -12,11 +12,11 @@ export interface Person {
 
 const made = z.looseObject({ id: z.string(), workspace_id: z.string(), token: z.string() });
 
-/** Somebody with an empty workspace of their own. */
-export async function newPerson(): Promise<Person> {
+/** Somebody with an empty workspace of their own, on the product of an instance's owner. */
+export async function newPerson(by: Api = owner): Promise<Person> {
   const email = `${unique("person")}@example.com`;
   const password = "another-long-passphrase";
-  const answer = await owner.post("/users", { email, password, name: "A person" });
+  const answer = await by.post("/users", { email, password, name: "A person" });
   const { id, workspace_id, token } = made.parse(answer.json);
-  return { api: apiOf(token), id, workspaceId: workspace_id, email, password };
+  return { api: apiOf(token, by.address), id, workspaceId: workspace_id, email, password };
 }

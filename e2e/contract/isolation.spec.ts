@@ -27,6 +27,7 @@ const BODIES: Record<string, unknown> = {
   "/api/v1/prices/{kind}/{id}": { mode: "free", amount: 0, currency: "USD" },
   "/api/v1/prices/{kind}/{id}/preview": { mode: "free", amount: 0, currency: "USD" },
   "/api/v1/market/{kind}/{id}": { listed: true },
+  "/api/v1/prices/{kind}/{id}/simulation": { mode: "free", amount: 0, currency: "USD" },
   "/api/v1/subscriptions/{id}": { spending_cap: null },
 };
 

@@ -117,6 +117,11 @@ test("runs are listed newest first, by workflow and all together, filtered and i
   const second = page.parse((await api.get(`/runs?limit=3&cursor=${first.next_cursor}`)).json);
   expect([...first.items, ...second.items].map((item) => withId.parse(item).id)).toEqual(ids);
   expect(second.next_cursor).toBeNull();
+  const step = (worker: number, status: string) => expect.objectContaining({ worker, status });
+  expect(first.items[2]).toMatchObject({
+    context: {},
+    steps: [step(0, "succeeded"), step(1, "failed"), step(2, "skipped")],
+  });
 });
 
 test("cancel stops a run within two seconds; one that has ended is 409", async () => {

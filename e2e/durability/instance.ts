@@ -48,14 +48,7 @@ export class Instance {
     const log = openSync(this.log, "a");
     const child = spawn(process.execPath, ["bin/run.mjs", "start"], {
       cwd: root,
-      env: {
-        ...process.env,
-        ...deploymentEnvironment,
-        ...this.env,
-        npm_lifecycle_event: undefined,
-        PORT: String(this.port),
-        MILLRACE_DATA_DIR: this.dataDir,
-      },
+      env: this.environment,
       stdio: ["ignore", log, log],
       detached: true,
     });
@@ -79,6 +72,18 @@ export class Instance {
     await exited;
     this.env = { ...this.env, ...env };
     await this.start();
+  }
+
+  /** A command beside the running product, on the same data: what it said, and how it ended. */
+  async command(name: string): Promise<{ said: string; status: number | null }> {
+    const child = spawn(process.execPath, ["bin/run.mjs", name], { cwd: root, env: this.environment });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+      });
+    await once(child, "close");
+    return { said: said.trim(), status: child.exitCode };
   }
 
   workers(): number[] {
@@ -111,6 +116,17 @@ export class Instance {
     }
     rmSync(this.log, { force: true });
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+
+  private get environment() {
+    return {
+      ...process.env,
+      ...deploymentEnvironment,
+      ...this.env,
+      npm_lifecycle_event: undefined,
+      PORT: String(this.port),
+      MILLRACE_DATA_DIR: this.dataDir,
+    };
   }
 
   private get log(): string {

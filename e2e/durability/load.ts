@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Api } from "@/e2e/api/api";
 import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
@@ -9,6 +10,8 @@ import { until } from "@/e2e/api/until";
 import type { Instance } from "./instance";
 
 const READERS = 8;
+/** Enough runs to be hit by every kill, few enough to be read one by one afterwards. */
+const PACE_MS = 20;
 const row = z.looseObject({ id: z.string(), status: z.string() });
 
 /** Three workers in a row, the middle one outside of the product. */
@@ -35,30 +38,44 @@ export interface Load {
   readonly accepted: ReadonlyMap<number, string>;
   /** How often each status was answered. */
   readonly statuses: ReadonlyMap<number, number>;
+  /** That the last call has its answer. */
+  readonly done: Promise<unknown>;
   /** Begins no new call; ends when the last one has its answer. */
   stop(): Promise<void>;
 }
 
-/** Calls without a break; a refused or broken call is made again with its Idempotency-Key. */
-export function startLoad(of: Live, callers: number): Load {
+interface LoadOptions {
+  /** So many calls, and no more. */
+  readonly most?: number;
+  readonly headers?: Record<string, string>;
+}
+
+/** Calls at an even pace; a refused or broken call is made again with its Idempotency-Key. */
+export function startLoad(
+  of: Live,
+  callers: number,
+  { most = Number.POSITIVE_INFINITY, headers = {} }: LoadOptions = {},
+): Load {
   const accepted = new Map<number, string>();
   const statuses = new Map<number, number>();
   let stopped = false;
   let next = 0;
   const caller = async () => {
-    for (let n = next++; !stopped; n = next++) {
+    for (let n = next++; !stopped && n < most; n = next++) {
       while (!accepted.has(n) && !stopped) {
-        const answer = await callOnce(of, n);
+        const answer = await callOnce(of, n, headers);
         if (answer === undefined) continue;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 202) accepted.set(n, runIdOf(answer));
       }
+      await pause(PACE_MS);
     }
   };
   const done = Promise.all(Array.from({ length: callers }, caller));
   return {
     accepted,
     statuses,
+    done,
     stop: async () => {
       stopped = true;
       await done;
@@ -67,8 +84,8 @@ export function startLoad(of: Live, callers: number): Load {
 }
 
 /** Undefined where the connection broke. */
-function callOnce(of: Live, n: number): Promise<Answer | undefined> {
-  const request = { method: "POST", body: { n }, headers: { "idempotency-key": `n-${n}` } };
+function callOnce(of: Live, n: number, headers: Record<string, string>): Promise<Answer | undefined> {
+  const request = { method: "POST", body: { n }, headers: { ...headers, "idempotency-key": `n-${n}` } };
   return send(of.triggerPath(), request).catch((error) => {
     if (error instanceof TypeError) return undefined;
     throw error;
@@ -87,18 +104,23 @@ function patient(api: Api): Api {
   return { ...api, get };
 }
 
-/** Every run there is, once none is under way any more. */
-export async function settled(instance: Instance, withinMs: number): Promise<Run[]> {
+/** The rows of every run that a person sees, once none is under way any more. */
+export async function endedRuns(given: Api, withinMs: number): Promise<z.infer<typeof row>[]> {
   for (const status of ["queued", "running"]) {
     await until(
       `no run is ${status}`,
-      () => instance.api.get(`/runs?status=${status}&limit=1`),
+      () => given.get(`/runs?status=${status}&limit=1`),
       (answer) => row.array().safeParse(itemsOf(answer)).data?.length === 0,
       withinMs,
     );
   }
+  return everything("/runs", row, patient(given));
+}
+
+/** Every run there is, step by step, once none is under way any more. */
+export async function settled(instance: Instance, withinMs: number): Promise<Run[]> {
+  const rows = await endedRuns(instance.api, withinMs);
   const api = patient(instance.api);
-  const rows = await everything("/runs", row, api);
   const runs: Run[] = [];
   const left = rows.values();
   const reader = async () => {

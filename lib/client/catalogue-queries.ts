@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/catalogue";
 import type { BodyIn } from "@/lib/contract/endpoint";
+import * as suggest from "@/lib/contract/suggest";
 import { call } from "./request";
 
 /** Changes with the program, and when a workflow is published as a worker. */
@@ -14,5 +15,25 @@ export function nextTimesOptions(schedule: BodyIn<typeof contract.nextTimes>) {
   return queryOptions({
     queryKey: ["schedule", schedule],
     queryFn: ({ signal }) => call(contract.nextTimes, { body: schedule, signal }),
+  });
+}
+
+/** Not kept: what is being written changes with every key. */
+export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWorker>, signal: AbortSignal) {
+  return call(contract.tryWorker, { params: { type }, body, signal });
+}
+
+const SUGGESTIONS = {
+  series: suggest.suggestSeries,
+  symbols: suggest.suggestSymbols,
+  categories: suggest.suggestCategories,
+  sources: suggest.suggestSources,
+} as const;
+
+export function suggestOptions(kind: keyof typeof SUGGESTIONS, q: string) {
+  return queryOptions({
+    queryKey: ["suggest", kind, q],
+    queryFn: ({ signal }) => call(SUGGESTIONS[kind], { query: { q }, signal }),
+    staleTime: 5 * 60_000,
   });
 }

@@ -49,6 +49,11 @@ export function dashboardDataOptions(id: string) {
   });
 }
 
+export const widgetsOptions = queryOptions({
+  queryKey: ["dashboards", "widgets"],
+  queryFn: ({ signal }) => call(contract.listWidgets, { query: { limit: 200 }, signal }),
+});
+
 export const providersOptions = queryOptions({
   queryKey: ["providers"],
   queryFn: ({ signal }) => call(listProviders, { query: { limit: 200 }, signal }),

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import * as contract from "@/lib/contract/credentials";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
+import { meOptions } from "./people-queries";
 import { call } from "./request";
 
 const PAGE = { limit: 200 };
@@ -62,7 +63,11 @@ export function saveSettingsOptions(queries: QueryClient) {
     mutationFn: (body: BodyIn<typeof settings.saveSettings>) => call(settings.saveSettings, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(settingsOptions.queryKey, saved);
-      return queries.invalidateQueries({ queryKey: keyKeys.state });
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: keyKeys.state }),
+        // The workspace's name stands in the frame.
+        queries.invalidateQueries({ queryKey: meOptions.queryKey }),
+      ]);
     },
   });
 }

@@ -3,7 +3,7 @@ import { getWorkflow, listWorkflows, saveWorkflow } from "@/lib/contract/workflo
 import { addressOf } from "./address-of";
 import { ApiError } from "./api-error";
 import { canHelp } from "./query-client";
-import { call } from "./request";
+import { call, callTagged } from "./request";
 
 /** Answers the next request and hands over what was sent. */
 function answer(status: number, body: string, headers: Record<string, string> = {}) {
@@ -49,6 +49,15 @@ describe("a call", () => {
     const headers = new Headers(sent.mock.calls[0]?.[1]?.headers);
     expect([headers.get("If-Match"), headers.get("Content-Type")]).toEqual(['"2"', "application/json"]);
   });
+});
+
+test("a tag is read off the answer without its quotes, weak or not, and an answer without one is not ours", async () => {
+  for (const tag of ['"2.1"', 'W/"2.1"']) {
+    answer(200, JSON.stringify(saved), { ETag: tag });
+    expect((await callTagged(getWorkflow, { params: { id: "w1" } })).tag).toBe("2.1");
+  }
+  answer(200, JSON.stringify(saved));
+  expect((await refusal(callTagged(getWorkflow, { params: { id: "w1" } }))).code).toBe("unreadable");
 });
 
 describe("a refusal", () => {

@@ -7,15 +7,35 @@ export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
   query?: QueryIn<E>;
   body?: BodyIn<E>;
-  /** The revision this change is based on. */
-  ifMatch?: number;
+  /** The revision this change is based on, or the tag that `callTagged` gave. */
+  ifMatch?: number | string;
   signal?: AbortSignal;
 }
 
 /** Calls an endpoint of `/api/v1` with the browser's session. Throws `ApiError`, or what `signal` was aborted with. */
 export async function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
+  return answerOf(endpoint, await send(endpoint, input));
+}
+
+/** The same where the revision stands in the answer's `ETag` alone. */
+export async function callTagged<E extends Endpoint>(
+  endpoint: E,
+  input?: CallInput<E>,
+): Promise<{ answer: AnswerOf<E>; tag: string }>;
+export async function callTagged(
+  endpoint: Endpoint,
+  input: CallInput<Endpoint> = {},
+): Promise<{ answer: unknown; tag: string }> {
   const response = await send(endpoint, input);
+  const answer = await answerOf(endpoint, response);
+  // A proxy that compresses makes the tag a weak one.
+  const tag = /^(?:W\/)?"([^"]*)"$/.exec(response.headers.get("ETag") ?? "")?.[1];
+  if (tag === undefined) throw unreadable(response);
+  return { answer, tag };
+}
+
+async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!response.ok) throw await problemOf(response);
   if (endpoint.answer === null) return undefined;
   const answer = endpoint.answer.safeParse(await readJson(response));

@@ -1,6 +1,10 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { getPublishedWorker, publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
+import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
+import { ApiError } from "./api-error";
+import { catalogueOptions } from "./catalogue-queries";
 import { call } from "./request";
 
 /** Everything read about workflows stands below this key. */
@@ -26,17 +30,17 @@ export function workflowOptions(id: string) {
   });
 }
 
-export function versionsOptions(id: string, query: QueryIn<typeof contract.listVersions> = {}) {
+export function versionsOptions(id: string, query: QueryIn<typeof versions.listVersions> = {}) {
   return queryOptions({
     queryKey: workflowKeys.part(id, "versions", query),
-    queryFn: ({ signal }) => call(contract.listVersions, { params: { id }, query, signal }),
+    queryFn: ({ signal }) => call(versions.listVersions, { params: { id }, query, signal }),
   });
 }
 
 export function versionOptions(id: string, version: number) {
   return queryOptions({
     queryKey: workflowKeys.part(id, "version", { version }),
-    queryFn: ({ signal }) => call(contract.getVersion, { params: { id, version }, signal }),
+    queryFn: ({ signal }) => call(versions.getVersion, { params: { id, version }, signal }),
     staleTime: Number.POSITIVE_INFINITY, // a version is frozen
   });
 }
@@ -73,7 +77,7 @@ export function deleteWorkflowOptions(queries: QueryClient) {
 export function publishWorkflowOptions(queries: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (revision: number | undefined) =>
-      call(contract.publishWorkflow, {
+      call(versions.publishWorkflow, {
         params: { id },
         body: {},
         ...(revision !== undefined && { ifMatch: revision }),
@@ -84,7 +88,7 @@ export function publishWorkflowOptions(queries: QueryClient, id: string) {
 
 export function promoteVersionOptions(queries: QueryClient, id: string) {
   return mutationOptions({
-    mutationFn: (version: number) => call(contract.promoteVersion, { params: { id, version }, body: {} }),
+    mutationFn: (version: number) => call(versions.promoteVersion, { params: { id, version }, body: {} }),
     onSuccess: () => forgetWorkflows(queries),
   });
 }
@@ -95,6 +99,40 @@ export function testWorkerOptions(queries: QueryClient, id: string) {
       call(contract.testWorker, { params: { id }, body }),
     onSuccess: () => forgetWorkflows(queries),
   });
+}
+
+/** Null where it is not published as a worker. */
+export function publishedWorkerOptions(id: string) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "worker"),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(getPublishedWorker, { params: { id }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function publishWorkerOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof publishWorker>) => call(publishWorker, { params: { id }, body }),
+    onSuccess: () => forgetWorker(queries, id),
+  });
+}
+
+export function withdrawWorkerOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: () => call(withdrawWorker, { params: { id } }),
+    onSuccess: () => forgetWorker(queries, id),
+  });
+}
+
+async function forgetWorker(queries: QueryClient, id: string): Promise<void> {
+  await queries.invalidateQueries({ queryKey: publishedWorkerOptions(id).queryKey });
+  await queries.invalidateQueries({ queryKey: catalogueOptions.queryKey });
 }
 
 function forgetWorkflows(queries: QueryClient): Promise<void> {

@@ -1,9 +1,11 @@
+import * as billing from "./billing";
 import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as market from "./market";
 import * as people from "./people";
+import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as runs from "./runs";
@@ -12,12 +14,14 @@ import * as shareLinks from "./share-links";
 import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
 import * as templates from "./templates";
+import * as versions from "./versions";
 import * as workflows from "./workflows";
 
 /** Every endpoint of `/api/v1`, for the router, the OpenAPI document and the test of rights. */
 export const endpoints = Object.fromEntries(
   [
     workflows,
+    versions,
     runs,
     dashboards,
     published,
@@ -29,8 +33,10 @@ export const endpoints = Object.fromEntries(
     templates,
     catalogue,
     prices,
+    priceHistory,
     subscriptions,
     market,
+    billing,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)

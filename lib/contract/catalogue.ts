@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, none } from "@/lib/contract/shapes";
+import type { Json } from "@/lib/kit/json";
 import { catalogueItem } from "@/lib/schema/catalogue";
 import { endpoint } from "./endpoint";
 
@@ -36,6 +37,42 @@ export const nextTimes = endpoint({
   answer: z.object({ times: z.array(z.string()) }),
   status: 200,
   problems: ["invalid_input"],
+});
+
+const json: z.ZodType<Json> = z.json();
+const workerIndex = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .refine((text) => Number(text) <= 1_000_000, "An index is at most 1000000.");
+
+export const tryWorker = endpoint({
+  id: "tryWorker",
+  method: "POST",
+  path: "/workers/{type}/try",
+  tag,
+  access: "read",
+  summary: "What a worker that reaches nothing outside makes of given results; no run, nothing kept",
+  params: z.object({ type: z.string() }),
+  query: anyQuery,
+  body: z.strictObject({
+    params: z.record(z.string(), json),
+    workers: z.record(workerIndex, json).default({}).describe("Results by the worker's index."),
+    context: z.record(z.string(), json).default({}).describe("The variables of the call."),
+  }),
+  answer: z.object({
+    status: z.enum(["succeeded", "failed"]),
+    result: json,
+    outlet: z.string().nullable().describe("The way out that would be taken, where there are several."),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        details: z.record(z.string(), json).describe("`position`: the place in a program, in characters."),
+      })
+      .nullable(),
+  }),
+  status: 200,
+  problems: ["not_found"],
 });
 
 export const openApi = endpoint({

@@ -4,10 +4,10 @@ import { price, priceKind, priceVerdict } from "@/lib/schema/price";
 import { endpoint } from "./endpoint";
 
 const tag = "Prices";
-const item = z.object({ kind: priceKind, id: z.string() });
+export const pricedItem = z.object({ kind: priceKind, id: z.string() });
 
 /** Loose on purpose: whatever is wrong with it, the verdict tells by its rules. */
-const proposal = z
+export const proposal = z
   .strictObject({
     mode: z.unknown().describe("`free`, `monthly` or `per_cycle`; which, depends on the kind."),
     amount: z.unknown().describe("A whole number of the currency's minor units."),
@@ -16,6 +16,44 @@ const proposal = z
   .meta({ id: "PriceProposal" });
 
 const versioned = z.object({ version: z.int(), price });
+const pending = versioned.extend({ effective_at: time }).nullable();
+
+const priceListItem = z
+  .object({
+    kind: priceKind,
+    id: z.string(),
+    name: z.string(),
+    workflow_id: z.string().nullable().describe("Where a workflow, worker or widget comes from."),
+    live: z.boolean().describe("Whether there is anything to be had of it now."),
+    version: z.int(),
+    price,
+    pending,
+    subscribers: z.int(),
+    revenue: z
+      .array(z.object({ currency: z.string(), this_month: z.int(), total: z.int() }))
+      .describe("Months are those of the calendar, UTC. Empty where nobody has paid yet."),
+  })
+  .meta({ id: "PriceListItem" });
+export type PriceListItem = z.infer<typeof priceListItem>;
+
+export const listPrices = endpoint({
+  id: "listPrices",
+  method: "GET",
+  path: "/prices",
+  tag,
+  access: "read",
+  summary: "List what this workspace can sell, with prices, subscribers and revenue",
+  params: anyQuery,
+  query: page.extend({
+    kind: priceKind.optional(),
+    id: z.string().optional().describe("This item alone."),
+    q: z.string().trim().max(200).optional().describe("Looks at names."),
+    offered: z.enum(["true", "false"]).default("false").describe("Only what has a price, or had one."),
+  }),
+  body: none,
+  answer: listOf(priceListItem),
+  status: 200,
+});
 
 export const getPrice = endpoint({
   id: "getPrice",
@@ -24,13 +62,13 @@ export const getPrice = endpoint({
   tag,
   access: "read",
   summary: "Read the price of an item, and what is to become of it",
-  params: item,
+  params: pricedItem,
   query: anyQuery,
   body: none,
   answer: versioned.extend({
     kind: priceKind,
     id: z.string(),
-    pending: versioned.extend({ effective_at: time }).nullable(),
+    pending,
     subscribers: z.int(),
     next_significant_at: time.nullable().describe("Null when a significant change may be made now."),
   }),
@@ -44,7 +82,7 @@ export const changePrice = endpoint({
   tag,
   access: "owner",
   summary: "Change the price of an item, within the rules",
-  params: item,
+  params: pricedItem,
   query: anyQuery,
   body: proposal,
   answer: priceVerdict,
@@ -60,7 +98,7 @@ export const previewPrice = endpoint({
   tag,
   access: "read",
   summary: "The verdict on a change that is only thought of",
-  params: item,
+  params: pricedItem,
   query: anyQuery,
   body: proposal,
   answer: priceVerdict,
@@ -74,7 +112,7 @@ export const withdrawPrice = endpoint({
   tag,
   access: "owner",
   summary: "Withdraw a pending change of a price",
-  params: item,
+  params: pricedItem,
   query: anyQuery,
   body: none,
   answer: null,
@@ -104,6 +142,7 @@ export const listAudit = endpoint({
       before: z.unknown(),
       after: z.unknown().describe("As it was proposed."),
       verdict: priceVerdict.nullable(),
+      subscribers: z.int().describe("How many there were: whom a change was announced to."),
     }),
   ),
   status: 200,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page } from "@/lib/contract/shapes";
-import { run, runStatus, runSummary } from "@/lib/schema/run";
+import { listedRun, run, runStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpoint } from "./endpoint";
 
@@ -43,7 +43,7 @@ export const listWorkflowRuns = endpoint({
   params: byId,
   query: runFilter,
   body: none,
-  answer: listOf(runSummary),
+  answer: listOf(listedRun),
   status: 200,
 });
 
@@ -57,7 +57,7 @@ export const listRuns = endpoint({
   params: anyQuery,
   query: runFilter,
   body: none,
-  answer: listOf(runSummary),
+  answer: listOf(listedRun),
   status: 200,
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyQuery, none, time } from "@/lib/contract/shapes";
 import { sampleChoice } from "@/lib/schema/credential";
 import { endpoint } from "./endpoint";
+import { concurrency, retentionDays } from "./run-limits";
 
 const sampleData = z.object({ news: sampleChoice, market: sampleChoice, economic: sampleChoice });
 
@@ -9,6 +10,8 @@ const settings = z
   .object({
     name: z.string(),
     sample_data: sampleData.describe("`auto`: for a provider without any key."),
+    concurrency,
+    retention_days: retentionDays,
     sample_data_override: z.enum(["on", "off"]).nullable().describe("What the operator set for everybody."),
   })
   .meta({ id: "WorkspaceSettings" });
@@ -42,6 +45,8 @@ export const saveSettings = endpoint({
       .strictObject({ news: sampleChoice, market: sampleChoice, economic: sampleChoice })
       .partial()
       .optional(),
+    concurrency: concurrency.optional(),
+    retention_days: retentionDays.optional(),
   }),
   answer: settings,
   status: 200,

@@ -167,6 +167,23 @@ const publishedWorker = z
   })
   .meta({ id: "PublishedWorker" });
 
+export type PublishedWorker = z.infer<typeof publishedWorker>;
+
+export const getPublishedWorker = endpoint({
+  id: "getPublishedWorker",
+  method: "GET",
+  path: "/workflows/{id}/worker",
+  tag: "Workflows",
+  access: "read",
+  summary: "Read what a workflow is published as; 404 where it is not",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: publishedWorker,
+  status: 200,
+  problems: ["workflow_not_found"],
+});
+
 export const publishWorker = endpoint({
   id: "publishWorker",
   method: "PUT",

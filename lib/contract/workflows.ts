@@ -4,6 +4,7 @@ import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
 import { endpoint } from "./endpoint";
+import { concurrency, retentionDays } from "./run-limits";
 
 const tag = "Workflows";
 
@@ -26,14 +27,8 @@ export const workflowSettings = z.strictObject({
     .boolean()
     .optional()
     .describe("Run Test saves, but does not publish over the live version."),
-  concurrency: z
-    .int()
-    .min(1)
-    .max(1000)
-    .nullable()
-    .optional()
-    .describe("Runs at once; null for no limit of its own."),
-  retention_days: z.int().min(1).max(3650).nullable().optional(),
+  concurrency: concurrency.optional(),
+  retention_days: retentionDays.optional(),
   run_timeout: z.int().min(1).max(604_800).nullable().optional().describe("Seconds a run may take in all."),
 });
 
@@ -123,77 +118,6 @@ export const deleteWorkflow = endpoint({
   body: none,
   answer: null,
   status: 204,
-});
-
-export const publishWorkflow = endpoint({
-  id: "publishWorkflow",
-  method: "POST",
-  path: "/workflows/{id}/publish",
-  tag,
-  access: "write",
-  summary: "Freeze the draft as a version and make it live",
-  params: byId,
-  query: anyQuery,
-  body: z.object({}).optional(),
-  answer: z.object({ version: z.int() }),
-  status: 200,
-  ifMatch: "optional",
-  problems: ["not_publishable", "revision_conflict"],
-});
-
-export const workflowVersion = z.object({
-  version: z.int(),
-  published_at: time,
-  published_by: z.string().nullable(),
-  live: z.boolean(),
-});
-const byVersion = byId.extend({ version: z.coerce.number().int().min(1) });
-
-export const listVersions = endpoint({
-  id: "listVersions",
-  method: "GET",
-  path: "/workflows/{id}/versions",
-  tag,
-  access: "read",
-  summary: "List a workflow's versions",
-  params: byId,
-  query: page,
-  body: none,
-  answer: listOf(workflowVersion),
-  status: 200,
-});
-
-export const getVersion = endpoint({
-  id: "getVersion",
-  method: "GET",
-  path: "/workflows/{id}/versions/{version}",
-  tag,
-  access: "read",
-  summary: "Read a frozen document",
-  params: byVersion,
-  query: anyQuery,
-  body: none,
-  answer: workflowDocument.extend({
-    id: z.string(),
-    version: z.int(),
-    published_at: time,
-    live: z.boolean(),
-  }),
-  status: 200,
-});
-
-export const promoteVersion = endpoint({
-  id: "promoteVersion",
-  method: "POST",
-  path: "/workflows/{id}/versions/{version}/promote",
-  tag,
-  access: "write",
-  summary: "Make an earlier version live",
-  params: byVersion,
-  query: anyQuery,
-  body: z.object({}).optional(),
-  answer: workflowVersion,
-  status: 200,
 });
 
 export const testWorker = endpoint({

@@ -2,12 +2,14 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { CompiledWorkflow, Engine } from "./engine";
+import { firstOf, pause } from "./first-of";
 import { toPublication } from "./publication";
 import type { Progress } from "./ready-steps";
 import { FencedOut, RunJournal } from "./run-journal";
 import { runStep, type StepEnding } from "./run-step";
-import type { ClaimedRun, PublishedValue, RunFacts, StepRecord } from "./run-store";
+import type { ClaimedRun, PublishedValue, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { toStepError } from "./settle-step";
+import { WaitingSteps } from "./waiting-steps";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
@@ -36,11 +38,6 @@ export async function carryRun(claimed: ClaimedRun, engine: Engine, stop: AbortS
   }
 }
 
-/** A step that waits, for a time (`wakeAt`) or for the end of another run (`childRun`). */
-interface Waiting {
-  readonly record: StepRecord;
-}
-
 class Carriage {
   private readonly run: RunFacts;
   private readonly compiled: CompiledWorkflow;
@@ -57,7 +54,7 @@ class Carriage {
   private readonly variables: JsonObject;
   private readonly request: Json;
   private readonly active = new Map<number, Promise<StepEnding>>();
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new WaitingSteps();
 
   constructor(
     claimed: ClaimedRun,
@@ -95,7 +92,7 @@ class Carriage {
   /** A step that is on record stands; one that was interrupted starts again. */
   private recall(record: StepRecord): void {
     if (!hasEnded(record.status)) {
-      if (record.wakeAt !== null || record.childRun !== null) this.waiting.set(record.worker, { record });
+      if (record.wakeAt !== null || record.childRun !== null) this.waiting.add(record);
       return;
     }
     this.keep(record);
@@ -157,12 +154,12 @@ class Carriage {
   }
 
   private async nextEnding(): Promise<void> {
-    const wake = this.earliestWake();
+    const wake = this.waiting.earliestWake();
     const timeLeft = Math.max(0, Math.min(this.deadline, wake ?? this.deadline) - this.engine.now());
     const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
     if (!ending) return this.resumeDue();
     this.active.delete(ending.record.worker);
-    if (ending.state === "waiting") this.waiting.set(ending.record.worker, { record: ending.record });
+    if (ending.state === "waiting") this.waiting.add(ending.record);
     else {
       this.records.set(ending.record.worker, ending.record);
       if (ending.state === "succeeded") {
@@ -193,7 +190,7 @@ class Carriage {
   /** Nothing is under way. True when something can go on here, false when the run was parked. */
   private async rest(): Promise<boolean> {
     if (await this.takeSubRuns()) return true;
-    const wake = this.earliestWake();
+    const wake = this.waiting.earliestWake();
     const now = this.engine.now();
     if (wake !== null && wake - now <= SHORT_WAIT_MS) {
       await this.journal.flush();
@@ -201,9 +198,7 @@ class Carriage {
       this.resumeDue();
       return true;
     }
-    const times = [...this.waiting.values()].flatMap(({ record }) =>
-      record.wakeAt === null ? [] : [record.wakeAt],
-    );
+    const times = this.waiting.wakeTimes();
     await this.journal.park(times.length > 0 ? times : [this.deadline]);
     // A sub-run that ended before the run was parked found nobody to wake.
     if ((await this.endedSubRuns()).length > 0) await this.engine.wake(this.run.id);
@@ -211,48 +206,24 @@ class Carriage {
   }
 
   private resumeDue(): void {
-    const now = this.engine.now();
-    for (const [worker, { record }] of this.waiting) {
-      if (record.wakeAt === null || record.wakeAt > now) continue;
-      this.waiting.delete(worker);
-      this.start(worker, record.attempt + 1);
-    }
+    for (const { worker, attempt } of this.waiting.takeDue(this.engine.now()))
+      this.start(worker, attempt + 1);
   }
 
   private async takeSubRuns(): Promise<boolean> {
     const ended = await this.endedSubRuns();
-    for (const { runId, status, result, error } of ended) {
-      const waiting = [...this.waiting.values()].find(({ record }) => record.childRun === runId);
-      if (!waiting) continue;
-      this.waiting.delete(waiting.record.worker);
-      const base = { ...waiting.record, finishedAt: this.engine.now() };
-      const failure = error === null ? null : objectOf(error);
-      const record: StepRecord =
-        status === "succeeded"
-          ? { ...base, status: "succeeded", result: result ?? "null" }
-          : {
-              ...base,
-              status: "failed",
-              error: JSON.stringify(subRunError(waiting.record.worker, runId, status, failure)),
-            };
+    for (const outcome of ended) {
+      const record = this.waiting.takeEnded(outcome, this.engine.now());
+      if (!record) continue;
       this.keep(record);
       this.journal.note(record);
     }
     return ended.length > 0;
   }
 
-  private async endedSubRuns() {
-    const ids = [...this.waiting.values()].flatMap(({ record }) =>
-      record.childRun === null ? [] : [record.childRun],
-    );
+  private async endedSubRuns(): Promise<readonly SubRunOutcome[]> {
+    const ids = this.waiting.subRuns();
     return ids.length === 0 ? [] : this.engine.store.outcomes(ids);
-  }
-
-  private earliestWake(): number | null {
-    const times = [...this.waiting.values()].flatMap(({ record }) =>
-      record.wakeAt === null ? [] : [record.wakeAt],
-    );
-    return times.length === 0 ? null : Math.min(...times);
   }
 
   private async end(): Promise<void> {
@@ -270,14 +241,13 @@ class Carriage {
     this.over.abort();
     const now = this.engine.now();
     const seconds = Math.round((this.deadline - this.startedAt) / 1000);
-    const [worker = this.run.trigger ?? 0] = [...this.active.keys(), ...this.waiting.keys()];
+    const open = [...this.active.keys(), ...this.waiting.workers()];
+    const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(
       { code: "timeout", message: `The run took longer than its ${seconds} s.` },
       worker,
     );
-    for (const index of this.progress.hasEnded(worker)
-      ? []
-      : [...this.active.keys(), ...this.waiting.keys()]) {
+    for (const index of this.progress.hasEnded(worker) ? [] : open) {
       this.journal.note({
         ...this.blank(index),
         status: "failed",
@@ -290,7 +260,7 @@ class Carriage {
 
   private publications(): PublishedValue[] {
     if (this.run.mode !== "production") return [];
-    return [...this.records.values()].flatMap((record) => toPublication(record, this.outputs));
+    return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.records));
   }
 
   private blank(worker: number): StepRecord {
@@ -306,27 +276,12 @@ class Carriage {
       error: null,
       outlet: null,
       reused: false,
+      sample: false,
       publication: null,
       wakeAt: null,
       childRun: null,
     };
   }
-}
-
-function subRunError(worker: number, runId: string, status: string, failure: JsonObject | null): StepError {
-  const message = typeof failure?.message === "string" ? failure.message : "";
-  const code = status === "cancelled" ? "run_cancelled" : "run_failed";
-  return toStepError(
-    {
-      code,
-      message:
-        status === "cancelled"
-          ? "The called run was cancelled."
-          : `The called run failed${message === "" ? "." : `: ${message}`}`,
-      details: { run_id: runId, error: failure },
-    },
-    worker,
-  );
 }
 
 function objectOf(text: string): JsonObject {
@@ -336,42 +291,4 @@ function objectOf(text: string): JsonObject {
 
 function plain(details: Record<string, unknown>): JsonObject {
   return objectOf(JSON.stringify(details));
-}
-
-/** The first of these to end, or null when the time is up. */
-function firstOf<T>(endings: Iterable<Promise<T>>, timeMs: number, stop: AbortSignal): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const finish = () => {
-      clearTimeout(timer);
-      stop.removeEventListener("abort", onStop);
-    };
-    const onStop = () => {
-      finish();
-      reject(stop.reason);
-    };
-    const timer = setTimeout(
-      () => {
-        finish();
-        resolve(null);
-      },
-      Math.min(timeMs, 2 ** 31 - 1),
-    );
-    stop.addEventListener("abort", onStop);
-    for (const ending of endings) {
-      ending.then(
-        (value) => {
-          finish();
-          resolve(value);
-        },
-        (error) => {
-          finish();
-          reject(error);
-        },
-      );
-    }
-  });
-}
-
-function pause(timeMs: number, stop: AbortSignal): Promise<null> {
-  return firstOf<null>([], Math.max(0, timeMs), stop);
 }

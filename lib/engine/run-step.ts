@@ -5,6 +5,7 @@ import type { CompiledWorker, Engine } from "./engine";
 import { prepareStep } from "./prepare-step";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
+import { saysSample } from "./says-sample";
 import { type Failure, settleFailure } from "./settle-step";
 
 export type StepEnding =
@@ -43,6 +44,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     error: null,
     outlet: null,
     reused: false,
+    sample: false,
     publication: null,
     wakeAt: null,
     childRun: null,
@@ -91,6 +93,7 @@ function succeed(
     status: "succeeded",
     finishedAt: task.engine.now(),
     result: text,
+    sample: saysSample(outcome.result),
     outlet: outcome.outlet ?? null,
     publication: outcome.publish ? JSON.stringify(outcome.publish) : null,
   };

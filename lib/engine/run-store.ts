@@ -63,6 +63,8 @@ export interface StepRecord {
   readonly error: string | null;
   readonly outlet: string | null;
   readonly reused: boolean;
+  /** Sample data went into its result, here or in the run that it called. */
+  readonly sample: boolean;
   readonly publication: string | null;
   readonly wakeAt: number | null;
   readonly childRun: string | null;
@@ -88,7 +90,7 @@ export interface RunChange {
 
 export interface PublishedValue extends Publication {
   readonly etag: string;
-  /** `sample` where sample data went into it. */
+  /** What went into it: `marksOf` an origin. */
   readonly marks: string;
 }
 
@@ -106,4 +108,6 @@ export interface SubRunOutcome {
   readonly status: RunStatus;
   readonly result: string | null;
   readonly error: string | null;
+  /** Sample data went into any of its steps. */
+  readonly sample: boolean;
 }

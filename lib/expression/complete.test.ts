@@ -50,6 +50,10 @@ describe("completion", () => {
     expect(at("a {{ quo|> }}").texts).toEqual(["a {{ workers[2].result }}"]);
   });
 
+  test("fields that begin as one types go before those that hold it somewhere", () => {
+    expect(at("{{workers[2].result.c|>}}").labels).toEqual(["currency", "price"]);
+  });
+
   test("fields come from what was seen and from the schema, with type and value", () => {
     expect(at("{{workers[2].result.|>}}").suggestions).toEqual([
       { insert: ".price", label: "price", type: "number", preview: "3" },

@@ -97,14 +97,20 @@ function fields(path: PartialPath, sources: Sources): Suggestion[] {
       .map((worker) => ({ ...workerSuggestion(worker), insert: `[${worker.index}]` }));
   }
   const shape = shapeAt(done, sources);
-  return fieldsOf(shape)
-    .filter((field) => String(field.key).toLowerCase().includes(prefix))
+  const matching = fieldsOf(shape).filter((field) => placeOf(field.key, prefix) >= 0);
+  // Whoever types "cha" means `change` before `exchange`.
+  return matching
+    .toSorted((one, other) => Math.sign(placeOf(one.key, prefix)) - Math.sign(placeOf(other.key, prefix)))
     .map((field) => ({
       insert: segmentText(field.key, false),
       label: String(field.key),
       type: field.type,
       preview: field.preview,
     }));
+}
+
+function placeOf(key: PathSegment, prefix: string): number {
+  return String(key).toLowerCase().indexOf(prefix);
 }
 
 function matches(prefix: string): (worker: UpstreamWorker) => boolean {

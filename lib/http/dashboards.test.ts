@@ -167,11 +167,11 @@ test("all data comes at once, each with its time, untouched, and 304 while nothi
     { widget_id: first.id, as_of: null, data: null, error: { code: "no_data_yet" } },
   ]);
 
-  await publish('{"close":1.10,"big":12345678901234567890}', { marks: "sample" });
+  await publish('{"close":1.10,"big":12345678901234567890}', { marks: "market sample" });
   const full = await call("GET", path, { headers: { "If-None-Match": empty.headers.get("etag") ?? "" } });
   expect(full.status).toBe(200);
   expect(full.text).toContain('{"close":1.10,"big":12345678901234567890}');
-  expect(full.body.items[0]).toMatchObject({ version: 1, sample: true, error: null });
+  expect(full.body.items[0]).toMatchObject({ version: 1, sample: true, sources: ["market"], error: null });
   expect(full.body.as_of).toBe(full.body.items[0].as_of);
   expect(full.headers.get("cache-control")).toBe("private, no-cache");
 
@@ -297,4 +297,28 @@ test("who may only read makes no links", async () => {
     body: { kind: "widget", id: newId(0) },
   });
   expect(refused.status).toBe(403);
+});
+
+test("a value that a failed run left as it was says so, until a run succeeds", async () => {
+  const { sql } = door.database;
+  const widget = await newWidget();
+  const read = () => call("GET", `/widgets/${widget.id}/data`);
+  await publish('{"close":1}');
+  const before = await read();
+  expect(before.body.items[0].failure).toBeNull();
+  const [{ workspace_id } = {}] = await sql`select workspace_id from provider_values`;
+  const runOf = (status: string, mode = "production") => sql`
+    insert into runs (id, workspace_id, workflow_id, mode, status, context, result_workers, finished_at, error)
+    values (${newId(Date.now())}, ${workspace_id}, ${source.workflow_id}, ${mode}, ${status}, '{}', '{}',
+      now() + interval '1 second', ${status === "failed" ? '{"code":"rate_limited","message":"m"}' : null})`;
+  await runOf("failed");
+  await runOf("failed", "test");
+  await runOf("queued");
+  const after = await read();
+  expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+  expect(after.body.items[0]).toMatchObject({ data: { close: 1 }, failure: { code: "rate_limited" } });
+  await runOf("succeeded");
+  expect((await read()).body.items[0].failure).toBeNull();
+  await sql`delete from runs`;
+  await unpublish();
 });

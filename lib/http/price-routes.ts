@@ -1,8 +1,11 @@
+import * as billing from "@/lib/contract/billing";
+import * as history from "@/lib/contract/price-history";
 import * as prices from "@/lib/contract/prices";
 import * as subscriptions from "@/lib/contract/subscriptions";
 import { ok } from "@/lib/kit/result";
 import { changePrice, withdrawPrice } from "@/lib/service/change-price";
 import { grantCredit, readBalance } from "@/lib/service/grant-credit";
+import { listCredits, listWorkspaces } from "@/lib/service/instance-money";
 import {
   acceptPrice,
   cancelSubscription,
@@ -10,13 +13,18 @@ import {
   listSubscriptions,
 } from "@/lib/service/keep-subscription";
 import { listAudit } from "@/lib/service/list-audit";
+import { listPrices } from "@/lib/service/list-prices";
 import { previewPrice, readPrice } from "@/lib/service/price-facts";
-import { publishWorker, withdrawWorker } from "@/lib/service/publish-worker";
+import { listPriceVersions, readEarnings } from "@/lib/service/price-history";
+import { publishWorker, readPublishedWorker, withdrawWorker } from "@/lib/service/publish-worker";
+import { readStatement } from "@/lib/service/read-statement";
+import { simulatePriceChange } from "@/lib/service/simulate-price-change";
 import { subscribe } from "@/lib/service/subscribe";
 import { etag } from "./if-match";
 import { on, onReply } from "./on";
 
 export const priceRoutes = [
+  on(prices.listPrices, (services, { caller, query }) => listPrices(services, caller, query)),
   onReply(prices.getPrice, async (services, { caller, params }) => {
     const read = await readPrice(services, caller, params);
     if (!read.ok) return read;
@@ -35,6 +43,13 @@ export const priceRoutes = [
   on(prices.withdrawPrice, (services, { caller, params, ifMatch }) =>
     withdrawPrice(services, caller, { ...params, ifMatch }),
   ),
+  on(history.listPriceVersions, (services, { caller, params, query }) =>
+    listPriceVersions(services, caller, params, query),
+  ),
+  on(history.getEarnings, (services, { caller, params }) => readEarnings(services, caller, params)),
+  on(history.simulatePrice, (services, { caller, params, body }) =>
+    simulatePriceChange(services, caller, params, body),
+  ),
   on(prices.listAudit, (services, { caller, query }) => listAudit(services, caller, query)),
   on(subscriptions.subscribe, (services, { caller, body }) => subscribe(services, caller, body)),
   on(subscriptions.listSubscriptions, (services, { caller, query }) =>
@@ -49,6 +64,12 @@ export const priceRoutes = [
   on(subscriptions.acceptPrice, (services, { caller, params }) => acceptPrice(services, caller, params.id)),
   on(subscriptions.grantCredit, (services, { caller, body }) => grantCredit(services, caller, body)),
   on(subscriptions.getBalance, (services, { caller }) => readBalance(services, caller)),
+  on(billing.listEntries, (services, { caller, query }) => readStatement(services, caller, query)),
+  on(billing.listCredits, (services, { query }) => listCredits(services, query)),
+  on(billing.listWorkspaces, (services, { query }) => listWorkspaces(services, query)),
+  on(subscriptions.getPublishedWorker, (services, { caller, params }) =>
+    readPublishedWorker(services, caller, params.id),
+  ),
   on(subscriptions.publishWorker, (services, { caller, params, body }) =>
     publishWorker(services, caller, params.id, body),
   ),

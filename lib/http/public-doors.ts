@@ -1,4 +1,5 @@
 import { problem } from "@/lib/schema/problem";
+import { readMarks } from "@/lib/schema/publication";
 import type { ProviderValue } from "@/lib/service/provider-values";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/receive-webhook";
 import { serveProvider } from "@/lib/service/serve-provider";
@@ -161,7 +162,7 @@ function providerHeaders(value: ProviderValue, keyed: boolean): ProviderHeaders 
     "X-Data-As-Of": value.publishedAt.toISOString(),
     "X-Run-Id": value.runId,
     "X-Data-Version": String(value.version),
-    ...(value.marks === "" ? {} : { "X-Data-Sample": "true" }),
+    ...(readMarks(value.marks).sample ? { "X-Data-Sample": "true" } : {}),
   };
   const headers = { keyed, unchanged, whole: { ...unchanged, "Content-Type": value.contentType } };
   madeHeaders.set(value, headers);

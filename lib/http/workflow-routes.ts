@@ -1,6 +1,7 @@
-import { listWorkers, nextTimes, workflowOpenApi } from "@/lib/contract/catalogue";
+import { listWorkers, nextTimes, tryWorker, workflowOpenApi } from "@/lib/contract/catalogue";
 import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
+import * as versions from "@/lib/contract/versions";
 import * as workflows from "@/lib/contract/workflows";
 import { ok } from "@/lib/kit/result";
 import { beginRun } from "@/lib/service/begin-run";
@@ -16,6 +17,7 @@ import { listVersions, listWorkflows, readVersion, readWorkflow } from "@/lib/se
 import { retryRun } from "@/lib/service/retry-run";
 import { runTest } from "@/lib/service/run-test";
 import { saveWorkflow } from "@/lib/service/save-workflow";
+import { tryWorker as tryPureWorker } from "@/lib/service/try-worker";
 import { watchRun } from "@/lib/service/watch-run";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
@@ -44,16 +46,16 @@ export const workflowRoutes = [
     return saved.ok ? revised(saved.value) : saved;
   }),
   on(workflows.deleteWorkflow, (services, { caller, params }) => deleteWorkflow(services, caller, params.id)),
-  on(workflows.publishWorkflow, (services, { caller, params, ifMatch }) =>
+  on(versions.publishWorkflow, (services, { caller, params, ifMatch }) =>
     publishWorkflow(services, caller, params.id, ifMatch),
   ),
-  on(workflows.listVersions, (services, { caller, params, query }) =>
+  on(versions.listVersions, (services, { caller, params, query }) =>
     listVersions(services, caller, params.id, query),
   ),
-  on(workflows.getVersion, (services, { caller, params }) =>
+  on(versions.getVersion, (services, { caller, params }) =>
     readVersion(services, caller, params.id, params.version),
   ),
-  on(workflows.promoteVersion, (services, { caller, params }) =>
+  on(versions.promoteVersion, (services, { caller, params }) =>
     promoteVersion(services, caller, params.id, params.version),
   ),
   on(workflows.testWorker, (services, { caller, params, body, ifMatch, origin, request }) =>
@@ -89,6 +91,9 @@ export const workflowRoutes = [
   ),
   on(listWorkers, (services) => findWorkers(services)),
   on(nextTimes, (services, { body }) => previewSchedule(services, body)),
+  on(tryWorker, (services, { caller, params, body, request }) =>
+    tryPureWorker(services, { caller, type: params.type, order: body, signal: request.signal }),
+  ),
   on(workflowOpenApi, async (services, { caller, params, origin }) => {
     const read = await readWorkflow(services, caller, params.id);
     return read.ok ? ok(describeWorkflow(read.value, origin)) : read;

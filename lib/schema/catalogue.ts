@@ -10,11 +10,12 @@ export const catalogueItem = z
     summary: z.string(),
     guide: z.string().optional(),
     outlets: z.array(z.string()),
+    pure: z.boolean().optional().describe("Reaches nothing outside: `POST /workers/{type}/try` works."),
     verbatim: z.array(z.string()).describe("Parameters that are programs of their own and take no `{{…}}`."),
     params: z
       .record(z.string(), z.unknown())
       .describe(
-        "JSON Schema; `secret`, `hint`, `x-show`, `x-required` and `x-choices` are ours (components/worker-form/README.md).",
+        "JSON Schema with keywords of ours: `secret`, `provider`, `hint`, `suggest`, `presets` and `x-…` (components/worker-form/README.md).",
       ),
     result: z.record(z.string(), z.unknown()).describe("JSON Schema."),
     sample: z.unknown(),

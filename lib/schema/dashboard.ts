@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dataProvider } from "./credential";
 
 /** What people look at: widgets that show what a data provider published, and dashboards of them. */
 
@@ -84,11 +85,19 @@ const widgetDataError = z.object({
 });
 export type WidgetDataError = z.infer<typeof widgetDataError>;
 
+/** Why the value is not newer: the code is a step's. */
+const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });
+export type LastFailure = z.infer<typeof lastFailure>;
+
 export const publishedData = z.object({
   as_of: z.string().nullable().describe("When it was published; null where there is nothing."),
   version: z.int().nullable(),
   run_id: z.string().nullable(),
   sample: z.boolean().describe("Made up from sample data somewhere on its way."),
+  sources: z.array(dataProvider).describe("Whose data it was made of; sample data are nobody's."),
+  failure: lastFailure
+    .nullable()
+    .describe("The workflow's newest run, where it failed and so left the value as it was."),
   data: z.unknown().describe("The provider's value; a text where it serves text."),
   error: widgetDataError.nullable(),
 });

@@ -52,3 +52,4 @@ export const priceVerdict = z
     errors: z.array(fieldFault),
   })
   .meta({ id: "PriceVerdict" });
+export type PriceVerdict = z.infer<typeof priceVerdict>;

@@ -26,7 +26,12 @@ export const step = z
     input: z.unknown(),
     result: z.unknown(),
     error: stepError.nullable(),
+    outlet: z.string().optional().describe("The way out that was taken, of a worker that has several."),
     reused: z.boolean(),
+    sample: z
+      .literal(true)
+      .optional()
+      .describe("Sample data went into the result, here or in the run that was called."),
   })
   .meta({ id: "Step" });
 export type Step = z.infer<typeof step>;
@@ -53,5 +58,13 @@ export const run = runSummary
     result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
+/** In lists, where inputs and results would be more than anyone reads. */
+export const listedRun = runSummary.extend({
+  context: run.shape.context.optional().describe("Left out where it is longer than 16 KiB: read the run."),
+  steps: z
+    .array(step.omit({ input: true, result: true }))
+    .describe("Those that have begun, without their data."),
+});
 export type RunSummary = z.infer<typeof runSummary>;
+export type ListedRun = z.infer<typeof listedRun>;
 export type Run = z.infer<typeof run>;

@@ -167,6 +167,7 @@ describe("a run", () => {
       error: null,
       outlet: null,
       reused: false,
+      sample: false,
       publication: null,
       wakeAt: null,
       childRun: null,
@@ -352,7 +353,7 @@ describe("a run", () => {
 });
 
 describe("a limit of runs at once", () => {
-  it("is never passed, and everybody gets a turn", async () => {
+  it.each(["workflow", "workspace"])("of a %s is never passed, and everybody gets a turn", async (scope) => {
     let under = 0;
     let most = 0;
     const holds: (() => void)[] = [];
@@ -369,8 +370,14 @@ describe("a limit of runs at once", () => {
         }),
       };
     };
-    const workflowId = await workflow([trigger, request(1, "/held")], chain(0, 1), { concurrency: 2 });
-    const ids = await Promise.all(Array.from({ length: 5 }, () => accept(workflowId)));
+    const ofWorkspace = scope === "workspace";
+    await sql`update workspaces set concurrency = ${ofWorkspace ? 2 : null} where id = ${WORKSPACE}`;
+    const held = () =>
+      workflow([trigger, request(1, "/held")], chain(0, 1), ofWorkspace ? {} : { concurrency: 2 });
+    const workflows = ofWorkspace ? [await held(), await held()] : [await held()];
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, (_, turn) => accept(workflows[turn % workflows.length] ?? "")),
+    );
     const open = setInterval(() => holds.shift()?.(), 20);
     await expect
       .poll(
@@ -385,6 +392,7 @@ describe("a limit of runs at once", () => {
     clearInterval(open);
     expect(most).toBeLessThanOrEqual(2);
     expect(await sql`select * from run_slots`).toHaveLength(0);
+    await sql`update workspaces set concurrency = null where id = ${WORKSPACE}`;
     answer = () => ({ status: 200 });
   });
 });

@@ -14,19 +14,20 @@ const DAY_MS = 24 * 3600 * 1000;
 const PARTITIONED = ["runs", "steps", "requests"] as const;
 /** Weeks that have their partition before they begin. */
 const AHEAD = 4;
-/** Where a workflow says nothing of its own. */
-const RETENTION_DAYS = 30;
+/** Where neither a workflow nor its workspace says anything. */
+export const RETENTION_DAYS = 30;
 /** Long enough for a run to be written after its price was set aside. */
 const HOLD_MS = 3600 * 1000;
 const DELETE_BATCH = 1_000;
 
-/** Hourly: partitions ahead, old ones dropped, runs past their workflow's own retention deleted, leftovers swept. */
+/** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
 export async function keepHouse(services: Services): Promise<void> {
   const { sql, clock } = services;
   const now = clock();
   await makePartitions(sql, now);
-  await dropPartitions(sql, await longestRetentionDays(sql), now);
-  await deletePastRetention(sql, now);
+  const longest = await longestRetentionDays(sql);
+  await dropPartitions(sql, longest, now);
+  await deletePastRetention(sql, longest, now);
   await sql`delete from idempotency_keys where created_at < ${new Date(now - DAY_MS)}`;
   await sql`delete from limit_windows where expires_at < ${new Date(now)}`;
   await sweepAnswers(sql, now);
@@ -74,9 +75,10 @@ async function makePartition(
 }
 
 async function longestRetentionDays(sql: Sql): Promise<number> {
-  const [row] = z
-    .array(z.object({ days: z.number().nullable() }))
-    .parse(await sql`select max(retention_days) as days from workflows where deleted_at is null`);
+  const [row] = z.array(z.object({ days: z.number().nullable() })).parse(
+    await sql`select max(coalesce(w.retention_days, o.retention_days)) as days
+        from workflows w join workspaces o on o.id = w.workspace_id where w.deleted_at is null`,
+  );
   return Math.max(RETENTION_DAYS, row?.days ?? 0);
 }
 
@@ -95,11 +97,13 @@ async function dropPartitions(sql: Sql, days: number, now: number): Promise<void
 const group = z.object({ id: z.string(), days: z.number() });
 const oldRun = z.object({ id: z.string() });
 
-/** Only runs that have ended: what still waits for something is kept. */
-async function deletePastRetention(sql: Sql, now: number): Promise<void> {
-  const groups = z
-    .array(group)
-    .parse(await sql`select id, retention_days as days from workflows where retention_days is not null`);
+/** To the day, where partitions go by weeks and by the longest of all. What still waits for something is kept. */
+async function deletePastRetention(sql: Sql, longest: number, now: number): Promise<void> {
+  const groups = z.array(group).parse(
+    await sql`select w.id, coalesce(w.retention_days, o.retention_days, ${RETENTION_DAYS}) as days
+      from workflows w join workspaces o on o.id = w.workspace_id
+      where coalesce(w.retention_days, o.retention_days) is not null or ${longest > RETENTION_DAYS}`,
+  );
   for (const { id, days } of groups) {
     const before = idAtTime(now - days * DAY_MS);
     for (;;) {

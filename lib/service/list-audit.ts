@@ -35,6 +35,7 @@ export async function listAudit(
       before: JSON.parse(row.before),
       after: JSON.parse(row.after),
       verdict: row.verdict === null ? null : JSON.parse(row.verdict),
+      subscribers: row.subscribers,
     })),
   );
 }

@@ -49,8 +49,8 @@ export interface ItemName {
 }
 
 /** The facts of an item of the caller's own workspace; any other answers as if it did not exist. */
-async function ownFacts(
-  { sql }: Services,
+export async function ownFacts(
+  { sql }: Pick<Services, "sql">,
   caller: Caller,
   name: ItemName,
   now: number,
@@ -71,15 +71,21 @@ export async function readPrice(services: Services, caller: Caller, name: ItemNa
     id: name.id,
     version: state.version,
     price: state.price,
-    pending: state.pending && {
-      version: state.pending.version,
-      price: state.pending.price,
-      effective_at: new Date(state.pending.effectiveAt).toISOString(),
-    },
+    pending: pendingAnswer(state),
     subscribers,
     next_significant_at: next === null ? null : new Date(next).toISOString(),
     tag: priceTag(state, revision),
   });
+}
+
+export function pendingAnswer({ pending }: PriceState) {
+  return (
+    pending && {
+      version: pending.version,
+      price: pending.price,
+      effective_at: new Date(pending.effectiveAt).toISOString(),
+    }
+  );
 }
 
 /** The verdict on a change that is only thought of. */

@@ -1,4 +1,4 @@
-import { savePublishedWorker, withdrawPublishedWorker } from "@/db/queries/published-workers";
+import { findOffer, savePublishedWorker, withdrawPublishedWorker } from "@/db/queries/published-workers";
 import { findVersion, findWorkflow } from "@/db/queries/workflows";
 import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
@@ -46,14 +46,29 @@ export async function publishWorker(
     { name, description, resultFrom },
     new Date(now),
   );
-  return ok({
+  return ok(workerAnswer(workflowId, { id, name, description, resultFrom }));
+}
+
+export async function readPublishedWorker({ db, sql }: Services, caller: Caller, workflowId: string) {
+  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  if (!workflow) return noWorkflow();
+  const offer = await findOffer(sql, caller.workspaceId, workflowId);
+  return offer
+    ? ok(workerAnswer(workflowId, offer))
+    : refused("not_found", "This workflow is not published as a worker.");
+}
+
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+function workerAnswer(workflowId: string, { id, name, description, resultFrom }: Offer) {
+  return {
     id,
     workflow_id: workflowId,
     type: publishedType(id),
     name,
     description,
     result_from: resultFrom,
-  });
+  };
 }
 
 /** From here on it runs for nobody. A second time changes nothing. */

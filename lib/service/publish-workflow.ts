@@ -2,7 +2,7 @@ import { sql as statement } from "drizzle-orm";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/workflows";
+import type * as contract from "@/lib/contract/versions";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -48,12 +48,7 @@ export async function promoteVersion(
     const frozen = await findVersion(transaction, caller.workspaceId, id, version);
     if (!frozen) return refused("version_not_found", `This workflow has no version ${version}.`);
     await makeLive(services, transaction, row, version, documentOf(frozen.document));
-    return ok({
-      version,
-      published_at: frozen.publishedAt.toISOString(),
-      published_by: frozen.publishedBy,
-      live: true,
-    });
+    return ok({ version, published_at: frozen.publishedAt.toISOString(), live: true });
   });
   if (promoted.ok) (await services.web()).live.forget(id);
   return promoted;

@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
-import { type PublishedHead, publishedBodies, publishedHeads, type SourceKey } from "@/db/queries/published";
-import type { WidgetDataError } from "@/lib/schema/dashboard";
+import { z } from "zod";
+import {
+  type FailureRow,
+  lastFailures,
+  type PublishedHead,
+  publishedBodies,
+  publishedHeads,
+  type SourceKey,
+} from "@/db/queries/published";
+import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
+import { readMarks } from "@/lib/schema/publication";
 import type { Services } from "./services";
 
 /** What stands at a provider now, or why there is nothing; in the order that was asked for. */
 export interface Published {
   readonly head: PublishedHead | null;
   readonly error: WidgetDataError | null;
+  readonly failure: LastFailure | null;
 }
 
 /** A page of many such values would stall the browser. */
@@ -30,18 +40,24 @@ export async function readPublished(
   const heads = new Map(
     (await publishedHeads(services.sql, workspaceId, distinct)).map((head) => [keyOfHead(head), head]),
   );
+  const failures = new Map(
+    (
+      await lastFailures(services.sql, workspaceId, [...new Set(distinct.map((each) => each.workflowId))])
+    ).map((row) => [row.workflow_id, row]),
+  );
   const states = new Map<string, Published>();
   for (const source of distinct) {
     const workflow = await live.find(source.workflowId);
     const head = heads.get(keyOf(source)) ?? null;
+    const failure = failureSince(head, failures.get(source.workflowId));
     states.set(keyOf(source), judged());
 
     function judged(): Published {
       if (workflow?.workspaceId !== workspaceId) return missing("workflow_not_found");
       if (workflow.version !== null && !workflow.providers.has(source.providerId))
         return missing("provider_not_found");
-      if (head === null) return missing("no_data_yet");
-      return head.bytes > MOST_BYTES ? missing("data_too_large") : { head, error: null };
+      if (head === null) return { ...missing("no_data_yet"), failure };
+      return head.bytes > MOST_BYTES ? missing("data_too_large") : { head, error: null, failure };
     }
   }
   return sources.map((source) => states.get(keyOf(source)) ?? missing("no_data_yet"));
@@ -59,17 +75,20 @@ export async function publishedTexts(
   const bodies = new Map(
     (await publishedBodies(services.sql, workspaceId, heads)).map((row) => [keyOfHead(row), row.body]),
   );
-  return published.map(({ head, error }) => {
-    const body = head ? bodies.get(keyOfHead(head)) : undefined;
-    return jsonOf(head, error ?? (body === undefined ? missing("no_data_yet").error : null), body);
+  return published.map((each) => {
+    const body = each.head ? bodies.get(keyOfHead(each.head)) : undefined;
+    const error = each.error ?? (body === undefined ? missing("no_data_yet").error : null);
+    return jsonOf({ ...each, error }, body);
   });
 }
 
 /** Changes whenever an answer made of these would. */
 export function publishedEtag(published: readonly Published[], about: string): string {
   const hash = createHash("sha256").update(about);
-  for (const { head, error } of published)
+  for (const { head, error, failure } of published) {
     hash.update(`\n${head ? `${keyOfHead(head)} ${head.version} ${head.etag}` : error?.code}`);
+    hash.update(` ${failure?.run_id}`);
+  }
   return `"${hash.digest("base64url").slice(0, 27)}"`;
 }
 
@@ -79,15 +98,24 @@ export function newestOf(published: readonly Published[]): string | null {
 }
 
 function missing(code: WidgetDataError["code"]): Published {
-  return { head: null, error: { code, message: MISSING[code] } };
+  return { head: null, error: { code, message: MISSING[code] }, failure: null };
 }
 
-function jsonOf(head: PublishedHead | null, error: WidgetDataError | null, body: string | undefined): string {
+const withCode = z.object({ code: z.string() });
+
+function failureSince(head: PublishedHead | null, row: FailureRow | undefined): LastFailure | null {
+  if (row === undefined || (head !== null && row.finished_at <= head.published_at)) return null;
+  const error = withCode.safeParse(JSON.parse(row.error ?? "null"));
+  return { run_id: row.run_id, at: row.finished_at.toISOString(), code: error.data?.code ?? "internal" };
+}
+
+function jsonOf({ head, error, failure }: Published, body: string | undefined): string {
   const facts = {
     as_of: head?.published_at.toISOString() ?? null,
     version: head?.version ?? null,
     run_id: head?.run_id ?? null,
-    sample: (head?.marks ?? "") !== "",
+    ...readMarks(head?.marks ?? ""),
+    failure,
     error,
   };
   const isText = head?.content_type.startsWith("text/") ?? false;

@@ -7,6 +7,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { readMarks } from "@/lib/schema/publication";
 import { invalidField, refused } from "./faults";
 import { publishedTexts, readPublished } from "./published-data";
 import { noWorkflow } from "./read-workflow";
@@ -35,7 +36,7 @@ export async function listProviders(
       published_at: row.published_at.toISOString(),
       version: row.version,
       bytes: row.bytes,
-      sample: row.marks !== "",
+      sample: readMarks(row.marks).sample,
     })),
     next_cursor: rows.length > from + page.limit ? String(from + page.limit) : null,
   });

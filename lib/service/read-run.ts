@@ -1,4 +1,11 @@
-import { findRun, findRunDocument, findRunOfTrigger, findRuns, type RunRow } from "@/db/queries/runs";
+import {
+  findRun,
+  findRunDocument,
+  findRunOfTrigger,
+  findRuns,
+  findStepStates,
+  type RunRow,
+} from "@/db/queries/runs";
 import { findWorkflow } from "@/db/queries/workflows";
 import { postgresRunStore } from "@/db/run-store";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
@@ -13,7 +20,7 @@ import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import { notFound } from "./faults";
 import { pageOf, windowOf } from "./page";
 import { noWorkflow } from "./read-workflow";
-import { runAnswer, runSummaryOf } from "./run-answer";
+import { listedRunOf, runAnswer, runSummaryOf } from "./run-answer";
 import type { Services } from "./services";
 import { maskSecrets } from "./stored-document";
 import { documentOf } from "./workflow-answer";
@@ -89,7 +96,18 @@ export async function listRuns(
     trigger: query.trigger ?? null,
     mode: query.mode ?? null,
   });
-  return ok(pageOf(rows, query, runSummaryOf));
+  const steps = await findStepStates(
+    services.sql,
+    rows.map(({ id }) => id),
+  );
+  return ok(
+    pageOf(rows, query, (row) =>
+      listedRunOf(
+        row,
+        steps.filter((step) => step.run_id === row.id),
+      ),
+    ),
+  );
 }
 
 export async function readRunDocument(

@@ -6,6 +6,7 @@ import {
   listWorkflows as findWorkflows,
 } from "@/db/queries/workflows";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type * as versions from "@/lib/contract/versions";
 import type * as contract from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
@@ -68,15 +69,15 @@ export async function listVersions(
   { db }: Services,
   caller: Caller,
   id: string,
-  page: QueryOf<typeof contract.listVersions>,
-): Promise<Result<AnswerOf<typeof contract.listVersions>, Problem>> {
+  page: QueryOf<typeof versions.listVersions>,
+): Promise<Result<AnswerOf<typeof versions.listVersions>, Problem>> {
   const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
   if (!row) return noWorkflow();
   const before = page.cursor === undefined ? null : Number(page.cursor);
   if (before !== null && !Number.isSafeInteger(before))
     return refused("invalid_query", "The query has a fault: `cursor`.");
-  const versions = await findVersions(db, caller.workspaceId, id, { limit: page.limit + 1, before });
-  const shown = versions.slice(0, page.limit);
+  const found = await findVersions(db, caller.workspaceId, id, { limit: page.limit + 1, before });
+  const shown = found.slice(0, page.limit);
   const oldest = shown.at(-1);
   return ok({
     items: shown.map((version) => ({
@@ -85,7 +86,7 @@ export async function listVersions(
       published_by: version.publishedBy,
       live: version.version === row.liveVersion,
     })),
-    next_cursor: versions.length > page.limit && oldest ? String(oldest.version) : null,
+    next_cursor: found.length > page.limit && oldest ? String(oldest.version) : null,
   });
 }
 
@@ -94,7 +95,7 @@ export async function readVersion(
   caller: Caller,
   id: string,
   version: number,
-): Promise<Result<AnswerOf<typeof contract.getVersion>, Problem>> {
+): Promise<Result<AnswerOf<typeof versions.getVersion>, Problem>> {
   const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
   if (!row) return noWorkflow();
   const frozen = await findVersion(db, caller.workspaceId, id, version);

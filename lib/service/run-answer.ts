@@ -1,13 +1,19 @@
-import { findRunDocument, findSteps, type RunRow } from "@/db/queries/runs";
+import {
+  findRunDocument,
+  findSteps,
+  type ListedRunRow,
+  type RunRow,
+  type StepState,
+} from "@/db/queries/runs";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { timeOfId } from "@/lib/kit/id";
-import { hasEnded, type Run, type RunSummary, type Step } from "@/lib/schema/run";
+import { hasEnded, type ListedRun, type Run, type RunSummary, type Step } from "@/lib/schema/run";
 import { stepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Services } from "./services";
 import { documentOf } from "./workflow-answer";
 
-export function runSummaryOf(row: RunRow): RunSummary {
+export function runSummaryOf(row: ListedRunRow): RunSummary {
   return {
     id: row.id,
     workflow_id: row.workflow_id,
@@ -22,6 +28,23 @@ export function runSummaryOf(row: RunRow): RunSummary {
     error: errorOf(row.error),
     retry_of: row.retry_of,
     parent_run: row.parent_run,
+  };
+}
+
+export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): ListedRun {
+  return {
+    ...runSummaryOf(row),
+    ...(row.context === null ? {} : { context: JSON.parse(row.context) }),
+    steps: steps.map((step) => ({
+      worker: step.worker,
+      type: step.type,
+      status: step.status,
+      attempt: step.attempt,
+      started_at: step.started_at?.toISOString() ?? null,
+      finished_at: step.finished_at?.toISOString() ?? null,
+      error: errorOf(step.error),
+      reused: step.reused,
+    })),
   };
 }
 
@@ -48,7 +71,9 @@ export function stepAnswer(record: StepRecord): Step {
     input: record.input === null ? null : JSON.parse(record.input),
     result: record.result === null ? null : JSON.parse(record.result),
     error: errorOf(record.error),
+    ...(record.outlet === null ? {} : { outlet: record.outlet }),
     reused: record.reused,
+    ...(record.sample ? { sample: true } : {}),
   };
 }
 

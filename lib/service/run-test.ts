@@ -3,9 +3,10 @@ import { findVersion, findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { testWorker } from "@/lib/contract/workflows";
 import type { StepRecord } from "@/lib/engine/run-store";
+import { saysSample } from "@/lib/engine/says-sample";
 import { ancestors, graphOf } from "@/lib/graph/order";
 import { isId } from "@/lib/kit/id";
-import type { JsonObject } from "@/lib/kit/json";
+import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -175,6 +176,7 @@ async function givenSteps(
 }
 
 function pinnedStep(worker: Worker, value: unknown, nowMs: number): StepRecord {
+  const result: Json = JSON.parse(JSON.stringify(value ?? null));
   return {
     worker: worker.index,
     type: worker.type,
@@ -183,10 +185,11 @@ function pinnedStep(worker: Worker, value: unknown, nowMs: number): StepRecord {
     startedAt: nowMs,
     finishedAt: nowMs,
     input: null,
-    result: JSON.stringify(value ?? null),
+    result: JSON.stringify(result),
     error: null,
     outlet: null,
     reused: true,
+    sample: saysSample(result),
     publication: null,
     wakeAt: null,
     childRun: null,

@@ -19,17 +19,19 @@ export async function readSettings(
   return row ? ok(settingsOf(row, env)) : notFound("workspace");
 }
 
-/** Workers follow within a second (`vault.ts`). */
+/** Workers follow within seconds (`vault.ts`, `compile-workflow.ts`). */
 export async function saveSettings(
   services: Services,
   caller: Caller,
-  { name, sample_data: sample = {} }: BodyOf<typeof saveContract>,
+  { name, sample_data: sample = {}, concurrency, retention_days: days }: BodyOf<typeof saveContract>,
 ): Promise<Result<Settings, Problem>> {
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(sample.news === undefined ? {} : { sampleNews: sample.news }),
     ...(sample.market === undefined ? {} : { sampleMarket: sample.market }),
     ...(sample.economic === undefined ? {} : { sampleEconomic: sample.economic }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(days === undefined ? {} : { retentionDays: days }),
   };
   if (Object.keys(change).length === 0) return readSettings(services, caller);
   const row = await updateWorkspace(services.db, caller.workspaceId, change);
@@ -41,6 +43,8 @@ function settingsOf(row: Row, { sampleData }: Services["env"]): Settings {
   return {
     name: row.name,
     sample_data: { news: row.sampleNews, market: row.sampleMarket, economic: row.sampleEconomic },
+    concurrency: row.concurrency,
+    retention_days: row.retentionDays,
     sample_data_override: sampleData === "auto" ? null : sampleData,
   };
 }

@@ -29,12 +29,17 @@ export interface SeriesView extends OnTimeline {
   readonly series: readonly DrawnSeries[];
 }
 
-interface Candle {
-  readonly at: number;
+interface Prices {
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
+}
+
+interface Candle {
+  readonly at: number;
+  /** Null where one of them is missing: its place on the axis stays empty. */
+  readonly prices: Prices | null;
   readonly volume: number | null;
 }
 
@@ -83,18 +88,22 @@ export function candlesView({ rows, options, range, zone }: Drawing): CandlesVie
   const timeKey = timeKeyOf(rows, options.time);
   if (timeKey === null || !isOhlc(rows)) return null;
   const timeline = timelineOf(rows, timeKey, range, zone);
-  const candles = timeline.rows.flatMap(({ at, row }) => candleOf(at, row) ?? []);
+  const candles = timeline.rows.map(({ at, row }) => ({
+    at,
+    prices: pricesOf(row),
+    volume: readNumber(cellOf(row, "volume")),
+  }));
   return {
     kind: "candles",
     candles,
     hasVolume: options.volume !== false && candles.some(({ volume }) => volume !== null && volume > 0),
-    missing: timeline.rows.length - candles.length,
+    missing: candles.filter(({ prices }) => prices === null).length,
     ...partsOf(timeline, rows, options),
   };
 }
 
 export function isOhlc(rows: readonly Row[]): boolean {
-  return rows.some((row) => candleOf(0, row) !== null);
+  return rows.some((row) => pricesOf(row) !== null);
 }
 
 /** The close where there are prices, else `value`, else every column of numbers. */
@@ -106,12 +115,12 @@ export function drawnKeys(rows: readonly Row[]): string[] {
   return numeric;
 }
 
-function candleOf(at: number, row: Row): Candle | null {
+function pricesOf(row: Row): Prices | null {
   const [open, high, low, close] = ["open", "high", "low", "close"].map((key) =>
     readNumber(cellOf(row, key)),
   );
   if (open == null || high == null || low == null || close == null) return null;
-  return { at, open, high, low, close, volume: readNumber(cellOf(row, "volume")) };
+  return { open, high, low, close };
 }
 
 function partsOf(timeline: Timeline, rows: readonly Row[], options: WidgetOptions) {

@@ -124,6 +124,21 @@ describe("widgetView", () => {
     expect(view.kind === "series" && view.series[0]?.points.map(({ value }) => value)).toEqual([0, 1, 2]);
   });
 
+  test("keeps the place of a bar without a price, and gives closed days none", () => {
+    const rows = ["2026-01-02", "2026-01-05", "2026-01-06"].map((datetime, index) => ({
+      ...bars[0],
+      datetime,
+      close: index === 1 ? null : 2,
+    }));
+    const view = widgetView({ kind: "candlestick", options: {} }, { values: rows }, NOTHING);
+    expect(view).toMatchObject({ kind: "candles", missing: 1, daily: true });
+    expect(view.kind === "candles" && view.candles.map(({ prices }) => prices?.close ?? null)).toEqual([
+      2,
+      null,
+      2,
+    ]);
+  });
+
   test("follows the symbol, and says when there is none of it", () => {
     const value = { symbols: { AAPL: { close: 1 }, MSFT: { close: 2 }, XXXX: { error: { code: "x" } } } };
     const widget = { kind: "number", options: {} } as const;

@@ -13,7 +13,19 @@ export function workerCatalogue(): readonly CatalogueItem[] {
 }
 
 export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
-  const { type, kind, title, summary, guide, outlets = [], verbatim = [], params, result, examples } = worker;
+  const {
+    type,
+    kind,
+    title,
+    summary,
+    guide,
+    outlets = [],
+    verbatim = [],
+    pure,
+    params,
+    result,
+    examples,
+  } = worker;
   return {
     type,
     kind,
@@ -21,6 +33,7 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     summary,
     ...(guide === undefined ? {} : { guide }),
     outlets: [...outlets],
+    ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
     // What is written into a document, so defaults are not required; a result is what is read out of one.
     params: jsonSchema(params, "input"),

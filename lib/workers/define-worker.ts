@@ -19,7 +19,9 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly guide?: string;
   /** Ways out besides `error`, which every worker has; one nameless way when absent. */
   readonly outlets?: readonly string[];
-  /** zod; `title`, `description`, `hint`, `secret` through `.meta()`. */
+  /** Whose data its results are, named wherever something made of them is shown. */
+  readonly source?: DataProvider;
+  /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */
   readonly params: P;
   readonly result: R;
   /** Where they take time to make, a getter: only the catalogue asks, and no start should wait for it. */

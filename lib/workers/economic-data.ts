@@ -20,6 +20,7 @@ export const economicData = defineWorker({
   type: "economic_data",
   kind: "connector",
   title: "Economic data",
+  source: "economic",
   summary: "Series of a statistics office: observations, what a series is, and the list of releases.",
   guide: `\`series_observations\` gives a series' values as the texts that were published, so no decimal is lost; a row
 without a value has \`missing: true\`. \`date\` is the first day of the period. \`series_info\` tells title, units and

@@ -12,7 +12,7 @@ export function expressionParam() {
       const { message, position } = compiled.error;
       context.addIssue({
         code: "custom",
-        params: { code: "expression_invalid" },
+        params: { code: "expression_invalid", position },
         message: position === undefined ? message : `${message} (at character ${position})`,
       });
     });

@@ -17,6 +17,7 @@ export const fetchNews = defineWorker({
   type: "fetch_news",
   kind: "connector",
   title: "News",
+  source: "news",
   summary: "News articles by category, source, language, dates and keyword.",
   guide: `Articles come newest first, or by relevance. Up to 100 come with one call to the provider; more take one
 call for each further hundred, one after another. An article that comes on two pages counts once.

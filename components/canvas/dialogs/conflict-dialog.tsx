@@ -26,7 +26,7 @@ export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
       choose: (path) => choices.get(path) ?? "mine",
     });
     setChoices(new Map());
-    runner.handle({ kind: "resolved", document: merge.document });
+    runner.handle({ kind: "resolved", merge });
   };
   return (
     <Dialog

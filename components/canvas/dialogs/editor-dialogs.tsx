@@ -11,12 +11,13 @@ import { RunDialog } from "./run-dialog";
 import { SearchDialog } from "./search-dialog";
 import { ShortcutsOverlay } from "./shortcuts-overlay";
 import { VersionsDialog } from "./versions-dialog";
+import { WorkerDialog } from "./worker-dialog";
 
 /** At most one at a time; each is mounted while it is open, so it begins afresh. */
 export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const dialog = useView((view) => view.dialog);
-  const close = () => editor.view.set((view) => ({ ...view, dialog: null }));
+  const close = () => editor.view.set((view) => ({ ...view, dialog: null, importText: "" }));
   return (
     <>
       {dialog === "commands" && <CommandPalette onClose={close} />}
@@ -26,6 +27,7 @@ export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
       {dialog === "run" && <RunDialog onClose={close} />}
       {dialog === "publish" && <PublishDialog onClose={close} />}
       {dialog === "versions" && <VersionsDialog onClose={close} />}
+      {dialog === "worker" && <WorkerDialog onClose={close} />}
       {dialog === "import" && <ImportDialog onClose={close} />}
       <ConflictDialog runner={runner} />
     </>

@@ -4,6 +4,7 @@ import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { pasteText } from "@/components/canvas/actions";
 import { parseDocument } from "@/components/canvas/document/clipboard";
+import { placeLater } from "@/components/canvas/document/layout-later";
 import { useEditor } from "@/components/canvas/editor-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -16,7 +17,7 @@ const MOST_FAULTS = 20;
 /** A workflow as JSON, from a file or pasted: added to what is there, or in its place. Faults are named by path. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => editor.view.get().importText);
   const file = useRef<HTMLInputElement>(null);
   const parsed = text.trim() === "" ? null : parseDocument(text);
   const unknown = parsed?.ok
@@ -27,11 +28,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const add = () => {
     if (!pasteText(editor, text)) return;
     onClose();
-    editor.canvas.current?.reveal(editor.state.get().selection.workers);
   };
-  const replace = () => {
+  const replace = async () => {
     if (!parsed?.ok) return;
-    editor.edit({ do: "replace", document: parsed.value }, "Import");
+    editor.edit({ do: "replace", document: await placeLater(parsed.value) }, "Import");
     onClose();
     editor.canvas.current?.fit();
     toastDone("Imported in place of what was there", {
@@ -48,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       width="md"
       footer={
         <>
-          <Button disabled={!ready} onClick={replace}>
+          <Button disabled={!ready} onClick={() => void replace()}>
             Replace this workflow
           </Button>
           <Button variant="primary" disabled={!ready} onClick={add}>

@@ -1,10 +1,13 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { diffDocuments } from "@/components/canvas/document/diff-documents";
+import { keepPlaces } from "@/components/canvas/document/places";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
 import { documentOf } from "@/components/canvas/save/draft-copy";
+import { usePlaced } from "@/components/canvas/use-placed";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Badge } from "@/components/ui/badge";
@@ -22,7 +25,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const versions = useQuery(versionsOptions(editor.workflowId, { limit: 200 }));
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <Dialog open onOpenChange={(still) => !still && onClose()} title="Versions" width="md">
+    <Dialog open onOpenChange={(still) => !still && onClose()} title="Versions" width="lg">
       {versions.isError && (
         <ProblemState
           title="The versions could not be read"
@@ -59,7 +62,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
                 aria-expanded={open === version}
                 onClick={() => setOpen(open === version ? null : version)}
               >
-                Compare
+                Look and compare
               </Button>
             </div>
             {open === version && <VersionDetail version={version} live={live} onClose={onClose} />}
@@ -70,6 +73,11 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const FrozenCanvas = dynamic(
+  () => import("@/components/canvas/frozen-canvas").then((module) => module.FrozenCanvas),
+  { ssr: false },
+);
+
 function VersionDetail({ version, live, onClose }: { version: number; live: boolean; onClose: () => void }) {
   const editor = useEditor();
   const queries = useQueryClient();
@@ -79,11 +87,22 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
     ...promoteVersionOptions(queries, editor.workflowId),
     onError: (error) => toastProblem(`Version ${version} was not made live`, error),
   });
+  const placed = usePlaced(frozen.data);
   if (!frozen.data) return <Skeleton className="my-2" />;
   const document = documentOf(frozen.data);
   const changes = diffDocuments(document, draft);
   return (
     <div className="my-2 flex flex-col gap-3 rounded-md border bg-sunken p-3">
+      <div className="h-56 overflow-hidden rounded-md border bg-bg">
+        {placed && (
+          <FrozenCanvas
+            label={`The workflow as version ${version}`}
+            workflowId={editor.workflowId}
+            document={placed}
+            catalogue={editor.catalogue}
+          />
+        )}
+      </div>
       {changes.length === 0 ? (
         <p className="text-muted">The draft runs the same way.</p>
       ) : (
@@ -109,7 +128,8 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
           <Button
             size="sm"
             onClick={() => {
-              editor.edit({ do: "replace", document }, `Take back version ${version}`);
+              const back = keepPlaces(document, draft);
+              editor.edit({ do: "replace", document: back }, `Take back version ${version}`);
               onClose();
               toastDone(`The draft is version ${version} now`, {
                 label: "Undo",

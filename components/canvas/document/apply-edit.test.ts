@@ -50,6 +50,15 @@ describe("wires", () => {
     ]);
   });
 
+  test("a worker that is there already goes into a wire, unless that would close a circle", () => {
+    const open = apply({ do: "disconnect", wires: ["2:>3"] });
+    const wire = { from: 1, to: 2, port: "true" };
+    const inserted = applyEdit(open, 3, { do: "insert", worker: 3, wire, outlet: "false" }).document;
+    expect(wires(inserted)).toEqual(["0:>1", "1:true>3", "3:false>2"]);
+    expect(apply({ do: "insert", worker: 3, wire })).toBe(chain);
+    expect(apply({ do: "insert", worker: 9, wire })).toBe(chain);
+  });
+
   test("a deleted worker takes its wires along, or heals the gap with the port of the way in", () => {
     const remove = (heal: boolean) => apply({ do: "remove", workers: [2, 1], notes: [], heal });
     expect(wires(remove(false))).toEqual([]);

@@ -17,6 +17,8 @@ export function applyEdit(document: WorkflowDocument, highestIndex: number, edit
       return pasteInto(document, highestIndex, edit);
     case "remove":
       return keep(removeWorkers(document, edit));
+    case "insert":
+      return keep(insert(document, edit));
     case "connect":
       return keep(connect(document, edit.wire));
     case "disconnect":
@@ -78,6 +80,16 @@ function add(document: WorkflowDocument, highestIndex: number, edit: Extract<Edi
 function newWorker(worker: NewWorker, index: number): Worker {
   const { name, ...rest } = worker;
   return { index, ...rest, ...(name === undefined ? {} : { name }) };
+}
+
+/** Both new connections, or none. */
+function insert(document: WorkflowDocument, edit: Extract<Edit, { do: "insert" }>): WorkflowDocument {
+  const { worker, wire, outlet } = edit;
+  const open = disconnect(document, [connectionKey(wire)]);
+  if (open === document) return document;
+  const halfway = connect(open, connectionOf(wire.from, worker, wire.port));
+  const done = halfway === open ? open : connect(halfway, connectionOf(worker, wire.to, outlet));
+  return halfway === open || done === halfway ? document : done;
 }
 
 function connect(document: WorkflowDocument, wire: Connection): WorkflowDocument {

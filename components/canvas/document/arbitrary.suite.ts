@@ -38,6 +38,10 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
       .map(([worker, from]): Edit => ({ do: "add", worker, after: { worker: from } })),
   },
   { weight: 4, arbitrary: wire.map((one): Edit => ({ do: "connect", wire: one })) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(small, wire).map(([worker, one]): Edit => ({ do: "insert", worker, wire: one })),
+  },
   { weight: 1, arbitrary: wire.map((one): Edit => ({ do: "disconnect", wires: [connectionKey(one)] })) },
   {
     weight: 1,

@@ -62,6 +62,11 @@ export function parseDocument(text: string): Result<WorkflowDocument, readonly F
   return parsed.success ? ok(parsed.data) : fail(parsed.error.issues.map(faultOf));
 }
 
+/** Whether a text is a workflow with faults rather than something else that somebody copied. */
+export function isMeantAsWorkflow(text: string): boolean {
+  return /^\s*\{/.test(text) && /"format"\s*:\s*"millrace\.|"workers"\s*:/.test(text);
+}
+
 function faultOf(issue: z.core.$ZodIssue): FieldFault {
   return { path: z.core.toDotPath(issue.path), code: issue.code, message: issue.message };
 }

@@ -37,6 +37,13 @@ export type Edit =
       readonly notes: readonly string[];
       readonly heal: boolean;
     }
+  | {
+      /** A worker that is there already goes into the middle of a wire; `outlet` is its way on. */
+      readonly do: "insert";
+      readonly worker: number;
+      readonly wire: Connection;
+      readonly outlet?: string | undefined;
+    }
   | { readonly do: "connect"; readonly wire: Connection }
   | { readonly do: "disconnect"; readonly wires: readonly string[] }
   | {

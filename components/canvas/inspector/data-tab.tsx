@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailed } from "@/components/ui/toast";
 import type { Worker } from "@/lib/schema/workflow";
+import { MakeResultWidget } from "./make-result-widget";
 import { StepProblem } from "./step-problem";
 import { ValueView } from "./value-view";
 
@@ -19,6 +20,8 @@ export function DataTab({ worker }: { worker: Worker }) {
   const step = runs.steps.get(worker.index);
   const latest = latestResult(runs, worker.index);
   const sample = sampleOf(editor.catalogue.find(worker.type), worker.params);
+  const kind = editor.catalogue.find(worker.type)?.item.kind;
+  const makesWidget = kind !== "provider" && kind !== "trigger";
   const pinned = runs.pins.has(worker.index);
   const pin = (on: boolean) => {
     const pins = new Map(runs.pins);
@@ -56,6 +59,7 @@ export function DataTab({ worker }: { worker: Worker }) {
             </Button>
           )
         )}
+        {latest && makesWidget && <MakeResultWidget worker={worker} result={latest.value} />}
         {latest?.at && (
           <span className="text-muted text-xs">
             <RelativeTime at={latest.at} />

@@ -31,7 +31,12 @@ export function InspectorPane() {
     resize(width + by);
   };
   return (
-    <aside aria-label="Settings" className="relative flex shrink-0 border-l bg-surface" style={{ width }}>
+    <aside
+      aria-label="Settings"
+      data-inspector
+      className="relative flex shrink-0 border-l bg-surface"
+      style={{ width }}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged */}
       <div
         role="separator"

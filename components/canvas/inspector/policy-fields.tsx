@@ -3,9 +3,11 @@
 import type { WorkerFields } from "@/components/canvas/document/edit";
 import { useEditor } from "@/components/canvas/editor-context";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { Worker } from "@/lib/schema/workflow";
+import { NumberField } from "./number-field";
+import { RetryCodes } from "./retry-codes";
+import { withAttempts, withBackoff } from "./retry-policy";
 
 /** What happens when it fails or hangs, and a description for people. */
 export function PolicyFields({ worker }: { worker: Worker }) {
@@ -16,80 +18,46 @@ export function PolicyFields({ worker }: { worker: Worker }) {
       `Change ${what} of #${worker.index}`,
       `typing:${worker.index}.${what}`,
     );
-  const attempts = worker.retry?.attempts ?? 1;
+  const { retry, timeout } = worker;
+  const attempts = retry?.attempts ?? 1;
   return (
     <details className="border-t pt-2">
       <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text">
         When it fails
         {attempts > 1 && <span className="font-normal"> · {attempts} tries</span>}
-        {worker.timeout !== undefined && <span className="font-normal"> · {worker.timeout} s at most</span>}
+        {timeout !== undefined && <span className="font-normal"> · {timeout} s at most</span>}
       </summary>
       <div className="flex flex-col gap-3 pt-2">
         <div className="grid grid-cols-3 gap-2">
-          <Field label="Tries">
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                size="sm"
-                min={1}
-                max={10}
-                value={attempts}
-                onChange={(event) =>
-                  set({ retry: retryOf(worker, { attempts: whole(event.target.value, 1, 10) }) }, "tries")
-                }
-              />
-            )}
-          </Field>
-          <Field label="Wait, s">
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                size="sm"
-                min={0}
-                max={3600}
-                disabled={attempts < 2}
-                placeholder="auto"
-                value={worker.retry?.backoff ?? ""}
-                onChange={(event) => {
-                  const { backoff: _, ...rest } = worker.retry ?? { attempts };
-                  set(
-                    {
-                      retry:
-                        event.target.value === ""
-                          ? rest
-                          : { ...rest, backoff: whole(event.target.value, 0, 3600) },
-                    },
-                    "wait",
-                  );
-                }}
-              />
-            )}
-          </Field>
-          <Field label="Timeout, s">
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                size="sm"
-                min={1}
-                max={86_400}
-                placeholder="none"
-                value={worker.timeout ?? ""}
-                onChange={(event) =>
-                  set(
-                    { timeout: event.target.value === "" ? undefined : whole(event.target.value, 1, 86_400) },
-                    "timeout",
-                  )
-                }
-              />
-            )}
-          </Field>
+          <NumberField
+            label="Tries"
+            value={attempts}
+            least={1}
+            most={10}
+            onChange={(next) => set({ retry: withAttempts(retry, next ?? 1) }, "tries")}
+          />
+          <NumberField
+            label="Wait, s"
+            value={retry?.backoff}
+            least={0}
+            most={3600}
+            placeholder="auto"
+            disabled={attempts < 2}
+            onChange={(next) => retry && set({ retry: withBackoff(retry, next) }, "wait")}
+          />
+          <NumberField
+            label="Timeout, s"
+            value={timeout}
+            least={1}
+            most={86_400}
+            placeholder="none"
+            onChange={(next) => set({ timeout: next ?? undefined }, "timeout")}
+          />
         </div>
+        {retry && <RetryCodes retry={retry} onChange={(next) => set({ retry: next }, "codes")} />}
         <p className="text-muted text-xs">
-          Only errors that can pass are tried again, after twice the time each. For the rest, connect its
-          error port.
+          {attempts > 1 && "Each wait is twice as long as the one before. "}
+          For what fails for good, connect its error port.
         </p>
         <Field label="Description">
           {(control) => (
@@ -104,15 +72,4 @@ export function PolicyFields({ worker }: { worker: Worker }) {
       </div>
     </details>
   );
-}
-
-/** One try and nothing else said is the same as no policy, and is not written down. */
-function retryOf(worker: Worker, change: { attempts: number }): Worker["retry"] {
-  const next = { ...worker.retry, ...change };
-  return next.attempts === 1 && next.codes === undefined ? undefined : next;
-}
-
-function whole(text: string, least: number, most: number): number {
-  const number = Math.round(Number(text));
-  return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : least;
 }

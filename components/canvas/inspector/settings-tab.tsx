@@ -1,16 +1,20 @@
 "use client";
 
-import { useEffect, useMemo, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { WorkerType } from "@/components/canvas/catalogue";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor-context";
+import { KeyNote } from "@/components/canvas/keys/key-note";
 import { paramOf } from "@/components/canvas/problems";
 import { useProblemsOf } from "@/components/canvas/use-problems";
-import { FormDataProvider } from "@/components/worker-form/form-data";
+import { FormDataProvider, type LookUp } from "@/components/worker-form/form-data";
 import { WorkerForm } from "@/components/worker-form/worker-form";
+import { suggestOptions } from "@/lib/client/catalogue-queries";
 import type { Worker } from "@/lib/schema/workflow";
 import { PolicyFields } from "./policy-fields";
 import { SourceList } from "./source-list";
 import { upstreamData } from "./upstream-data";
+import { useTryOut } from "./use-try-out";
 
 /** The form of a worker, over the data that it can use. */
 export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
@@ -30,6 +34,8 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
     [problems],
   );
   const body = useFocusParam(worker.index);
+  const lookUp = useLookUp();
+  const tryOut = useTryOut(worker, type);
   if (!type) {
     return (
       <p className="text-muted">
@@ -39,7 +45,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   }
   const others = problems.filter((problem) => paramOf(problem) === null);
   return (
-    <FormDataProvider data={data}>
+    <FormDataProvider data={data} lookUp={lookUp} tryOut={tryOut}>
       <div ref={body} className="flex flex-col gap-4">
         {others.length > 0 && (
           <ul className="flex flex-col gap-1 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-xs">
@@ -48,10 +54,17 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
             ))}
           </ul>
         )}
+        <KeyNote worker={worker} type={type} />
         <WorkerForm
           fields={type.fields}
           values={worker.params}
           problems={byParam}
+          onPreset={(params) =>
+            editor.edit(
+              { do: "set-params", worker: worker.index, params: { ...worker.params, ...params } },
+              `Change #${worker.index}`,
+            )
+          }
           onChange={(name, value) =>
             editor.edit(
               { do: "set-param", worker: worker.index, name, value },
@@ -67,17 +80,33 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   );
 }
 
+function useLookUp(): LookUp {
+  const queries = useQueryClient();
+  return useCallback(
+    (kind, text) =>
+      queries.fetchQuery(suggestOptions(kind, text)).then(
+        ({ items }) => items,
+        () => [],
+      ),
+    [queries],
+  );
+}
+
 /** Puts the cursor into the field that a problem named. */
 function useFocusParam(index: number) {
+  const editor = useEditor();
   const body = useRef<HTMLDivElement>(null);
   const focus = useView((view) => (view.focus?.worker === index ? view.focus : null));
   useEffect(() => {
     if (!focus) return;
-    const row = body.current?.querySelector(`[data-param="${CSS.escape(focus.param)}"]`);
+    const wanted = focus.param === null ? "[data-param]" : `[data-param="${CSS.escape(focus.param)}"]`;
+    const row = body.current?.querySelector(wanted);
     row?.closest("details")?.setAttribute("open", "");
     row?.scrollIntoView({ block: "center" });
     const control = row?.querySelector("textarea, input, button");
     if (control instanceof HTMLElement) control.focus();
-  }, [focus]);
+    // Done: whoever comes back to this worker later has something else in mind.
+    editor.view.set((view) => ({ ...view, focus: null }));
+  }, [editor, focus]);
   return body;
 }

@@ -6,6 +6,7 @@ import { useEditor } from "@/components/canvas/editor-context";
 import { groupProblems } from "@/components/canvas/problems";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ApiError } from "@/lib/client/api-error";
+import { keyStateOptions } from "@/lib/client/key-queries";
 import { testWorkerOptions, workflowOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
@@ -47,6 +48,7 @@ export function useTest(index: number) {
       return null;
     } finally {
       void queries.invalidateQueries({ queryKey: ["runs", "list"] });
+      void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
       void queries.invalidateQueries({ queryKey: workflowOptions(editor.workflowId).queryKey });
     }
   };

@@ -1,12 +1,13 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import { useRunView } from "@/components/canvas/editor-context";
+import { useEditor, useRunView } from "@/components/canvas/editor-context";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatDuration } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Worker } from "@/lib/schema/workflow";
+import { MakeResultWidget } from "./make-result-widget";
 import { StepProblem } from "./step-problem";
 import { useTest } from "./use-test";
 import { ValueView } from "./value-view";
@@ -15,6 +16,7 @@ import { ValueView } from "./value-view";
 export function WorkerTest({ worker }: { worker: Worker }) {
   const { test, busy } = useTest(worker.index);
   const outcome = useRunView((view) => view.tests.get(worker.index));
+  const makesWidget = useEditor().catalogue.find(worker.type)?.item.kind !== "provider";
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -34,7 +36,10 @@ export function WorkerTest({ worker }: { worker: Worker }) {
           </p>
           {outcome.error && <StepProblem error={outcome.error} />}
           {outcome.result !== undefined && outcome.result !== null && (
-            <ValueView label="Result" value={outcome.result} />
+            <>
+              <ValueView label="Result" value={outcome.result} />
+              {makesWidget && <MakeResultWidget worker={worker} result={outcome.result} />}
+            </>
           )}
           {outcome.input !== undefined && outcome.input !== null && (
             <ValueView label="Input" value={outcome.input} />

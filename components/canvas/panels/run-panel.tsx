@@ -9,6 +9,7 @@ import { useEditor, useEditorState, useRunView } from "@/components/canvas/edito
 import { showRun } from "@/components/canvas/run/run-view";
 import { titleOf } from "@/components/canvas/summary";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { WayBadge } from "@/components/runs/way-badge";
 import { Button } from "@/components/ui/button";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -149,6 +150,7 @@ function RunSteps({ run }: { run: Run }) {
                 <span className="min-w-0 truncate">
                   {worker ? titleOf(worker, editor.catalogue.find(worker.type)) : step.type}
                 </span>
+                {step.outlet && <WayBadge way={step.outlet} />}
                 {step.error && (
                   <span className="min-w-0 flex-1 truncate text-bad text-xs">{step.error.message}</span>
                 )}

@@ -1,10 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useEditor, useRunView } from "@/components/canvas/editor-context";
 import { useLiveRun } from "@/components/runs/use-live-run";
+import { keyStateOptions } from "@/lib/client/key-queries";
 import { workflowRunsOptions } from "@/lib/client/run-queries";
+import { hasEnded } from "@/lib/schema/run";
 import { showRun } from "./run-view";
 
 /** Shows the newest run on the canvas as it happens, whoever started it: a call, a schedule, or the Run button. */
@@ -22,7 +24,13 @@ export function FollowRuns() {
 
 function FollowRun({ id }: { id: string }) {
   const editor = useEditor();
+  const queries = useQueryClient();
   const run = useLiveRun(id).data;
+  const ended = run !== undefined && hasEnded(run.status);
+  useEffect(() => {
+    // It has used keys up.
+    if (ended) void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
+  }, [ended, queries]);
   useEffect(() => {
     if (run) editor.runs.set((view) => showRun(view, run));
   }, [editor, run]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Run, Step } from "@/lib/schema/run";
 import { NO_RUN, showRun, wireState } from "./run-view";
 
-const step = (worker: number, status: Step["status"]): Step => ({
+const step = (worker: number, status: Step["status"], outlet?: string): Step => ({
   worker,
   type: "transform",
   status,
@@ -13,6 +13,7 @@ const step = (worker: number, status: Step["status"]): Step => ({
   result: null,
   error: null,
   reused: false,
+  ...(outlet === undefined ? {} : { outlet }),
 });
 const run = (id: string, steps: Step[]): Run => ({
   id,
@@ -40,10 +41,13 @@ test("a step that did not change stays the same object, so that its node is not 
 });
 
 describe("a wire", () => {
-  const between = (from: Step["status"] | null, to: Step["status"] | null, port?: string) =>
+  const between = (from: Step["status"] | null, to: Step["status"] | null, port?: string, outlet?: string) =>
     wireState(
       { from: 0, to: 1, ...(port === undefined ? {} : { port }) },
-      new Map([...(from ? [[0, step(0, from)] as const] : []), ...(to ? [[1, step(1, to)] as const] : [])]),
+      new Map([
+        ...(from ? [[0, step(0, from, outlet)] as const] : []),
+        ...(to ? [[1, step(1, to)] as const] : []),
+      ]),
     );
 
   test.each([
@@ -57,5 +61,11 @@ describe("a wire", () => {
     ["skipped", "skipped", undefined, "skipped"],
   ] as const)("from %s to %s by %s is %s", (from, to, port, expected) => {
     expect(between(from, to, port)).toBe(expected);
+  });
+
+  test("of a decision is taken on the way that was decided, also where both ways meet again", () => {
+    expect(between("succeeded", "succeeded", "true", "true")).toBe("taken");
+    expect(between("succeeded", "succeeded", "false", "true")).toBe("skipped");
+    expect(between("succeeded", "running", undefined, "true")).toBe("taken");
   });
 });

@@ -49,6 +49,13 @@ export function latestResult(
   return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
 }
 
+/** Pins and tests go along with workers that have another index now; a run keeps those of its own document. */
+export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>): RunView {
+  const moved = <T>(entries: ReadonlyMap<number, T>) =>
+    new Map([...entries].map(([index, entry]) => [renamed.get(index) ?? index, entry]));
+  return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
+}
+
 /** Takes in a newer state of a run; steps that did not change stay the same objects, so their nodes rest. */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
@@ -71,12 +78,15 @@ function sameStep(a: Step, b: Step): boolean {
   );
 }
 
-/** Whether a run went along a wire. A step does not say which way out it took; what came after it does. */
+/** Whether a run went along a wire: out of the way that the step took, or by its error port when it failed. */
 export function wireState(wire: Connection, steps: ReadonlyMap<number, Step>): "taken" | "skipped" | "idle" {
   const from = steps.get(wire.from);
   const to = steps.get(wire.to);
   if (!from || from.status === "queued" || from.status === "running") return "idle";
-  const left = wire.port === "error" ? from.status === "failed" : from.status === "succeeded";
+  const left =
+    wire.port === "error"
+      ? from.status === "failed"
+      : from.status === "succeeded" && (wire.port ?? from.outlet) === from.outlet;
   if (!left || to?.status === "skipped") return "skipped";
   return to ? "taken" : "idle";
 }

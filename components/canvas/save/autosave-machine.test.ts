@@ -63,7 +63,13 @@ describe("saving", () => {
       { kind: "due" },
       { kind: "answered", document: answer, revision: 6, at: 1 },
     );
-    expect(step.effects).toContainEqual({ kind: "absorb", base: mine, theirs: answer, fromOthers: false });
+    expect(step.effects).toContainEqual({
+      kind: "absorb",
+      base: mine,
+      theirs: answer,
+      renamed: new Map(),
+      fromOthers: false,
+    });
     expect(advance(step.state, edited(answer), () => []).state.phase.name).toBe("saved");
   });
 });
@@ -76,7 +82,14 @@ describe("somebody else saved in between", () => {
     const both = withParam(theirs, "symbol", "MSFT");
     const step = run(edited(mine), { kind: "due" }, { kind: "conflicted", theirs, revision: 9 });
     expect(step.state).toMatchObject({ phase: { name: "waiting" }, revision: 9 });
-    expect(step.effects).toContainEqual({ kind: "absorb", base, theirs, agreed: both, fromOthers: true });
+    expect(step.effects).toContainEqual({
+      kind: "absorb",
+      base,
+      theirs,
+      agreed: both,
+      renamed: new Map(),
+      fromOthers: true,
+    });
     expect(advance(step.state, { kind: "due" }, () => []).effects).toEqual([
       { kind: "send", document: both, revision: 9 },
     ]);
@@ -92,7 +105,11 @@ describe("somebody else saved in between", () => {
     const typed = advance(step.state, edited(withParam(mine, "symbol", "X")), () => []);
     expect(kinds(typed.effects)).toEqual(["keep"]);
     expect(kinds(advance(typed.state, { kind: "due" }, () => []).effects)).toEqual([]);
-    const chosen = advance(step.state, { kind: "resolved", document: theirs }, () => []);
+    const chosen = advance(
+      step.state,
+      { kind: "resolved", merge: { document: theirs, conflicts: [], renamed: new Map() } },
+      () => [],
+    );
     expect(chosen.state).toMatchObject({ revision: 9, saved: theirs, document: theirs });
   });
 });

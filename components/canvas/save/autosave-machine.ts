@@ -62,7 +62,7 @@ export type AutosaveEvent =
   | { readonly kind: "conflicted"; readonly theirs: WorkflowDocument; readonly revision: number }
   | { readonly kind: "refused"; readonly faults: readonly FieldFault[] }
   | { readonly kind: "failed"; readonly why: SaveFailure }
-  | { readonly kind: "resolved"; readonly document: WorkflowDocument };
+  | { readonly kind: "resolved"; readonly merge: Merge };
 
 export type Effect =
   | { readonly kind: "send"; readonly document: WorkflowDocument; readonly revision: number }
@@ -75,6 +75,8 @@ export type Effect =
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly agreed?: WorkflowDocument;
+      /** Workers of mine that moved on because the other side gave away their index too. */
+      readonly renamed: ReadonlyMap<number, number>;
       readonly fromOthers: boolean;
     };
 
@@ -125,7 +127,7 @@ export function advance(state: Autosave, event: AutosaveEvent, verbatim: Verbati
     case "failed":
       return failed(state, event.why);
     case "resolved":
-      return resolved(state, event.document);
+      return resolved(state, event.merge);
   }
 }
 
@@ -169,7 +171,7 @@ function answered(state: Autosave, event: Extract<AutosaveEvent, { kind: "answer
   // The server fills in generated ids and hides secrets; typing that went on meanwhile stays.
   const absorb: readonly Effect[] = sameJson(sent, event.document)
     ? []
-    : [{ kind: "absorb", base: sent, theirs: event.document, fromOthers: false }];
+    : [{ kind: "absorb", base: sent, theirs: event.document, renamed: new Map(), fromOthers: false }];
   return clean
     ? { state: next, effects: [{ kind: "forget" }, ...absorb] }
     : { state: next, effects: [...absorb, { kind: "keep" }, { kind: "wait", ms: DEBOUNCE_MS }] };
@@ -188,19 +190,20 @@ function conflicted(
     const phase: Phase = { name: "conflict", theirs: event.theirs, revision: event.revision, merge };
     return { state: { ...state, phase, sending: null }, effects: [{ kind: "keep" }] };
   }
-  return takeIn({ ...state, sending: null }, event.theirs, event.revision, merge.document);
+  return takeIn({ ...state, sending: null }, event.theirs, event.revision, merge);
 }
 
-function resolved(state: Autosave, document: WorkflowDocument): Step {
+function resolved(state: Autosave, merge: Merge): Step {
   if (state.phase.name !== "conflict") return still(state);
-  return takeIn(state, state.phase.theirs, state.phase.revision, document);
+  return takeIn(state, state.phase.theirs, state.phase.revision, merge);
 }
 
-function takeIn(state: Autosave, theirs: WorkflowDocument, revision: number, agreed: WorkflowDocument): Step {
+function takeIn(state: Autosave, theirs: WorkflowDocument, revision: number, merge: Merge): Step {
+  const { document: agreed, renamed } = merge;
   return {
     state: { ...at(state, "waiting"), saved: theirs, revision, document: agreed },
     effects: [
-      { kind: "absorb", base: state.saved, theirs, agreed, fromOthers: true },
+      { kind: "absorb", base: state.saved, theirs, agreed, renamed, fromOthers: true },
       { kind: "keep" },
       { kind: "wait", ms: 0 },
     ],

@@ -26,8 +26,8 @@ function editor(answers: AutosaveEvent[] = []) {
       sent.push(document);
       return answers.shift() ?? { kind: "answered", document, revision: revision + 1, at: 0 };
     },
-    absorb: ({ kind, base: from, theirs, agreed }) =>
-      dispatch({ kind, base: from, theirs, verbatim: () => [], ...(agreed ? { agreed } : {}) }),
+    absorb: ({ kind, base: from, theirs, agreed, renamed }) =>
+      dispatch({ kind, base: from, theirs, renamed, verbatim: () => [], ...(agreed ? { agreed } : {}) }),
     keep: ({ document }) => {
       kept = document;
     },

@@ -20,6 +20,7 @@ const copy = (name: string, at: number): DraftCopy => ({
   base: emptyDocument,
   revision: 3,
   highestIndex: 2,
+  emptiedByHand: false,
   at,
 });
 

@@ -9,6 +9,8 @@ const draftCopy = z.object({
   base: workflowDocument,
   revision: z.int(),
   highestIndex: z.int(),
+  /** Whether it may be empty: a copy is no command to delete. */
+  emptiedByHand: z.boolean().default(false),
   at: z.number(),
 });
 export type DraftCopy = z.infer<typeof draftCopy>;

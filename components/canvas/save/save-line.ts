@@ -76,7 +76,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       return {
         text: "Not saved: the canvas is empty",
         tone: "bad",
-        more: "Nobody deleted the workers, so nothing was saved over them. Reload the page to get them back.",
+        more: "Nobody deleted the workers, so nothing was saved over them. Undo the last change to get them back.",
       };
   }
 }

@@ -33,7 +33,7 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
           Try again
         </Button>
       )}
-      {name === "refused" && (
+      {(name === "refused" || name === "guarded") && (
         <Button size="sm" onClick={() => editor.send({ kind: "undo" })}>
           Undo the last change
         </Button>

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { keepPlaces } from "@/components/canvas/document/places";
 import { ApiError } from "@/lib/client/api-error";
 import { savedWorkflow } from "@/lib/contract/workflows";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { AutosaveEvent, SaveFailure } from "./autosave-machine";
 import { documentOf } from "./draft-copy";
 
@@ -10,13 +12,14 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
 }
 
-/** What a refused or failed save means for the machine. */
-export function eventOf(error: unknown): AutosaveEvent {
+/** What a refused or failed save of a draft means for the machine. */
+export function eventOf(error: unknown, draft: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {
     const current = savedWorkflow.safeParse(error.problem?.current);
     if (current.success) {
-      return { kind: "conflicted", theirs: documentOf(current.data), revision: current.data.revision };
+      const theirs = keepPlaces(documentOf(current.data), draft);
+      return { kind: "conflicted", theirs, revision: current.data.revision };
     }
   }
   // Anything else that says "not like this" would say so again: it is shown, and the next edit tries anew.

@@ -1,9 +1,11 @@
 import {
   AreaSeries,
   CandlestickSeries,
+  createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
   LineSeries,
+  type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { CandlesView, Point, SeriesView } from "@/lib/widgets/series-view";
@@ -33,12 +35,32 @@ export function drawSeries(chart: IChartApi, colours: ChartColours, first: Serie
       });
     return chart.addSeries(LineSeries, { ...line, color });
   });
+  const dots = first.style === "bar" ? [] : lines.map((line) => createSeriesMarkers<Time>(line, []));
   return (view) => {
     if (view.kind !== "series") return;
     lines.forEach((line, index) => {
-      line.setData(pointsOf(view.series[index]?.points ?? [], view.style));
+      const points = view.series[index]?.points ?? [];
+      const color = palette[index % palette.length] ?? colours.accent;
+      line.setData(pointsOf(points, view.style));
+      dots[index]?.setMarkers(
+        lonePoints(points).map(({ at }) => ({
+          time: stamp(at),
+          position: "inBar",
+          shape: "circle",
+          size: LONE_SIZE,
+          color,
+        })),
+      );
     });
   };
+}
+
+const LONE_SIZE = 0.6;
+
+/** Points that no line leads to or from: without a mark nobody would see them. */
+function lonePoints(points: readonly Point[]): Point[] {
+  const isGap = (index: number) => (points[index]?.value ?? null) === null;
+  return points.filter((_, index) => !isGap(index) && isGap(index - 1) && isGap(index + 1));
 }
 
 /**
@@ -67,7 +89,7 @@ export function drawCandles(chart: IChartApi, colours: ChartColours, first: Cand
     wickUpColor: colours.up,
     wickDownColor: colours.down,
     borderVisible: false,
-    priceFormat: priceFormat(first.candles.map(({ close }) => close)),
+    priceFormat: priceFormat(first.candles.map(({ prices }) => prices?.close ?? null)),
   });
   const volume = first.hasVolume
     ? chart.addSeries(
@@ -83,13 +105,12 @@ export function drawCandles(chart: IChartApi, colours: ChartColours, first: Cand
   }
   return (view) => {
     if (view.kind !== "candles") return;
-    candles.setData(
-      view.candles.map(({ at, open, high, low, close }) => ({ time: stamp(at), open, high, low, close })),
-    );
+    candles.setData(view.candles.map(({ at, prices }) => ({ time: stamp(at), ...prices })));
     volume?.setData(
-      view.candles.map(({ at, open, close, volume: traded }) => {
+      view.candles.map(({ at, prices, volume: traded }) => {
         if (traded === null) return { time: stamp(at) };
-        const color = faded(close >= open ? colours.up : colours.down, 0.45);
+        const rose = prices === null || prices.close >= prices.open;
+        const color = faded(rose ? colours.up : colours.down, 0.45);
         return { time: stamp(at), value: traded, color };
       }),
     );
@@ -108,7 +129,7 @@ function priceFormat(values: readonly (number | null)[]) {
 }
 
 /** The library's type for seconds is branded, and there is no way to make one but to say so. */
-function stamp(seconds: number): UTCTimestamp {
+export function stamp(seconds: number): UTCTimestamp {
   const isStamp = (value: number): value is UTCTimestamp => Number.isInteger(value);
   if (!isStamp(seconds)) throw new Error("A time of a chart is whole seconds");
   return seconds;

@@ -1,72 +1,9 @@
-import type { Nodes, RootContent } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { Fragment, type ReactNode, useMemo } from "react";
-import { isWebAddress } from "@/lib/widgets/columns";
+import { Markdown } from "@/components/ui/markdown";
 
-const LONGEST = 200_000;
-
-/** Markdown as elements of ours, never as HTML: a tag in the text is shown as the text that it is. */
 export function TextWidget({ text }: { text: string }) {
-  const tree = useMemo(() => fromMarkdown(text.slice(0, LONGEST)), [text]);
   return (
     <div className="flex h-full flex-col gap-3 overflow-y-auto break-words p-4 text-base">
-      {drawn(tree.children)}
+      <Markdown text={text} />
     </div>
   );
-}
-
-function drawn(nodes: readonly RootContent[]): ReactNode {
-  return nodes.map((node) => (
-    <Fragment key={`${node.position?.start.offset}-${node.type}`}>{element(node)}</Fragment>
-  ));
-}
-
-const HEADINGS = ["text-xl", "text-lg", "text-base", "text-base", "text-base", "text-base"] as const;
-
-function element(node: Nodes): ReactNode {
-  switch (node.type) {
-    case "text":
-    case "html":
-      return node.value;
-    case "paragraph":
-      return <p>{drawn(node.children)}</p>;
-    case "heading":
-      return <p className={`font-semibold ${HEADINGS[node.depth - 1]}`}>{drawn(node.children)}</p>;
-    case "strong":
-      return <strong className="font-semibold">{drawn(node.children)}</strong>;
-    case "emphasis":
-      return <em>{drawn(node.children)}</em>;
-    case "inlineCode":
-      return <code className="rounded-sm bg-sunken px-1 font-mono text-sm">{node.value}</code>;
-    case "code":
-      return (
-        <pre className="overflow-x-auto rounded-md border bg-sunken p-2 font-mono text-xs">{node.value}</pre>
-      );
-    case "link":
-      return isWebAddress(node.url) ? (
-        <a href={node.url} target="_blank" rel="noreferrer" className="text-accent-text underline">
-          {drawn(node.children)}
-        </a>
-      ) : (
-        drawn(node.children)
-      );
-    case "image":
-      return node.alt ?? "";
-    case "list":
-      return node.ordered ? (
-        <ol className="list-decimal pl-5">{drawn(node.children)}</ol>
-      ) : (
-        <ul className="list-disc pl-5">{drawn(node.children)}</ul>
-      );
-    case "listItem":
-      return <li>{drawn(node.children)}</li>;
-    case "blockquote":
-      return <blockquote className="border-l-2 pl-3 text-muted">{drawn(node.children)}</blockquote>;
-    case "thematicBreak":
-      return <hr />;
-    case "break":
-      return <br />;
-    default:
-      return null;
-  }
 }

@@ -2,30 +2,59 @@
 
 import { useRef } from "react";
 import { Textarea } from "@/components/ui/textarea";
+import { CompletionList } from "@/components/worker-form/completion-list";
+import { useFormData } from "@/components/worker-form/form-data";
+import { ProgramPreview } from "@/components/worker-form/program-preview";
 import { textOf } from "@/components/worker-form/typed-text";
+import { useCompletion } from "@/components/worker-form/use-completion";
 import { useInsertion } from "@/components/worker-form/use-insertion";
+import { useProgramOffers } from "@/components/worker-form/use-offers";
+import { useTried } from "@/components/worker-form/use-tried";
 import type { ControlProps } from "./control-props";
 
 const LINES = { least: 4, most: 24 };
 
-/** A program (JSONata): several lines, as wide as the panel, spelling left alone. */
+/** A program (JSONata): completed while it is written, with what it makes of the data at hand below. */
 export function CodeControl({ field, value, onChange, control }: ControlProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const { data } = useFormData();
   const text = textOf(value);
-  const claim = useInsertion(area, onChange, { braces: false });
+  const change = (next: string) => onChange(next === "" ? undefined : next);
+  const claim = useInsertion(area, change, { braces: false });
+  const completion = useCompletion(area, text, change, useProgramOffers());
+  const tried = useTried(field.name, text);
   const rows = Math.min(LINES.most, Math.max(LINES.least, text.split("\n").length + 1));
+  const goTo = (position: number) => {
+    area.current?.focus();
+    area.current?.setSelectionRange(Math.max(0, position - 1), position);
+  };
   return (
-    <Textarea
-      {...control}
-      ref={area}
-      mono
-      rows={rows}
-      spellCheck={false}
-      autoCapitalize="off"
-      placeholder={field.example || "workers[0].result"}
-      value={text}
-      onFocus={claim}
-      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
-    />
+    <>
+      <div className="relative">
+        <Textarea
+          {...control}
+          ref={area}
+          mono
+          rows={rows}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-controls={completion.open ? completion.listId : undefined}
+          aria-activedescendant={completion.activeId}
+          placeholder={field.example || "workers[0].result"}
+          value={text}
+          onFocus={claim}
+          onBlur={completion.close}
+          onKeyDown={completion.onKeyDown}
+          onChange={(event) => {
+            change(event.target.value);
+            completion.refresh(event.target.value, event.target.selectionStart);
+          }}
+        />
+        {completion.open && <CompletionList completion={completion} />}
+      </div>
+      <ProgramPreview program={text} tried={tried} data={data} onGoTo={goTo} />
+    </>
   );
 }

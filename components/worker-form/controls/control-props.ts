@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldControl } from "@/components/ui/field";
-import type { ParamField } from "@/components/worker-form/param-field";
+import type { ParamField, Preset } from "@/components/worker-form/param-field";
 import type { ShownField } from "@/components/worker-form/shown-fields";
 import type { Json } from "@/lib/kit/json";
 
@@ -21,6 +21,7 @@ export interface FieldRowsProps {
   readonly fields: readonly ParamField[];
   readonly values: Readonly<Record<string, Json>>;
   readonly onChange: (name: string, value: Json | undefined) => void;
+  readonly onPreset?: (params: Preset["params"]) => void;
   /** What the server found, by parameter: it knows rules that a schema cannot say. */
   readonly problems?: ReadonlyMap<string, string>;
 }

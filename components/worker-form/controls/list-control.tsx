@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
@@ -9,6 +10,8 @@ import type { ControlProps } from "./control-props";
 
 /** A list of texts, one row each; or one expression that gives the whole list. */
 export function ListControl({ field, value, onChange, control }: ControlProps) {
+  // What was just added has the cursor.
+  const [added, setAdded] = useState(false);
   if (typeof value === "string") {
     return <ExpressionInput {...control} value={value} onChange={(text) => onChange(text || undefined)} />;
   }
@@ -16,6 +19,11 @@ export function ListControl({ field, value, onChange, control }: ControlProps) {
   const change = (at: number, text: string) => {
     const next = items.map((item, place) => (place === at ? (parseTyped(text, "text") ?? "") : item));
     onChange(next.length === 1 && next[0] === "" ? undefined : next);
+  };
+  const add = () => {
+    if (items.at(-1) === "") return;
+    setAdded(true);
+    onChange([...items, ""]);
   };
   const remove = (at: number) => {
     const left = items.filter((_, place) => place !== at);
@@ -31,7 +39,10 @@ export function ListControl({ field, value, onChange, control }: ControlProps) {
             aria-label={`${field.title} ${at + 1}`}
             placeholder={at === 0 ? field.example : ""}
             value={textOf(item)}
+            suggest={field.suggest}
+            autoFocus={added && at === items.length - 1}
             onChange={(text) => change(at, text)}
+            onEnter={add}
           />
           {items.length > 1 && (
             <IconButton
@@ -44,13 +55,7 @@ export function ListControl({ field, value, onChange, control }: ControlProps) {
         </div>
       ))}
       <div className="flex gap-1">
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={Plus}
-          disabled={items.at(-1) === ""}
-          onClick={() => onChange([...items, ""])}
-        >
+        <Button size="sm" variant="quiet" icon={Plus} disabled={items.at(-1) === ""} onClick={add}>
           Add
         </Button>
         {value === undefined && (

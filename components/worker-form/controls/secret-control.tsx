@@ -10,15 +10,16 @@ import type { ControlProps } from "./control-props";
 
 /** A key. What is stored is never shown: it can be replaced or cleared. */
 export function SecretControl({ field, value, onChange, control }: ControlProps) {
-  const [replacing, setReplacing] = useState(false);
+  // What is being typed stays until the field is left: a save in between takes the value away.
+  const [typed, setTyped] = useState<string | null>(null);
   const stored = isMask(value);
-  if (stored && !replacing) {
+  if (stored && typed === null) {
     return (
       <div className="flex min-h-7 items-center gap-2">
         {/* A mark with nothing behind it: the document came from elsewhere. */}
         {control["aria-invalid"] ? <Badge tone="bad">Missing</Badge> : <Badge tone="ok">Set</Badge>}
         <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">••••••••</span>
-        <Button size="sm" variant="quiet" onClick={() => setReplacing(true)}>
+        <Button size="sm" variant="quiet" onClick={() => setTyped("")}>
           Replace
         </Button>
         <Button size="sm" variant="quiet" onClick={() => onChange("")}>
@@ -28,25 +29,22 @@ export function SecretControl({ field, value, onChange, control }: ControlProps)
     );
   }
   return (
-    <div className="flex items-center gap-1">
-      <Input
-        {...control}
-        size="sm"
-        mono
-        type="password"
-        autoComplete="off"
-        data-1p-ignore
-        placeholder={stored ? "New value" : field.example}
-        value={stored ? "" : textOf(value)}
-        onChange={(event) => {
-          if (event.target.value !== "" || !stored) onChange(event.target.value);
-        }}
-      />
-      {stored && (
-        <Button size="sm" variant="quiet" onClick={() => setReplacing(false)}>
-          Keep
-        </Button>
-      )}
-    </div>
+    <Input
+      {...control}
+      size="sm"
+      mono
+      type="password"
+      autoComplete="off"
+      data-1p-ignore
+      autoFocus={typed !== null}
+      placeholder={stored ? "New value" : field.example}
+      value={typed ?? textOf(value)}
+      onFocus={() => setTyped(typed ?? textOf(value))}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        if (event.target.value !== "" || !stored) onChange(event.target.value);
+      }}
+    />
   );
 }

@@ -13,7 +13,9 @@ export function TextControl({ field, value, onChange, control }: ControlProps) {
       onChange={(text) => onChange(parseTyped(text, field.kind))}
       placeholder={field.example || placeholderOf(field.initial)}
       inputMode={field.kind === "integer" ? "numeric" : field.kind === "number" ? "decimal" : "text"}
-      multiline={field.kind === "text" || field.kind === "any"}
+      multiline={(field.kind === "text" || field.kind === "any") && !field.suggest}
+      suggest={field.suggest}
+      several={field.several}
     />
   );
 }

@@ -24,11 +24,12 @@ const shape = z.strictObject({
     title: "API key",
     description: "Blank: the workspace's key, else the deployment's. Observations come without a key, too.",
     secret: true,
+    provider: "economic",
   }),
   operation: z.enum(["series_observations", "series_info", "releases"]).meta({ title: "Operation" }),
   series_id: optional(seriesId).meta({
     title: "Series",
-    hint: "series",
+    suggest: "series",
     "x-show": SERIES,
     "x-required": SERIES,
   }),

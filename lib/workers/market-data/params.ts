@@ -43,13 +43,14 @@ export const marketFields = z.strictObject({
     title: "API key",
     description: "Blank: the workspace's key, else the deployment's shared one.",
     secret: true,
+    provider: "market",
   }),
   operation: z.enum(OPERATION_NAMES).meta({ title: "Operation" }),
   symbol: optional(z.string().trim().max(20_000)).meta({
     title: "Symbol",
     description:
       "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`; several with commas where the operation takes them.",
-    hint: "symbols",
+    suggest: "symbols",
   }),
   exchange: named("Exchange"),
   mic_code: named("Market code (MIC)"),

@@ -4,7 +4,7 @@ import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
 
 /**
- * Says at each parameter which operations take it, need it, and what it may be there, so that a form shows only
+ * Says at each parameter which operations take it, need it, take several of it, and what it may be there, so that a form shows only
  * what counts (components/worker-form/README.md). All of it is read from the table of operations.
  */
 export function shownWhere<T extends Record<string, z.ZodType>>(shape: T): T {
@@ -35,6 +35,9 @@ function keywordsOf(name: string) {
       ...(taken.length > 0 ? [{ operation: taken }] : []),
       ...(indicators.length > 0 ? [{ operation: ["indicator"], indicator: indicators }] : []),
     ],
+    ...(name === "symbol"
+      ? { "x-several": [{ operation: where(({ manySymbols }) => manySymbols === true) }] }
+      : {}),
     ...(needed.length > 0 ? { "x-required": [{ operation: needed }] } : {}),
     ...(choices.length > 0 ? { "x-choices": { operation: Object.fromEntries(choices) } } : {}),
   };

@@ -35,6 +35,7 @@ export const marketData = defineWorker({
   type: "market_data",
   kind: "connector",
   title: "Market data",
+  source: "market",
   summary: "Prices, indicators, companies, funds, calendars and analysts' views: 28 operations.",
   guide: marketGuide(),
   params: z.strictObject(shownWhere(marketFields.shape)).superRefine(...ruleOver(judgeParams)),

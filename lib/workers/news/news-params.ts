@@ -19,17 +19,18 @@ export const newsParams = z
       title: "API key",
       description: "Blank: the workspace's key, else the deployment's.",
       secret: true,
+      provider: "news",
     }),
     categories: uris.meta({
       title: "Categories",
       description: "Category URIs; an article in any of them is found. A category includes those below it.",
-      hint: "categories",
+      suggest: "categories",
       presets: NEWS_PRESETS,
     }),
     sources: uris.meta({
       title: "Sources",
       description: "Host names such as reuters.com; an article of any of them is found.",
-      hint: "sources",
+      suggest: "sources",
     }),
     keyword: optional(text).meta({ title: "Keyword", description: "Text to be found in the article." }),
     lang: optional(

@@ -13,6 +13,7 @@ export const NEWS_PRESETS: readonly NewsPreset[] = [
     label: "Financial",
     params: {
       categories: ["dmoz/Business/Investing", "dmoz/Business/Investing/Stocks_and_Bonds", "news/Business"],
+      keyword: "",
     },
   },
   { label: "Currencies", params: { categories: ["dmoz/Business/Investing"], keyword: "currencies" } },

@@ -1,11 +1,14 @@
 import { type Instrument, isPair } from "./instruments";
 import { between, wander } from "./random";
-import { type Session, sessionsBefore } from "./sessions";
+import { type Session, sessionsBefore, sessionsFrom } from "./sessions";
 
-export interface Bar {
+export interface Moment {
   /** Opening time; of a daily or longer bar only the day counts. */
   readonly atMs: number;
   readonly date: string;
+}
+
+export interface Bar extends Moment {
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -69,6 +72,24 @@ export function lastBars(
     if (found.length >= most || looked > FARTHEST) break;
   }
   return found;
+}
+
+/** When the next so many bars of an interval begin, oldest first. */
+export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
+  const found: Moment[] = [];
+  for (const session of sessionsFrom(one, last.atMs)) {
+    if (found.length >= count) break;
+    const minutes = MINUTES[interval];
+    if (minutes === undefined) {
+      const date = periodStart(session.date, interval);
+      if (date > (found.at(-1) ?? last).date) found.push({ atMs: session.opensMs, date });
+      continue;
+    }
+    for (let atMs = session.opensMs; atMs < session.closesMs; atMs += minutes * 60_000) {
+      if (atMs > last.atMs) found.push({ atMs, date: session.date });
+    }
+  }
+  return found.slice(0, count);
 }
 
 const MINUTES: Readonly<Record<string, number | undefined>> = {

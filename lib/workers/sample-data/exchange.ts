@@ -5,20 +5,20 @@ import { calendars } from "./calendars";
 import { companies } from "./companies";
 import { directory } from "./directory";
 import { funds } from "./funds";
+import { isIndicator } from "./indicators/indicator-rows";
 import { findInstrument } from "./instruments";
 import type { ForInstrument, ForMarket, Spoken } from "./path-answer";
 import { quotes } from "./quotes";
-import { INDICATOR_NAMES, series } from "./series";
+import { series } from "./series";
 
 /** The synthetic exchange: the market data provider's paths and bodies. */
 export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
   const path = url.pathname.replace(/\/+$/, "");
   const market = MARKET.get(path);
   if (market) return { status: 200, body: market(url.searchParams, nowMs) };
-  const answer = INSTRUMENT.get(path) ?? (INDICATOR_NAMES.has(path.slice(1)) ? series : undefined);
-  if (answer) return forSymbols(path, answer, url.searchParams, nowMs);
-  return /^\/\w+$/.test(path)
-    ? spoken(notInSample(path.slice(1)))
+  const answer = INSTRUMENT.get(path) ?? (isIndicator(path.slice(1)) ? series : undefined);
+  return answer
+    ? forSymbols(path, answer, url.searchParams, nowMs)
     : { status: 404, body: "404 page not found" };
 }
 
@@ -60,13 +60,5 @@ function unknownSymbol(symbol: string, query: URLSearchParams): JsonObject {
     message: `**symbol** not found: ${symbol}. Please specify it correctly according to API Documentation.`,
     status: "error",
     meta: { symbol, interval: query.get("interval") ?? "", exchange: "" },
-  };
-}
-
-function notInSample(name: string): JsonObject {
-  return {
-    code: 403,
-    message: `${name} is not part of the sample data. Consider upgrading to a key of your own.`,
-    status: "error",
   };
 }

@@ -1,10 +1,18 @@
 /** Chance that is the same each time: a number in [0, 1) from a name and a place. */
 export function chance(name: string, place: number): number {
+  return drawn(seedOf(name), place);
+}
+
+function seedOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {
     hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
   }
-  hash = Math.imul(hash ^ (place | 0), 0x85ebca6b) ^ Math.floor(place / 0x1_0000_0000);
+  return hash;
+}
+
+function drawn(seed: number, place: number): number {
+  let hash = Math.imul(seed ^ (place | 0), 0x85ebca6b) ^ Math.floor(place / 0x1_0000_0000);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return ((hash ^ (hash >>> 15)) >>> 0) / 0x1_0000_0000;
@@ -24,17 +32,38 @@ export function pick<T>(list: readonly [T, ...T[]], name: string, place: number)
  */
 export function wander(name: string, at: number, longest: number, shortest: number): number {
   let height = 0;
-  for (let length = longest; length >= shortest; length /= 2) {
-    height += smooth(`${name}:${length}`, at / length) * Math.sqrt(length);
+  for (const { length, seed, swing } of wavesOf(name, longest, shortest)) {
+    height += smooth(seed, at / length) * swing;
   }
   return height;
 }
 
-function smooth(name: string, at: number): number {
+interface Wave {
+  readonly length: number;
+  readonly seed: number;
+  readonly swing: number;
+}
+
+/** A bar reads its path at 25 points: hashing the name at each was most of the work. As many as there are listings. */
+const waves = new Map<string, readonly Wave[]>();
+
+function wavesOf(name: string, longest: number, shortest: number): readonly Wave[] {
+  const key = `${name} ${longest} ${shortest}`;
+  const known = waves.get(key);
+  if (known) return known;
+  const made: Wave[] = [];
+  for (let length = longest; length >= shortest; length /= 2) {
+    made.push({ length, seed: seedOf(`${name}:${length}`), swing: Math.sqrt(length) });
+  }
+  waves.set(key, made);
+  return made;
+}
+
+function smooth(seed: number, at: number): number {
   const whole = Math.floor(at);
   const part = at - whole;
   const weight = part * part * (3 - 2 * part);
-  const before = chance(name, whole) * 2 - 1;
-  const after = chance(name, whole + 1) * 2 - 1;
+  const before = drawn(seed, whole) * 2 - 1;
+  const after = drawn(seed, whole + 1) * 2 - 1;
   return before + (after - before) * weight;
 }

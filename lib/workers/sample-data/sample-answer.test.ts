@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type JsonObject } from "@/lib/kit/json";
+import { INDICATORS } from "@/lib/workers/market-data/indicators";
 import { OPERATIONS } from "@/lib/workers/market-data/operations";
 import { marketData } from "@/lib/workers/market-data/worker";
 import { testContext } from "@/lib/workers/upstream/connector-context.suite";
@@ -88,27 +89,56 @@ test("every operation has a sample", () => {
   );
 });
 
-test.each(["sma", "ema", "rsi", "macd", "bbands", "atr", "stoch", "obv", "vwap"])(
-  "the sample %s is a number in each row",
-  async (indicator) => {
-    const context = testContext({ secrets: { market: { value: "", source: "sample" } } });
-    const params = { operation: "indicator", indicator, symbol: "AAPL", interval: "1day", outputsize: 40 };
-    const outcome = await marketData.run(marketData.params.parse(params), context);
-    const result = outcome.state === "done" && isJsonObject(outcome.result) ? outcome.result : {};
-    const rows = Array.isArray(result.values) ? result.values : [];
-    expect(rows).toHaveLength(40);
-    for (const row of rows)
-      expect(Object.values(row ?? {}).slice(1)).toEqual(expect.arrayContaining([expect.any(Number)]));
-  },
-);
+describe.each(["AAPL 1day", "EUR/USD 5min", "BTC/USD 1week"])("the indicators of %s", (asked) => {
+  const [symbol = "", interval = ""] = asked.split(" ");
+  const schema = OPERATIONS.get("indicator")?.answer.schema;
 
-test("an indicator that the sample lacks says what to do", async () => {
-  const context = testContext({ secrets: { market: { value: "", source: "sample" } } });
-  const params = { operation: "indicator", indicator: "kst", symbol: "AAPL", interval: "1day" };
-  expect(await marketData.run(marketData.params.parse(params), context)).toMatchObject({
-    code: "plan_required",
-  });
+  test.each([...INDICATORS.values()])(
+    "$name fits its shape, newest first, the same each time",
+    async (row) => {
+      const params = { operation: "indicator", indicator: row.name, symbol, interval, outputsize: 5 };
+      const result = await resultOf(params);
+      expect(schema?.safeParse(result).error).toBeUndefined();
+      expect(await resultOf(params)).toEqual(result);
+      const rows = Array.isArray(result.values) ? result.values.filter(isJsonObject) : [];
+      const times = rows.map(({ datetime }) => String(datetime));
+      expect(times).toEqual([...new Set(times)].sort().reverse());
+      // Ichimoku draws two of its lines ahead of the last bar.
+      expect(rows).toHaveLength(row.name === "ichimoku" ? 31 : 5);
+      const [newest = {}] = rows.slice(-5);
+      const { datetime: _, ...quantities } = newest;
+      const lagging = row.name === "ichimoku" ? ["chikou_span"] : [];
+      expect([...Object.keys(quantities), ...lagging].sort()).toEqual([...row.fields].sort());
+      if (row.name !== "exp")
+        for (const value of Object.values(quantities)) expect(value).toBeTypeOf("number");
+    },
+  );
 });
+
+test("an indicator has the prices beside it on request", async () => {
+  const asked = {
+    operation: "indicator",
+    indicator: "sma",
+    symbol: "AAPL",
+    interval: "1day",
+    include_ohlc: true,
+  };
+  const { values } = await resultOf(asked);
+  expect(Array.isArray(values) && Object.keys(values[0] ?? {})).toEqual([
+    "datetime",
+    "open",
+    "high",
+    "low",
+    "close",
+    "sma",
+  ]);
+});
+
+async function resultOf(params: JsonObject): Promise<JsonObject> {
+  const context = testContext({ secrets: { market: { value: "", source: "sample" } } });
+  const outcome = await marketData.run(marketData.params.parse(params), context);
+  return outcome.state === "done" && isJsonObject(outcome.result) ? outcome.result : {};
+}
 
 describe("the synthetic statistics office", () => {
   const observations = (query: string) =>

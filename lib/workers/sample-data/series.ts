@@ -1,23 +1,18 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { isTimezone, wallTime } from "@/lib/workers/market-data/zoned-time";
-import { type Bar, lastBars } from "./bars";
-import { INDICATORS } from "./indicator-values";
+import { type Bar, lastBars, type Moment, timesAfter } from "./bars";
+import { barsBefore, indicatorMeta, indicatorRows } from "./indicators/indicator-rows";
 import { type Instrument, isPair, TYPE_NAMES } from "./instruments";
 import type { ForInstrument } from "./path-answer";
 import { zoneOf } from "./sessions";
-
-export const INDICATOR_NAMES: ReadonlySet<string> = new Set(Object.keys(INDICATORS));
-
-/** Rows that indicators look back on before the first one asked for. */
-const WARM_UP = 120;
 
 /** Prices, or an indicator over them, newest first as the provider gives them. */
 export const series: ForInstrument = (one, query, nowMs) => {
   const interval = query.get("interval") ?? "";
   if (!/^(1|5|15|30|45)min$|^[124]h$|^1(day|week|month)$/.test(interval)) return badInterval(interval);
   const zone = zoneAsked(one, query.get("timezone"));
-  const wall = (bar: Bar) =>
-    interval.startsWith("1d") || /week|month/.test(interval) ? bar.date : wallTime(bar.atMs, zone);
+  const wall = ({ atMs, date }: Moment) =>
+    /^1(day|week|month)$/.test(interval) ? date : wallTime(atMs, zone);
   const start = boundOf(query, "start_date", nowMs);
   const end = boundOf(query, "end_date", nowMs);
   const most = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
@@ -27,40 +22,50 @@ export const series: ForInstrument = (one, query, nowMs) => {
   const rows =
     name === "time_series"
       ? wanted.map((bar) => priceRow(one, bar, wall(bar)))
-      : indicatorRows(name, one, interval, wanted, query, wall);
+      : valuesOf(name, one, interval, wanted, query, wall);
   const order = query.get("order") === "asc" ? rows.toReversed() : rows;
-  return { meta: metaOf(one, interval, name), values: order, status: "ok" };
+  return { meta: metaOf(one, interval, name, query), values: order, status: "ok" };
 };
 
-function indicatorRows(
+/** An indicator's rows, newest first; those that it draws ahead of the last bar come before it. */
+function valuesOf(
   name: string,
   one: Instrument,
   interval: string,
   wanted: readonly Bar[],
   query: URLSearchParams,
-  wall: (bar: Bar) => string,
+  wall: (at: Moment) => string,
 ): JsonObject[] {
+  const [newest] = wanted;
   const oldest = wanted.at(-1)?.atMs ?? 0;
-  const earlier = lastBars(one, interval, oldest, WARM_UP);
+  const earlier = lastBars(one, interval, oldest, barsBefore(name, query));
   const bars = [...wanted, ...earlier].reverse();
-  const values = INDICATORS[name]?.(bars, query) ?? [];
-  return wanted.map((bar, index) => ({ datetime: wall(bar), ...values[bars.length - 1 - index] }));
+  const rows = indicatorRows(name, bars, query);
+  const ahead = newest ? timesAfter(one, interval, newest, rows.length - bars.length) : [];
+  const withPrices = query.get("include_ohlc") === "true";
+  return [
+    ...ahead.toReversed().map((at) => ({ datetime: wall(at) })),
+    ...wanted.map((bar) => ({ datetime: wall(bar), ...(withPrices ? pricesOf(bar) : {}) })),
+  ].map((row, index) => ({ ...row, ...rows[rows.length - 1 - index] }));
 }
 
 function priceRow(one: Instrument, bar: Bar, datetime: string): JsonObject {
-  const prices = {
-    datetime,
+  const prices = { datetime, ...pricesOf(bar) };
+  return isPair(one) ? prices : { ...prices, volume: String(bar.volume) };
+}
+
+function pricesOf(bar: Bar): JsonObject {
+  return {
     open: bar.open.toFixed(5),
     high: bar.high.toFixed(5),
     low: bar.low.toFixed(5),
     close: bar.close.toFixed(5),
   };
-  return isPair(one) ? prices : { ...prices, volume: String(bar.volume) };
 }
 
-function metaOf(one: Instrument, interval: string, name: string): JsonObject {
+function metaOf(one: Instrument, interval: string, name: string, query: URLSearchParams): JsonObject {
   const type = TYPE_NAMES[one.kind];
-  const indicator = name === "time_series" ? {} : { indicator: { name: name.toUpperCase() } };
+  const indicator = name === "time_series" ? {} : { indicator: indicatorMeta(name, query) };
   if (isPair(one)) {
     const venue = one.kind === "crypto" ? { exchange: one.exchange } : {};
     const pair = { currency_base: one.base ?? "", currency_quote: one.quote ?? "" };

@@ -38,6 +38,14 @@ export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Sessi
   }
 }
 
+/** Sessions from the day of a time on, oldest first. */
+export function* sessionsFrom(one: Instrument, ms: number): Generator<Session> {
+  for (let day = Math.floor(ms / DAY_MS); ; day += 1) {
+    const session = sessionOn(one, day);
+    if (session) yield session;
+  }
+}
+
 export function isOpen(one: Instrument, nowMs: number): boolean {
   const [session] = sessionsBefore(one, nowMs);
   return session !== undefined && nowMs < session.closesMs;

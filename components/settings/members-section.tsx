@@ -24,14 +24,14 @@ import { Section } from "./section";
 
 type Member = z.infer<NonNullable<(typeof saveMember)["answer"]>>;
 
-export function MembersTab() {
+export function MembersSection() {
   const me = useMe();
   const members = useQuery(membersOptions);
   const [adding, setAdding] = useState(false);
   const isOwner = me?.workspace.role === "owner";
   return (
     <Section
-      title={me?.workspace.name ?? "Workspace"}
+      title="Members"
       description="Everyone here sees its workflows and runs; the role says what else they may do."
       action={
         isOwner && (
@@ -119,6 +119,15 @@ function RemoveMember({ member }: { member: Member }) {
   const [asking, setAsking] = useState(false);
   const remove = useMutation(removeMemberOptions(useQueryClient()));
   const name = member.name || member.email;
+  // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
+  const confirm = () =>
+    remove.mutateAsync(member.user_id).then(
+      () => {
+        setAsking(false);
+        toastDone(`${name} was removed`);
+      },
+      (error: unknown) => toastProblem(`${name} could not be removed`, error),
+    );
   return (
     <>
       <IconButton size="sm" icon={X} label={`Remove ${name}`} onClick={() => setAsking(true)} />
@@ -129,15 +138,7 @@ function RemoveMember({ member }: { member: Member }) {
         consequence="They lose this workspace at once. What they made stays, and their account with its other workspaces does too."
         action="Remove person"
         busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(member.user_id, {
-            onSuccess: () => {
-              setAsking(false);
-              toastDone(`${name} was removed`);
-            },
-            onError: (error) => toastProblem(`${name} could not be removed`, error),
-          })
-        }
+        onConfirm={confirm}
       />
     </>
   );

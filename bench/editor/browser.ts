@@ -1,0 +1,28 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { SIGN_IN } from "@/bench/product/instance";
+import { findBrowser } from "@/bin/check/find-browser.mjs";
+
+/** A browser as the end-to-end tests use it: no graphics card. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  return await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-background-networking",
+      "--disable-component-update",
+    ],
+  });
+}
+
+/** A page of its own, with nothing kept from the one before but that somebody is signed in. */
+export async function signedInPage(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(SIGN_IN.email);
+  await page.getByLabel("Password", { exact: true }).fill(SIGN_IN.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/\/workflows/);
+  return page;
+}

@@ -1,0 +1,68 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { z } from "zod";
+
+const events = z.object({
+  value: z.array(z.looseObject({ name: z.string(), ts: z.number().optional(), pid: z.number() })),
+});
+
+export interface Frames {
+  readonly perSecond: number;
+  /** Between two pictures, milliseconds: the worst of twenty. */
+  readonly p95: number;
+}
+
+/** Pictures that the browser drew while something was done, from its own tracing. */
+export async function framesDuring(page: Page, act: (session: CDPSession) => Promise<void>): Promise<Frames> {
+  const session = await page.context().newCDPSession(page);
+  const drawn: number[] = [];
+  session.on("Tracing.dataCollected", (data) => {
+    for (const { name, ts } of events.parse(data).value)
+      if (name === "DrawFrame" && ts !== undefined) drawn.push(ts);
+  });
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"] },
+  });
+  await act(session);
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return rateOf(drawn.sort((a, b) => a - b));
+}
+
+function rateOf(drawn: readonly number[]): Frames {
+  const gaps = drawn.slice(1).map((at, place) => (at - (drawn[place] ?? at)) / 1000);
+  const spanMs = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1000;
+  const sorted = gaps.toSorted((a, b) => a - b);
+  return {
+    perSecond: spanMs === 0 ? 0 : (gaps.length * 1000) / spanMs,
+    p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+  };
+}
+
+const STEP_MS = 1000 / 60;
+
+/** A drag as a hand does it: sixty places a second along a curve, whether the page keeps up or not. */
+export async function drag(session: CDPSession, from: Point, seconds: number): Promise<void> {
+  const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
+    session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
+  await send("mousePressed", from);
+  const begun = performance.now();
+  const sent: Promise<unknown>[] = [];
+  for (let step = 1; step <= seconds * 60; step += 1) {
+    const wait = begun + step * STEP_MS - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const angle = (step / 60) * Math.PI;
+    sent.push(
+      send("mouseMoved", { x: from.x + 260 * Math.sin(angle), y: from.y + 180 * Math.sin(angle * 0.7) }),
+    );
+  }
+  await Promise.all(sent);
+  await send("mouseReleased", from);
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}

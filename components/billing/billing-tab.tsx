@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import { useMe } from "@/components/frame/use-me";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type Column, Table } from "@/components/ui/table";
+import { balanceOptions } from "@/lib/client/billing-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { getBalance } from "@/lib/contract/subscriptions";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { CreditsSection } from "./credits-section";
+import { StatementSection } from "./statement-section";
+
+type Balance = AnswerOf<typeof getBalance>["items"][number];
+
+/** This workspace's money; for the owner of the instance, where it comes in. */
+export function BillingTab() {
+  const me = useMe();
+  const balances = useQuery(balanceOptions);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const currency = chosen ?? balances.data?.items[0]?.currency ?? null;
+  return (
+    <>
+      <Section
+        title="Balance"
+        description="What this workspace pays for other people's items from, and earns with its own. Each currency is kept apart."
+      >
+        <QuerySection
+          query={balances}
+          failed="The balance could not be loaded"
+          empty={
+            <EmptyState icon={Wallet} title="No money yet">
+              It comes in as credit from the operator of this instance, or with the first sale.
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <Table label="Balance" columns={COLUMNS} rows={items} rowKey={(balance) => balance.currency} />
+          )}
+        </QuerySection>
+      </Section>
+      {currency !== null && (
+        <StatementSection
+          key={currency}
+          currency={currency}
+          currencies={balances.data?.items.map((balance) => balance.currency) ?? []}
+          onChoose={setChosen}
+        />
+      )}
+      {me?.instance_owner && <CreditsSection />}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Balance>[] = [
+  { id: "currency", header: "Currency", cell: ({ currency }) => currency },
+  {
+    id: "held",
+    header: "Set aside for runs under way",
+    align: "right",
+    from: "sm",
+    width: "w-56",
+    cell: ({ held, currency }) =>
+      held === 0 ? <span className="text-muted">–</span> : formatMoney(held, currency),
+  },
+  {
+    id: "amount",
+    header: "Balance",
+    align: "right",
+    width: "w-48",
+    cell: ({ amount, currency }) => <span className="font-medium">{formatMoney(amount, currency)}</span>,
+  },
+];

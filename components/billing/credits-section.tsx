@@ -1,0 +1,94 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { formatDay } from "@/components/pricing/format-day";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { formatExact } from "@/components/ui/format-relative";
+import { Pagination } from "@/components/ui/pagination";
+import { type Column, Table } from "@/components/ui/table";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { creditsOptions } from "@/lib/client/billing-queries";
+import type { Credit } from "@/lib/contract/billing";
+import { isId } from "@/lib/kit/id";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { GrantCredit } from "./grant-credit";
+
+const PAGE_SIZE = 10;
+
+/** For the owner of the instance: money that came in outside of it is said to be there. */
+export function CreditsSection() {
+  const [granting, setGranting] = useState(false);
+  const pages = useKeyset("");
+  const credits = useQuery(
+    creditsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const next = credits.data?.next_cursor ?? null;
+  return (
+    <Section
+      title="Credit on this instance"
+      description="Only you, its owner, see this. Grant credit when a workspace has paid you in some other way."
+      action={
+        <Button variant="primary" icon={Plus} onClick={() => setGranting(true)}>
+          Grant credit
+        </Button>
+      }
+    >
+      <QuerySection
+        query={credits}
+        failed="The credits could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">No workspace has been granted credit yet.</p>}
+      >
+        {(items) => <Table label="Credits" columns={COLUMNS} rows={items} rowKey={(credit) => credit.id} />}
+      </QuerySection>
+      <Pagination
+        onNewer={pages.isFirst ? null : pages.newer}
+        onOlder={next === null ? null : () => pages.older(next)}
+      />
+      {granting && <GrantCredit onClose={() => setGranting(false)} />}
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Credit>[] = [
+  {
+    id: "at",
+    header: "Date",
+    width: "w-28 max-sm:w-26",
+    cell: ({ at }) => (
+      <Tooltip text={formatExact(Date.parse(at))}>
+        <time dateTime={at}>{formatDay(at)}</time>
+      </Tooltip>
+    ),
+  },
+  {
+    id: "workspace",
+    header: "Workspace",
+    cell: ({ workspace }) => <span className="font-medium">{workspace.name}</span>,
+  },
+  {
+    id: "reference",
+    header: "Reference",
+    from: "md",
+    width: "w-44",
+    cell: ({ reference }) => (isId(reference) ? <span className="text-muted">–</span> : reference),
+  },
+  {
+    id: "actor",
+    header: "Granted by",
+    from: "lg",
+    width: "w-48",
+    cell: ({ actor }) => <span className="text-muted">{actor ?? "–"}</span>,
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "right",
+    width: "w-36 max-sm:w-28",
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
+  },
+];

@@ -1,0 +1,152 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { useMe } from "@/components/frame/use-me";
+import { currencyOptions } from "@/components/pricing/currency-options";
+import { Button } from "@/components/ui/button";
+import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toastDone } from "@/components/ui/toast";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { grantCreditOptions, workspacesOptions } from "@/lib/client/billing-queries";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
+
+const TYPING_MS = 200;
+
+/** Mounted while it is open, so it begins afresh. */
+export function GrantCredit({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const [workspace, setWorkspace] = useState<ComboboxOption | null>(useOwnWorkspace());
+  const [text, setText] = useState("");
+  const [currency, setCurrency] = useState("USD");
+  const [reference, setReference] = useState("");
+  const currencies = useMemo(() => currencyOptions(), []);
+  const grant = useMutation(grantCreditOptions(useQueryClient()));
+  const amount = parseAmount(text, currency);
+  const fault = !amount.ok && amount.error !== "empty" ? amountFaultWords(amount.error, currency) : null;
+  const ready = workspace !== null && amount.ok && amount.value > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Grant credit"
+      description="It is on the balance at once, and stays on record. It cannot be taken back here."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} disabled={!ready} busy={grant.isPending}>
+            {amount.ok && amount.value > 0 ? `Grant ${formatMoney(amount.value, currency)}` : "Grant credit"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready) return;
+          grant.mutate(
+            {
+              workspace_id: workspace.value,
+              amount: amount.value,
+              currency,
+              ...(reference.trim() !== "" && { reference: reference.trim() }),
+            },
+            {
+              onSuccess: () => {
+                toastDone(`${formatMoney(amount.value, currency)} went to ${workspace.label}`);
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <WorkspaceField chosen={workspace} onChoose={setWorkspace} />
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+          <Field label="Amount" required error={fault}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="100.00"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Currency" required>
+            {(control) => (
+              <Combobox
+                {...control}
+                value={currency}
+                onChange={setCurrency}
+                options={currencies}
+                searchLabel="Search currencies"
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          label="Reference"
+          help="Such as the number of an invoice. Used again, it is refused or counts once: nobody is credited twice."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={200}
+              autoComplete="off"
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          )}
+        </Field>
+        <FormProblem error={grant.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+function useOwnWorkspace(): ComboboxOption | null {
+  const me = useMe();
+  return me ? { value: me.workspace.id, label: me.workspace.name } : null;
+}
+
+interface WorkspaceFieldProps {
+  chosen: ComboboxOption | null;
+  onChoose: (workspace: ComboboxOption | null) => void;
+}
+
+function WorkspaceField({ chosen, onChoose }: WorkspaceFieldProps) {
+  const [text, setText] = useState("");
+  const search = useDelayed(text.trim(), TYPING_MS);
+  const found = useQuery(workspacesOptions({ limit: 20, ...(search && { q: search }) }));
+  const options = (found.data?.items ?? []).map(({ id, name, owners }) => ({
+    value: id,
+    label: name,
+    hint: owners.join(", "),
+  }));
+  const isListed = options.some(({ value }) => value === chosen?.value);
+  return (
+    <Field label="Workspace" required>
+      {(control) => (
+        <Combobox
+          {...control}
+          value={chosen?.value ?? ""}
+          onChange={(id) => onChoose(options.find(({ value }) => value === id) ?? chosen)}
+          options={chosen && !isListed && search === "" ? [chosen, ...options] : options}
+          onSearch={setText}
+          loading={found.isFetching}
+          searchLabel="Search by name or owner's e-mail"
+          emptyText="No workspace matches."
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { formatDay } from "@/components/pricing/format-day";
+import { formatExact } from "@/components/ui/format-relative";
+import type { Column } from "@/components/ui/table";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { StatementEntry } from "@/lib/contract/billing";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { entryAddress, entryDetail, entryWords } from "./statement-words";
+
+export function statementColumns(currency: string): Column<StatementEntry>[] {
+  return [
+    {
+      id: "at",
+      header: "Date",
+      width: "w-28 max-sm:w-26",
+      cell: ({ at }) => (
+        <Tooltip text={formatExact(Date.parse(at))}>
+          <time dateTime={at}>{formatDay(at)}</time>
+        </Tooltip>
+      ),
+    },
+    { id: "what", header: "What", cell: (entry) => <What entry={entry} /> },
+    {
+      id: "amount",
+      header: "Amount",
+      align: "right",
+      width: "w-36 max-sm:w-28",
+      cell: ({ amount }) => (
+        <span className={clsx("font-medium", amount > 0 && "text-up")}>
+          {amount > 0 && "+"}
+          {formatMoney(amount, currency)}
+        </span>
+      ),
+    },
+    {
+      id: "balance",
+      header: "Balance",
+      align: "right",
+      from: "sm",
+      width: "w-36",
+      cell: ({ balance }) => formatMoney(balance, currency),
+    },
+  ];
+}
+
+function What({ entry }: { entry: StatementEntry }) {
+  const address = entryAddress(entry);
+  const detail = entryDetail(entry);
+  const words = entryWords(entry);
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      {address === null ? (
+        <span className="truncate" title={words}>
+          {words}
+        </span>
+      ) : (
+        <Link href={address} title={words} className="truncate hover:underline hover:underline-offset-2">
+          {words}
+        </Link>
+      )}
+      {detail && (
+        <span className="min-w-0 shrink-[9] truncate text-muted text-xs max-md:hidden">{detail}</span>
+      )}
+      {entry.what === "cycle_sold" && entry.run_id && (
+        <Link
+          href={`/runs/${entry.run_id}`}
+          className="shrink-0 text-muted text-xs hover:text-text hover:underline max-md:hidden"
+        >
+          Show run
+        </Link>
+      )}
+    </span>
+  );
+}

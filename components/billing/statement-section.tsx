@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { Pagination } from "@/components/ui/pagination";
+import { Segmented } from "@/components/ui/segmented";
+import { Table } from "@/components/ui/table";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { downloadText } from "@/components/workflows/download-text";
+import { entriesOptions, readWholeStatement } from "@/lib/client/billing-queries";
+import { statementColumns } from "./statement-columns";
+import { statementCsv } from "./statement-csv";
+
+const PAGE_SIZE = 25;
+
+interface StatementSectionProps {
+  currency: string;
+  currencies: readonly string[];
+  onChoose: (currency: string) => void;
+}
+
+/** Every entry of the account, newest first, with the balance after it. */
+export function StatementSection({ currency, currencies, onChoose }: StatementSectionProps) {
+  const pages = useKeyset(currency);
+  const entries = useQuery(
+    entriesOptions({
+      currency,
+      limit: PAGE_SIZE,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const download = useMutation({ mutationFn: () => readWholeStatement(currency) });
+  const next = entries.data?.next_cursor ?? null;
+  return (
+    <Section
+      title="Statement"
+      description="Where it came from and went. Entries are never changed or removed."
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          {currencies.length > 1 && (
+            <Segmented
+              label="Currency"
+              value={currency}
+              onChange={onChoose}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+          )}
+          <Button
+            icon={Download}
+            busy={download.isPending}
+            onClick={() =>
+              download.mutate(undefined, {
+                onSuccess: (all) =>
+                  downloadText(`statement-${currency}.csv`, statementCsv(all, currency), "text/csv"),
+                onError: (error) => toastProblem("The statement could not be exported", error),
+              })
+            }
+          >
+            Export as CSV
+          </Button>
+        </div>
+      }
+    >
+      <QuerySection
+        query={entries}
+        failed="The statement could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">Nothing has happened in {currency} yet.</p>}
+      >
+        {(items) => (
+          <Table
+            label="Statement"
+            columns={statementColumns(currency)}
+            rows={items}
+            rowKey={(entry) => entry.id}
+          />
+        )}
+      </QuerySection>
+      <Pagination
+        onNewer={pages.isFirst ? null : pages.newer}
+        onOlder={next === null ? null : () => pages.older(next)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatDay } from "@/components/pricing/format-day";
+import type { StatementEntry } from "@/lib/contract/billing";
+import { isId } from "@/lib/kit/id";
+
+/** What an entry was for: "Sold a cycle of Quote board". */
+export function entryWords({ what, item }: Pick<StatementEntry, "what" | "item">): string {
+  const name = item === null ? "" : (item.name ?? `a deleted ${item.kind}`);
+  return WORDS[what](name);
+}
+
+const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
+  payment: () => "Credit added",
+  refund: () => "Credit paid back",
+  cycle_sold: (name) => `Sold a cycle of ${name}`,
+  cycle_bought: (name) => `A cycle of ${name}`,
+  month_sold: (name) => `Sold a month of ${name}`,
+  month_bought: (name) => `A month of ${name}`,
+};
+
+/** The month that was paid, or what the payment was called; what the machine made up says nothing to anybody. */
+export function entryDetail({ period, reference }: StatementEntry): string | null {
+  if (period) return `${formatDay(period.start)} to ${formatDay(period.end)}`;
+  return reference !== null && !isId(reference) ? reference : null;
+}
+
+/** Where an entry leads: to what was earned with, or to what was paid for. */
+export function entryAddress({ what, item }: Pick<StatementEntry, "what" | "item">): string | null {
+  if (item?.name == null) return null;
+  const place = what === "cycle_sold" || what === "month_sold" ? "prices" : "market";
+  return `/${place}/${item.kind}/${item.id}`;
+}

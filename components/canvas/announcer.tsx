@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { announce } from "./announce";
+import { useEditor } from "./editor-context";
+
+/** Tells screen readers what becomes of the canvas. */
+export function Announcer() {
+  const { state } = useEditor();
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    let before = state.get();
+    return state.subscribe(() => {
+      const after = state.get();
+      const words = announce(before, after);
+      before = after;
+      if (words !== null) setSaid(words);
+    });
+  }, [state]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}

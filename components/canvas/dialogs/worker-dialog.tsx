@@ -1,0 +1,20 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEditor } from "@/components/canvas/editor-context";
+import { PublishWorkerDialog } from "@/components/workflows/publish-worker-dialog";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+
+/** The workflow as a worker for others. What counts is its live version, not the draft at hand. */
+export function WorkerDialog({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const workflow = useQuery({ ...workflowOptions(editor.workflowId), enabled: false }).data;
+  const { name } = editor.state.get().document;
+  return (
+    <PublishWorkerDialog
+      workflow={{ id: editor.workflowId, name, live_version: workflow?.live_version ?? null }}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    />
+  );
+}

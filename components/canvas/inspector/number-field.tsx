@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+interface NumberFieldProps {
+  label: string;
+  value: number | undefined;
+  least: number;
+  most: number;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Null: left out. */
+  onChange: (value: number | null) => void;
+}
+
+/** A whole number within bounds. What is typed stays as typed until the cursor leaves; only what fits is taken. */
+export function NumberField({ label, value, least, most, onChange, ...rest }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const fault = typed !== null && typed !== "" && !fits(typed, least, most);
+  return (
+    <Field label={label} error={fault ? `${least} to ${most.toLocaleString()}.` : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          {...rest}
+          size="sm"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? value ?? ""}
+          onChange={(event) => {
+            const text = event.target.value;
+            setTyped(text);
+            if (text === "") onChange(null);
+            else if (fits(text, least, most)) onChange(Number(text));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function fits(text: string, least: number, most: number): boolean {
+  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+}

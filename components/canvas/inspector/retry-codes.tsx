@@ -1,0 +1,58 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { Worker } from "@/lib/schema/workflow";
+import { choicesOf, PASSING, withCodes } from "./retry-policy";
+
+interface RetryCodesProps {
+  retry: NonNullable<Worker["retry"]>;
+  onChange: (retry: Worker["retry"]) => void;
+}
+
+const AFTER = [
+  { value: "passing", label: "Errors that can pass by themselves" },
+  { value: "chosen", label: "Errors that I choose" },
+] as const;
+
+/** After which errors a step is tried again. */
+export function RetryCodes({ retry, onChange }: RetryCodesProps) {
+  const { codes } = retry;
+  return (
+    <>
+      <Field
+        label="Try again after"
+        help={codes ? undefined : "Too many calls, a timeout or a fault of the other side."}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            size="sm"
+            value={codes ? "chosen" : "passing"}
+            onChange={(after) => onChange(withCodes(retry, after === "chosen" ? PASSING : null))}
+            options={AFTER}
+          />
+        )}
+      </Field>
+      {codes && (
+        <fieldset aria-label="Errors to try again after" className="flex flex-col">
+          {choicesOf(codes).map(({ code, words }) => (
+            <Checkbox
+              key={code}
+              label={
+                <>
+                  {words} <code className="font-mono text-muted text-xs">{code}</code>
+                </>
+              }
+              checked={codes.includes(code)}
+              onChange={(on) =>
+                onChange(withCodes(retry, on ? [...codes, code] : codes.filter((other) => other !== code)))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

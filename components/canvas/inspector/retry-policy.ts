@@ -1,0 +1,47 @@
+import { STEP_ERRORS, type StepErrorCode } from "@/lib/schema/step-error";
+import type { Worker } from "@/lib/schema/workflow";
+
+type Retry = NonNullable<Worker["retry"]>;
+
+/** Errors that somebody may want another try after, in words; the rest would only fail the same way again. */
+const CODE_WORDS = {
+  rate_limited: "Too many calls",
+  upstream_timeout: "The other side took too long",
+  upstream_error: "The other side failed",
+  upstream_invalid: "Its answer was unreadable",
+  http_error: "HTTP status 400 or above",
+  timeout: "Its own timeout",
+  not_found: "Not found, perhaps not yet",
+  no_data: "No data, perhaps not yet",
+  result_too_large: "The result was too large",
+  run_failed: "The called workflow failed",
+} as const satisfies Partial<Record<StepErrorCode, string>>;
+
+/** What is tried again where nothing is chosen. */
+export const PASSING: readonly string[] = Object.entries(STEP_ERRORS).flatMap(([code, { retryable }]) =>
+  retryable ? [code] : [],
+);
+
+/** One try and nothing else said is the same as no policy, and is not written down. */
+export function withAttempts(retry: Worker["retry"], attempts: number): Worker["retry"] {
+  const next: Retry = { ...retry, attempts };
+  return attempts === 1 && next.codes === undefined ? undefined : next;
+}
+
+export function withBackoff(retry: Retry, seconds: number | null): Retry {
+  const { backoff: _, ...rest } = retry;
+  return seconds === null ? rest : { ...rest, backoff: seconds };
+}
+
+/** Null: the errors that can pass by themselves. */
+export function withCodes(retry: Retry, codes: readonly string[] | null): Retry {
+  const { codes: _, ...rest } = retry;
+  return codes === null ? rest : { ...rest, codes: [...codes] };
+}
+
+/** The codes to choose from: those that are offered, and any other that the document has. */
+export function choicesOf(codes: readonly string[]): readonly { code: string; words: string | null }[] {
+  const offered = Object.entries(CODE_WORDS).map(([code, words]) => ({ code, words }));
+  const others = codes.filter((code) => !Object.hasOwn(CODE_WORDS, code));
+  return [...offered, ...others.map((code) => ({ code, words: null }))];
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useCallback, useRef } from "react";
+import type { WorkerType } from "@/components/canvas/catalogue";
+import type { TryOut } from "@/components/worker-form/form-data";
+import { callTryWorker } from "@/lib/client/catalogue-queries";
+import type { Worker } from "@/lib/schema/workflow";
+
+/** Tries a program of this worker; undefined for a worker that cannot be tried without a run. */
+export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut | undefined {
+  const params = useRef(worker.params);
+  params.current = worker.params;
+  const tryOut = useCallback<TryOut>(
+    async (param, program, trial, signal) => {
+      try {
+        const answer = await callTryWorker(
+          worker.type,
+          { params: { ...params.current, [param]: program }, ...trial },
+          signal,
+        );
+        if (!answer.error) return { state: "value", value: answer.result, outlet: answer.outlet };
+        const { message, details } = answer.error;
+        const { position } = details;
+        return { state: "fault", message, position: typeof position === "number" ? position : null };
+      } catch {
+        return { state: "untried", message: "The result will show here once the server can be reached." };
+      }
+    },
+    [worker.type],
+  );
+  return type?.item.pure ? tryOut : undefined;
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { keyStateOptions } from "@/lib/client/key-queries";
+
+/** Keeps what is known of keys for all nodes at once, while there is one that uses a key. */
+export function FollowKeys() {
+  const editor = useEditor();
+  const needed = useEditorState((state) =>
+    state.document.workers.some(({ type }) => editor.catalogue.find(type)?.key),
+  );
+  const keys = useQuery({ ...keyStateOptions, enabled: needed }).data;
+  useEffect(() => {
+    if (keys) editor.keys.set(keys);
+  }, [editor, keys]);
+  return null;
+}

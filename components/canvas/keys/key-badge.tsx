@@ -1,0 +1,35 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import type { WorkerType } from "@/components/canvas/catalogue";
+import { useEditor } from "@/components/canvas/editor-context";
+import { useStore } from "@/components/canvas/store";
+import { Badge } from "@/components/ui/badge";
+import type { Worker } from "@/lib/schema/workflow";
+import { keyInUse } from "./keys";
+
+interface KeyBadgeProps {
+  worker: Worker;
+  type: WorkerType | undefined;
+  /** The last result was made of sample data, whatever is used from now on. */
+  sample: boolean;
+}
+
+/** On a node: where its data comes from, and how much more of it there is. */
+export function KeyBadge({ worker, type, sample }: KeyBadgeProps) {
+  const { keys } = useEditor();
+  const known = useStore(keys, (value) => (type?.key ? value : null));
+  const key = keyInUse(worker, type, known);
+  if (sample || key?.source === "sample") return <Badge tone="warn">sample</Badge>;
+  if (!key) return null;
+  const words = [key.sentence, key.leftSentence].filter(Boolean).join(". ");
+  return (
+    <span title={words}>
+      <Badge tone={key.spent ? "warn" : "neutral"}>
+        <KeyRound aria-hidden className="size-3" />
+        <span aria-hidden>{key.source === "none" ? "no key" : (key.left ?? "")}</span>
+        <span className="sr-only">{words}</span>
+      </Badge>
+    </span>
+  );
+}

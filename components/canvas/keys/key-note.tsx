@@ -1,0 +1,38 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import Link from "next/link";
+import type { WorkerType } from "@/components/canvas/catalogue";
+import { useEditor } from "@/components/canvas/editor-context";
+import { useStore } from "@/components/canvas/store";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Worker } from "@/lib/schema/workflow";
+import { keyInUse } from "./keys";
+
+/** Above the settings: which key this worker will use and what is left of it. */
+export function KeyNote({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
+  const editor = useEditor();
+  const keys = useStore(editor.keys, (value) => value);
+  const key = keyInUse(worker, type, keys);
+  if (!key) return null;
+  const more = key.spent ? keys?.[key.provider].resets_at : null;
+  return (
+    <p className="flex gap-2 rounded-md border bg-sunken px-3 py-2 text-muted text-xs">
+      <KeyRound aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span className="min-w-0 flex-1">
+        {key.sentence}.{key.leftSentence && ` ${key.leftSentence}`}
+        {more && (
+          <>
+            , more <RelativeTime at={more} />
+          </>
+        )}
+        {key.leftSentence && "."}
+      </span>
+      {key.source !== "own" && (
+        <Link href="/credentials" className="shrink-0 text-accent-text hover:underline">
+          {key.source === "workspace" ? "Keys" : "Add a key"}
+        </Link>
+      )}
+    </p>
+  );
+}

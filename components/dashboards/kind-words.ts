@@ -1,0 +1,12 @@
+import type { WidgetKind } from "@/lib/schema/dashboard";
+
+export const KIND_WORDS: Record<WidgetKind, string> = {
+  number: "Number",
+  table: "Table",
+  line: "Line",
+  bar: "Bars",
+  candlestick: "Candlesticks",
+  news: "News",
+  calendar: "Calendar",
+  text: "Text",
+};

@@ -1,0 +1,91 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Select } from "@/components/ui/select";
+import { dashboardsOptions } from "@/lib/client/dashboard-queries";
+import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
+import { NEW_DASHBOARD, usePlaceWidget } from "./use-place-widget";
+import { type WidgetDraft, WidgetForm } from "./widget-form";
+
+interface MakeWidgetDialogProps {
+  draft: WidgetDraft;
+  onDraft: (draft: WidgetDraft) => void;
+  published: PublishedData | undefined;
+  problem?: Error | null;
+  /** What else will happen. */
+  note?: ReactNode;
+  /** The provider whose value it shows; null where there is none after all, and why was said. */
+  findSource: () => Promise<WidgetSource | null>;
+  onMade: (dashboardId: string) => void;
+  onClose: () => void;
+}
+
+/** A new widget, and the dashboard it goes on. */
+export function MakeWidgetDialog({
+  draft,
+  onDraft,
+  published,
+  problem = null,
+  note,
+  findSource,
+  onMade,
+  onClose,
+}: MakeWidgetDialogProps) {
+  const dashboards = useQuery(dashboardsOptions({ limit: 200 }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const target = chosen ?? dashboards.data?.items[0]?.id ?? NEW_DASHBOARD;
+  const place = usePlaceWidget(target);
+  const options = [
+    ...(dashboards.data?.items ?? []).map((each) => ({ value: each.id, label: each.name })),
+    { value: NEW_DASHBOARD, label: "New dashboard" },
+  ];
+  const make = async () => {
+    setBusy(true);
+    try {
+      const source = await findSource();
+      if (source === null) return;
+      onMade(await place({ ...draft, source }));
+      onClose();
+    } catch (error) {
+      toastProblem("The widget could not be made", error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="lg"
+      title="Make a widget"
+      {...(note !== undefined && { description: note })}
+      footer={
+        <>
+          <div className="min-w-44">
+            <Select aria-label="Dashboard" value={target} options={options} onChange={setChosen} />
+          </div>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={published === undefined || !dashboards.data || draft.name.trim() === ""}
+            onClick={() => void make()}
+          >
+            Add to dashboard
+          </Button>
+        </>
+      }
+    >
+      {problem ? (
+        <ProblemState title="The data could not be loaded" error={problem} />
+      ) : (
+        <WidgetForm draft={draft} onChange={onDraft} published={published} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, DatabaseZap } from "lucide-react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { providersOptions } from "@/lib/client/dashboard-queries";
+import type { PublishedProvider } from "@/lib/contract/published";
+import { choiceStyle } from "./choice-style";
+
+/** Every data provider that has published something. */
+export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedProvider) => void }) {
+  const providers = useQuery({ ...providersOptions, staleTime: 0 });
+  if (providers.isPending) return <TableSkeleton columns={3} />;
+  if (providers.isError)
+    return (
+      <ProblemState
+        title="The data providers could not be loaded"
+        error={providers.error}
+        onRetry={providers.refetch}
+      />
+    );
+  if (providers.data.items.length === 0)
+    return (
+      <EmptyState
+        icon={DatabaseZap}
+        title="Nothing is published yet"
+        actions={<LinkButton href="/workflows">Go to the workflows</LinkButton>}
+      >
+        Give a workflow a data provider, publish it and let it run once.
+      </EmptyState>
+    );
+  return (
+    <ul className="-mx-2 flex flex-col">
+      {providers.data.items.map((provider) => (
+        <li key={`${provider.workflow_id}/${provider.provider_id}`}>
+          <button type="button" onClick={() => onChoose(provider)} className={choiceStyle}>
+            <span className="min-w-0 flex-1 truncate">
+              <span className="font-medium">{provider.workflow_name}</span>{" "}
+              <code className="font-mono text-muted text-xs">{provider.provider_id}</code>
+            </span>
+            {provider.sample && <Badge tone="warn">Sample data</Badge>}
+            <span className="text-muted text-xs max-sm:hidden">
+              <RelativeTime at={provider.published_at} />
+            </span>
+            <ChevronRight aria-hidden className="size-4 text-muted" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

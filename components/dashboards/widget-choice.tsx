@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { LayoutDashboard, Plus } from "lucide-react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { widgetsOptions } from "@/lib/client/dashboard-queries";
+import { choiceStyle } from "./choice-style";
+import { KIND_WORDS } from "./kind-words";
+
+interface WidgetChoiceProps {
+  /** Those that stand on the dashboard already. */
+  without: readonly string[];
+  onChoose: (widgetId: string) => void;
+}
+
+/** Widgets that were made before, for another dashboard perhaps. */
+export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
+  const widgets = useQuery({ ...widgetsOptions, staleTime: 0 });
+  if (widgets.isPending) return <TableSkeleton columns={3} />;
+  if (widgets.isError)
+    return (
+      <ProblemState title="The widgets could not be loaded" error={widgets.error} onRetry={widgets.refetch} />
+    );
+  const offered = widgets.data.items.filter(({ id }) => !without.includes(id));
+  if (offered.length === 0)
+    return (
+      <EmptyState icon={LayoutDashboard} title="There is no other widget">
+        Every widget of this workspace stands on this dashboard.
+      </EmptyState>
+    );
+  return (
+    <ul className="-mx-2 flex flex-col">
+      {offered.map(({ id, name, kind, updated_at }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onChoose(id)} className={choiceStyle}>
+            <span className="min-w-0 flex-1 truncate">
+              <span className="font-medium">{name}</span>{" "}
+              <span className="text-muted text-xs">{KIND_WORDS[kind]}</span>
+            </span>
+            <span className="text-muted text-xs max-sm:hidden">
+              <RelativeTime at={updated_at} />
+            </span>
+            <Plus aria-hidden className="size-4 text-muted" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Pagination } from "@/components/ui/pagination";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { downloadText } from "@/components/workflows/download-text";
+import { auditOptions, type ItemName, readWholeAudit } from "@/lib/client/price-queries";
+import { auditCsv } from "./audit-csv";
+import { type AuditEntry, outcomeOf, type PriceOutcome, proposalWords } from "./audit-words";
+import { PriceSection } from "./price-section";
+
+const PAGE_SIZE = 20;
+
+/** Every proposal, refused ones too, with its verdict. */
+export function AuditSection({ item }: { item: ItemName }) {
+  const pages = useKeyset("");
+  const audit = useQuery(
+    auditOptions({
+      kind: item.kind,
+      id: item.id,
+      limit: PAGE_SIZE,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const download = useMutation({ mutationFn: () => readWholeAudit(item) });
+  const next = audit.data?.next_cursor ?? null;
+  const isEmpty = audit.data?.items.length === 0;
+  return (
+    <PriceSection
+      title="Audit"
+      description="Who proposed what, when, and what the rules said. Nothing here is ever changed or removed."
+      action={
+        <Button
+          icon={Download}
+          busy={download.isPending}
+          disabled={!audit.data || isEmpty}
+          onClick={() =>
+            download.mutate(undefined, {
+              onSuccess: (entries) =>
+                downloadText(`price-audit-${item.kind}-${item.id}.csv`, auditCsv(entries), "text/csv"),
+              onError: (error) => toastProblem("The audit could not be exported", error),
+            })
+          }
+        >
+          Export as CSV
+        </Button>
+      }
+    >
+      {audit.data ? (
+        <>
+          <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+            {isEmpty ? (
+              <p className="p-4 text-muted">Nobody has proposed a price yet.</p>
+            ) : (
+              <Table label="Audit" columns={COLUMNS} rows={audit.data.items} rowKey={({ id }) => id} />
+            )}
+          </div>
+          <Pagination
+            onNewer={pages.isFirst ? null : pages.newer}
+            onOlder={next === null ? null : () => pages.older(next)}
+          />
+        </>
+      ) : audit.isError ? (
+        <ProblemState
+          title="The audit could not be loaded"
+          error={audit.error}
+          onRetry={audit.refetch}
+          retrying={audit.isFetching}
+        />
+      ) : (
+        <TableSkeleton columns={4} rows={3} />
+      )}
+    </PriceSection>
+  );
+}
+
+const OUTCOMES: Record<PriceOutcome, { word: string; tone: Tone }> = {
+  refused: { word: "Refused", tone: "bad" },
+  none: { word: "No change", tone: "neutral" },
+  "at once": { word: "At once", tone: "ok" },
+  announced: { word: "Announced", tone: "warn" },
+  withdrawn: { word: "Withdrawn", tone: "neutral" },
+};
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { id: "at", header: "When", width: "w-28", cell: ({ at }) => <RelativeTime at={at} /> },
+  {
+    id: "actor",
+    header: "Who",
+    from: "md",
+    width: "w-48",
+    cell: ({ actor }) => <span title={actor ?? undefined}>{actor ?? "–"}</span>,
+  },
+  {
+    id: "change",
+    header: "From and to",
+    cell: ({ kind, before, after }) => (
+      <>
+        <span className="text-muted">{proposalWords(kind, before)} → </span>
+        <span className="font-medium">{proposalWords(kind, after)}</span>
+      </>
+    ),
+  },
+  { id: "outcome", header: "Outcome", width: "w-28", cell: (entry) => <Outcome entry={entry} /> },
+  {
+    id: "reason",
+    header: "Why",
+    from: "lg",
+    width: "w-[34%]",
+    cell: ({ verdict }) => {
+      const why = verdict?.errors.map(({ message }) => message).join(" ") ?? "";
+      return (
+        <span className="text-muted" title={why}>
+          {why}
+        </span>
+      );
+    },
+  },
+  {
+    id: "subscribers",
+    header: "Subscribers",
+    align: "right",
+    from: "sm",
+    width: "w-28",
+    cell: ({ subscribers }) => subscribers,
+  },
+];
+
+/** Where there is no room for the reasons, they are one hover away. */
+function Outcome({ entry }: { entry: AuditEntry }) {
+  const { word, tone } = OUTCOMES[outcomeOf(entry)];
+  const why = entry.verdict?.errors.map(({ message }) => message).join(" ");
+  const badge = <Badge tone={tone}>{word}</Badge>;
+  if (!why) return badge;
+  return (
+    <Tooltip text={why}>
+      <span>{badge}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listAudit } from "@/lib/contract/prices";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { readProposal } from "@/lib/pricing/simulate-price";
+
+export type AuditEntry = AnswerOf<typeof listAudit>["items"][number];
+
+const part = z.unknown().optional();
+const anything = z.object({ mode: part, amount: part, currency: part });
+
+/** A proposal may be anything at all: what is no price is shown as it was sent. */
+export function proposalWords(kind: AuditEntry["kind"], proposed: unknown): string {
+  const sent = anything.safeParse(proposed);
+  const price = sent.success ? readProposal(kind, sent.data) : null;
+  if (price !== null) return formatPrice(price);
+  if (!sent.success) return partWords(proposed);
+  const { mode, amount, currency } = sent.data;
+  return [mode, amount, currency].map(partWords).join(" ");
+}
+
+function partWords(value: unknown): string {
+  if (value === null || value === undefined) return "–";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export type PriceOutcome = "refused" | "none" | "at once" | "announced" | "withdrawn";
+
+export function outcomeOf({ action, verdict, subscribers }: AuditEntry): PriceOutcome {
+  if (action === "price.withdraw") return "withdrawn";
+  if (verdict === null || !verdict.allowed) return "refused";
+  if (verdict.class === "none") return "none";
+  return verdict.class === "significant" && subscribers > 0 ? "announced" : "at once";
+}

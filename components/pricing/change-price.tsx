@@ -1,0 +1,147 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { ApiError } from "@/lib/client/api-error";
+import {
+  changePriceOptions,
+  type ItemName,
+  previewOptions,
+  simulationOptions,
+} from "@/lib/client/price-queries";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
+import { formatDay } from "./format-day";
+import { PriceFields } from "./price-fields";
+import { SimulationView } from "./simulation-view";
+import { usePriceDraft } from "./use-price-draft";
+import { VerdictView } from "./verdict-view";
+import { type VerdictWords, verdictWords } from "./verdict-words";
+
+const TYPING_MS = 250;
+const UNTYPED: VerdictWords = {
+  tone: "neutral",
+  headline: "Type an amount to see what it would mean",
+  points: [],
+};
+
+interface ChangePriceProps {
+  item: ItemName & { readonly name: string };
+  current: Price;
+  subscribers: number;
+  /** What the change is based on. */
+  tag: string;
+}
+
+/** The form, and beside it what the judge says of it and what it would have meant. */
+export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProps) {
+  const me = useMe();
+  const { draft, read, change, reset } = usePriceDraft(current);
+  const price = "price" in read ? read.price : null;
+  const asked = useDelayed(price, TYPING_MS) ?? current;
+  const preview = useQuery({ ...previewOptions(item, asked), placeholderData: keepPreviousData });
+  const simulation = useQuery({ ...simulationOptions(item, asked), placeholderData: keepPreviousData });
+  const words = preview.data && verdictWords(preview.data, { current, proposed: asked, subscribers });
+  const save = useMutation(changePriceOptions(useQueryClient(), item));
+  const [asking, setAsking] = useState(false);
+  const isOwner = me?.workspace.role === "owner";
+  const isTyped = price !== null && samePrice(price, asked);
+  const verdict = isTyped && !preview.isPlaceholderData ? preview.data : undefined;
+  const ready = verdict?.allowed === true && verdict.class !== "none";
+  // Lowering is the one step that cannot be taken back: raising again takes notice.
+  const asksFirst = verdict?.class === "immediate" && subscribers > 0;
+  const go = () =>
+    price &&
+    save.mutate(
+      { tag, proposal: price },
+      {
+        onSettled: () => setAsking(false),
+        onSuccess: (saved) => {
+          const waits = saved.class === "significant" && subscribers > 0;
+          toastDone(
+            waits
+              ? `${formatPrice(price)} takes effect on ${formatDay(saved.effective_at)}`
+              : `The price of ${item.name} is now: ${formatPrice(price)}`,
+          );
+          reset(waits ? current : price);
+        },
+      },
+    );
+  return (
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <form
+        aria-label="Change the price"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready || !isOwner) return;
+          if (asksFirst) setAsking(true);
+          else go();
+        }}
+      >
+        <PriceFields kind={item.kind} draft={draft} onChange={change} />
+        {isConflict(save.error) ? (
+          <p role="alert" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">
+            Somebody changed the price in between: it is now {formatPrice(current)}. Look at the verdict
+            again, then save.
+          </p>
+        ) : (
+          <FormProblem error={save.error} />
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" type="submit" disabled={!ready || !isOwner} busy={save.isPending}>
+            Save price
+          </Button>
+          <Button disabled={price !== null && samePrice(price, current)} onClick={() => reset(current)}>
+            Reset
+          </Button>
+          {me && !isOwner && <p className="text-muted">Only owners of the workspace change prices.</p>}
+        </div>
+      </form>
+      <div className="flex min-w-0 flex-col gap-3">
+        {words ? (
+          <VerdictView words={price === null ? UNTYPED : words} stale={price !== null && !verdict} />
+        ) : (
+          <Pending error={preview.error} height="h-24" />
+        )}
+        {simulation.data ? (
+          <SimulationView
+            simulation={simulation.data}
+            price={asked}
+            stale={!isTyped || simulation.isPlaceholderData}
+          />
+        ) : (
+          <Pending error={simulation.error} height="h-36" />
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Lower the price of ${item.name}?`}
+        consequence={words?.points.join(" ")}
+        action="Lower the price"
+        busy={save.isPending}
+        onConfirm={go}
+      />
+    </div>
+  );
+}
+
+function Pending({ error, height }: { error: Error | null; height: string }) {
+  return error ? <FormProblem error={error} /> : <Skeleton className={`${height} w-full`} />;
+}
+
+function isConflict(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === "revision_conflict";
+}
+
+function samePrice(a: Price, b: Price): boolean {
+  return a.mode === b.mode && a.amount === b.amount && a.currency === b.currency;
+}

@@ -1,0 +1,16 @@
+import type { ComboboxOption } from "@/components/ui/combobox";
+import { CURRENCIES, currencyExponent } from "@/lib/pricing/currencies";
+
+/** All of ISO 4217 by code and name, the reader's own words for them. */
+export function currencyOptions(locale?: string): ComboboxOption[] {
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  return CURRENCIES.map((code) => ({
+    value: code,
+    label: code,
+    hint: `${names.of(code) ?? code}, ${decimals(currencyExponent(code) ?? 0)}`,
+  }));
+}
+
+function decimals(count: number): string {
+  return count === 0 ? "no decimals" : `${count} decimals`;
+}

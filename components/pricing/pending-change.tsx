@@ -1,0 +1,61 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { type ItemName, withdrawPriceOptions } from "@/lib/client/price-queries";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
+import { formatDay } from "./format-day";
+
+interface PendingChangeProps {
+  item: ItemName & { readonly name: string };
+  current: Price;
+  pending: { readonly price: Price; readonly effective_at: string };
+  tag: string;
+}
+
+/** What was announced and has not taken effect: until then it can be taken back. */
+export function PendingChange({ item, current, pending, tag }: PendingChangeProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState(false);
+  const withdraw = useMutation(withdrawPriceOptions(useQueryClient(), item));
+  return (
+    <section
+      aria-label="Pending change"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-warn-line bg-warn-soft px-3 py-2.5"
+    >
+      <p className="flex min-w-0 gap-2">
+        <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        <span>
+          <span className="font-medium">
+            {formatPrice(pending.price)} from {formatDay(pending.effective_at)} on.
+          </span>{" "}
+          Until then it stays {formatPrice(current)}. Who has subscribed by then keeps their price until they
+          accept the new one.
+        </span>
+      </p>
+      {me?.workspace.role === "owner" && <Button onClick={() => setAsking(true)}>Withdraw change</Button>}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Withdraw the change for ${item.name}?`}
+        consequence={`The price stays ${formatPrice(current)}, and subscribers see no announcement any more. The change does not count: you can make another one at once.`}
+        action="Withdraw change"
+        busy={withdraw.isPending}
+        onConfirm={() =>
+          withdraw.mutate(tag, {
+            onSettled: () => setAsking(false),
+            onSuccess: () => toastDone("The change was withdrawn"),
+            onError: (error) => toastProblem("The change could not be withdrawn", error),
+          })
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Clock } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/table";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { PriceListItem } from "@/lib/contract/prices";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { formatDay } from "./format-day";
+import { KIND_WORDS, priceAddress } from "./kind-words";
+import { MoneyList } from "./money-list";
+
+export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
+  { id: "name", header: "Name", cell: (item) => <ItemName item={item} /> },
+  {
+    id: "kind",
+    header: "Kind",
+    from: "lg",
+    width: "w-28",
+    cell: (item) => <span className="text-muted">{KIND_WORDS[item.kind].one}</span>,
+  },
+  {
+    id: "price",
+    header: "Price",
+    align: "right",
+    width: "w-40 max-sm:w-36",
+    cell: (item) => <PriceCell item={item} />,
+  },
+  {
+    id: "subscribers",
+    header: "Subscribers",
+    align: "right",
+    from: "md",
+    width: "w-28",
+    cell: ({ subscribers }) => (subscribers === 0 ? <span className="text-muted">–</span> : subscribers),
+  },
+  {
+    id: "month",
+    header: "This month",
+    align: "right",
+    from: "sm",
+    width: "w-36",
+    cell: ({ revenue }) => (
+      <MoneyList
+        amounts={revenue
+          .filter(({ this_month }) => this_month > 0)
+          .map(({ currency, this_month }) => ({ currency, amount: this_month }))}
+      />
+    ),
+  },
+  {
+    id: "total",
+    header: "In total",
+    align: "right",
+    from: "md",
+    width: "w-40",
+    cell: ({ revenue }) => (
+      <MoneyList amounts={revenue.map(({ currency, total }) => ({ currency, amount: total }))} />
+    ),
+  },
+  {
+    id: "pending",
+    header: "Pending change",
+    from: "xl",
+    width: "w-64",
+    cell: ({ pending }) => pending && <Pending pending={pending} />,
+  },
+];
+
+function ItemName({ item }: { item: PriceListItem }) {
+  const { icon: Icon, one } = KIND_WORDS[item.kind];
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Icon role="img" aria-label={one} className="size-4 shrink-0 text-muted" />
+      <Link href={priceAddress(item)} tabIndex={-1} className="truncate font-medium">
+        {item.name}
+      </Link>
+      {!item.live && <Badge>Not live</Badge>}
+    </span>
+  );
+}
+
+/** Where there is no room for a column of its own, a clock says that another price is to come. */
+function PriceCell({ item }: { item: PriceListItem }) {
+  const { pending, price } = item;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {pending && (
+        <Tooltip text={`${formatPrice(pending.price)} from ${formatDay(pending.effective_at)}`}>
+          <span className="text-warn xl:hidden">
+            <Clock role="img" aria-label="A change is pending" className="size-3.5" />
+          </span>
+        </Tooltip>
+      )}
+      <span className={price.mode === "free" ? "text-muted" : undefined}>{formatPrice(price)}</span>
+    </span>
+  );
+}
+
+function Pending({ pending }: { pending: NonNullable<PriceListItem["pending"]> }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Clock aria-hidden className="size-3.5 shrink-0 text-warn" />
+      {formatPrice(pending.price)}
+      <span className="text-muted">from {formatDay(pending.effective_at)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { PriceListItem } from "@/lib/contract/prices";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { formatDay } from "./format-day";
+import { MoneyList } from "./money-list";
+
+interface PriceFactsProps {
+  item: PriceListItem;
+  nextSignificantAt: string | null;
+}
+
+export function PriceFacts({ item, nextSignificantAt }: PriceFactsProps) {
+  const { price, subscribers, revenue } = item;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+      <Fact label="Price now">{formatPrice(price)}</Fact>
+      <Fact label="Subscribers">{subscribers}</Fact>
+      <Fact label="Revenue this month">
+        <MoneyList
+          amounts={revenue.map(({ currency, this_month }) => ({ currency, amount: this_month }))}
+          none="Nothing yet"
+        />
+      </Fact>
+      <Fact label="Revenue in total">
+        <MoneyList
+          amounts={revenue.map(({ currency, total }) => ({ currency, amount: total }))}
+          none="Nothing yet"
+        />
+      </Fact>
+      <Fact label="Next significant change">
+        {nextSignificantAt === null ? "Any time" : `From ${formatDay(nextSignificantAt)}`}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="font-medium text-base">{children}</dd>
+    </div>
+  );
+}

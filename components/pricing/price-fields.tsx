@@ -1,0 +1,76 @@
+"use client";
+
+import { useMemo } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { MODES } from "@/lib/pricing/judge-price-change";
+import { amountFaultWords } from "@/lib/pricing/parse-amount";
+import type { Price, PriceKind } from "@/lib/schema/price";
+import { currencyOptions } from "./currency-options";
+import { type PriceDraft, readDraft } from "./use-price-draft";
+
+const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }>> = {
+  free: { label: "Free", help: "Whoever may see it may use it." },
+  monthly: { label: "By the month", help: "Charged when a month begins, whatever it is used for." },
+  per_cycle: { label: "By the cycle", help: "Charged for each run that succeeds. Failures cost nothing." },
+};
+
+interface PriceFieldsProps {
+  kind: PriceKind;
+  draft: PriceDraft;
+  onChange: (part: Partial<PriceDraft>) => void;
+}
+
+export function PriceFields({ kind, draft, onChange }: PriceFieldsProps) {
+  const currencies = useMemo(() => currencyOptions(), []);
+  const read = readDraft(draft);
+  const fault = "fault" in read && read.fault !== "empty" ? read.fault : null;
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <Segmented
+          label="How it is paid"
+          value={draft.mode}
+          onChange={(mode) => onChange({ mode })}
+          options={MODES[kind].map((mode) => ({ value: mode, label: MODE_WORDS[mode].label }))}
+        />
+        <p className="text-muted text-xs">{MODE_WORDS[draft.mode].help}</p>
+      </div>
+      {draft.mode !== "free" && (
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+          <Field
+            label="Amount"
+            required
+            error={fault && amountFaultWords(fault, draft.currency)}
+            help={"price" in read && `= ${formatMoney(read.price.amount, draft.currency)}`}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="5.00"
+                value={draft.text}
+                onChange={(event) => onChange({ text: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Currency" required>
+            {(control) => (
+              <Combobox
+                {...control}
+                value={draft.currency}
+                onChange={(currency) => onChange({ currency })}
+                options={currencies}
+                searchLabel="Search currencies"
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Tag } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Pagination } from "@/components/ui/pagination";
+import { SearchInput } from "@/components/ui/search-input";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { pricesOptions } from "@/lib/client/price-queries";
+import { PRICE_KINDS } from "@/lib/schema/price";
+import { KIND_WORDS, priceAddress } from "./kind-words";
+import { PRICE_COLUMNS } from "./price-columns";
+import { NO_FILTER, type PriceFilter, priceFilterAddress, readPriceFilter } from "./price-filter";
+
+const PAGE_SIZE = 100;
+const TYPING_MS = 200;
+
+/** Everything that can be sold, whatever it is, with what it costs and brings. */
+export function PriceList() {
+  const router = useRouter();
+  const filter = readPriceFilter(useSearchParams());
+  const [text, setText] = useState("");
+  const search = useDelayed(text.trim(), TYPING_MS);
+  const pages = useKeyset(`${priceFilterAddress(filter)} ${search}`);
+  const list = useQuery(
+    pricesOptions({
+      limit: PAGE_SIZE,
+      ...(filter.kind && { kind: filter.kind }),
+      ...(filter.offered && { offered: "true" as const }),
+      ...(search && { q: search }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const change = (next: PriceFilter) => router.replace(priceFilterAddress(next));
+  const next = list.data?.next_cursor ?? null;
+  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isFiltered = filter.kind !== null || filter.offered || search !== "";
+  return (
+    <Page
+      title="Prices"
+      toolbar={
+        <>
+          <SearchInput label="Search by name" value={text} onChange={setText} className="w-full sm:w-60" />
+          <Filters filter={filter} onChange={change} />
+        </>
+      }
+    >
+      {list.isPending && <TableSkeleton columns={5} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The prices could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !isEmpty && (
+        <>
+          <Table
+            label="Prices"
+            columns={PRICE_COLUMNS}
+            rows={list.data.items}
+            rowKey={(item) => item.id}
+            onOpen={(item) => router.push(priceAddress(item))}
+          />
+          <div className="px-4 pb-4">
+            <Pagination
+              onNewer={pages.isFirst ? null : pages.newer}
+              onOlder={next === null ? null : () => pages.older(next)}
+              summary={`${list.data.items.length} items on this page`}
+            />
+          </div>
+        </>
+      )}
+      {isEmpty && isFiltered && (
+        <EmptyState
+          icon={Tag}
+          title={filter.offered && search === "" ? "Nothing is for sale yet" : "Nothing matches"}
+          actions={
+            <Button
+              onClick={() => {
+                setText("");
+                change(NO_FILTER);
+              }}
+            >
+              Show everything
+            </Button>
+          }
+        >
+          Open a workflow, worker, widget or dashboard in this list to give it a price.
+        </EmptyState>
+      )}
+      {isEmpty && !isFiltered && (
+        <EmptyState
+          icon={Tag}
+          title="Nothing to sell yet"
+          actions={
+            <LinkButton href="/workflows" variant="primary">
+              Go to the workflows
+            </LinkButton>
+          }
+        >
+          Workflows, workers, widgets and dashboards are listed here, free until you give them a price.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+const KINDS = [
+  { value: "all", label: "Every kind" },
+  ...PRICE_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].many })),
+] as const;
+
+function Filters({ filter, onChange }: { filter: PriceFilter; onChange: (next: PriceFilter) => void }) {
+  return (
+    <>
+      <Select
+        aria-label="Kind"
+        className="w-36!"
+        value={filter.kind ?? "all"}
+        onChange={(kind) => onChange({ ...filter, kind: kind === "all" ? null : kind })}
+        options={KINDS}
+      />
+      <Segmented
+        label="Which"
+        value={filter.offered ? "offered" : "all"}
+        onChange={(which) => onChange({ ...filter, offered: which === "offered" })}
+        options={[
+          { value: "all", label: "All" },
+          { value: "offered", label: "For sale" },
+        ]}
+      />
+    </>
+  );
+}

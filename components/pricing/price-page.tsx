@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Tag } from "lucide-react";
+import Link from "next/link";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { type ItemName, priceOptions, pricesOptions } from "@/lib/client/price-queries";
+import { AuditSection } from "./audit-section";
+import { ChangePrice } from "./change-price";
+import { homeAddress, KIND_WORDS } from "./kind-words";
+import { PendingChange } from "./pending-change";
+import { PriceFacts } from "./price-facts";
+import { PriceSection } from "./price-section";
+import { PriceSkeleton } from "./price-skeleton";
+import { RevenueSection } from "./revenue-section";
+import { VersionsSection } from "./versions-section";
+
+/** One item: what it costs, what another price would mean, and all that was before. */
+export function PricePage({ kind, id }: ItemName) {
+  const list = useQuery(pricesOptions({ kind, id }));
+  const priced = useQuery(priceOptions({ kind, id }));
+  const item = list.data?.items[0];
+  const failed = [list, priced].find((query) => query.isError && !query.data);
+  const { one } = KIND_WORDS[kind];
+  return (
+    <Page
+      trail={
+        <>
+          <Link href="/prices" className="text-muted hover:text-text">
+            Prices
+          </Link>
+          <span aria-hidden className="text-muted">
+            /
+          </span>
+        </>
+      }
+      title={item?.name ?? one}
+      actions={
+        item && (
+          <LinkButton href={homeAddress(item)}>
+            Open {kind === "dashboard" ? "dashboard" : "workflow"}
+          </LinkButton>
+        )
+      }
+    >
+      {failed && (
+        <ProblemState
+          title="The price could not be loaded"
+          error={failed.error}
+          onRetry={failed.refetch}
+          retrying={failed.isFetching}
+        />
+      )}
+      {!failed && list.data && !item && (
+        <EmptyState
+          icon={Tag}
+          title={`There is no such ${kind}`}
+          actions={<LinkButton href="/prices">Show all prices</LinkButton>}
+        >
+          It was deleted, withdrawn, or belongs to another workspace.
+        </EmptyState>
+      )}
+      {!failed && !(list.data && priced.data) && <PriceSkeleton />}
+      {!failed && item && priced.data && (
+        <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 pt-4 pb-10">
+          <PriceFacts item={item} nextSignificantAt={priced.data.answer.next_significant_at} />
+          {!item.live && (
+            <p className="-mt-2 text-muted">
+              <Badge>Not live</Badge> Nobody can subscribe until there is something to be had of it.
+            </p>
+          )}
+          {priced.data.answer.pending && (
+            <PendingChange
+              item={item}
+              current={priced.data.answer.price}
+              pending={priced.data.answer.pending}
+              tag={priced.data.tag}
+            />
+          )}
+          <PriceSection title="Change the price">
+            <ChangePrice
+              item={item}
+              current={priced.data.answer.price}
+              subscribers={priced.data.answer.subscribers}
+              tag={priced.data.tag}
+            />
+          </PriceSection>
+          <RevenueSection item={item} currency={priced.data.answer.price.currency} />
+          <VersionsSection item={item} />
+          <AuditSection item={item} />
+        </div>
+      )}
+    </Page>
+  );
+}

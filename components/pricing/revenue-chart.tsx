@@ -1,0 +1,67 @@
+"use client";
+
+import { createChart, createSeriesMarkers, HistogramSeries } from "lightweight-charts";
+import { useEffect, useRef } from "react";
+import { chartColours } from "@/components/dashboards/widgets/chart-colours";
+import { chartOptions } from "@/components/dashboards/widgets/chart-options";
+import { stamp } from "@/components/dashboards/widgets/draw-series";
+import { useAppearance } from "@/components/frame/use-appearance";
+import { useMedia } from "@/components/ui/use-media";
+import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import type { PriceMark, RevenueDay } from "./revenue-days";
+
+export interface RevenueChartProps {
+  days: readonly RevenueDay[];
+  marks: readonly PriceMark[];
+  currency: string;
+}
+
+/** A bar for each day, in whole minor units, and a mark where another price took effect. */
+export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { appearance } = useAppearance();
+  const dark = useMedia("(prefers-color-scheme: dark)");
+  const theme = `${appearance.theme} ${appearance.safe} ${dark}`;
+  useEffect(() => {
+    if (box.current === null || theme === "") return;
+    const colours = chartColours(box.current);
+    const chart = createChart(box.current, {
+      ...chartOptions(colours),
+      handleScroll: false,
+      handleScale: false,
+    });
+    const bars = chart.addSeries(HistogramSeries, {
+      color: colours.accent,
+      lastValueVisible: false,
+      priceLineVisible: false,
+      priceFormat: {
+        type: "custom",
+        minMove: 1,
+        formatter: (minor: number) => formatMoney(Math.round(minor), currency),
+      },
+    });
+    // Without it a span that earned nothing would be drawn around zero, with amounts below it.
+    bars.applyOptions({ autoscaleInfoProvider: (scaled: () => Scaled) => atLeast(scaled(), days) });
+    bars.setData(days.map(({ at, amount }) => ({ time: stamp(at), value: amount })));
+    createSeriesMarkers(
+      bars,
+      marks.map(({ at, price }) => ({
+        time: stamp(at),
+        position: "aboveBar",
+        shape: "arrowDown",
+        color: colours.warn,
+        text: formatPrice(price),
+      })),
+    );
+    chart.timeScale().fitContent();
+    return () => chart.remove();
+  }, [theme, days, marks, currency]);
+  return <div ref={box} className="h-full w-full" />;
+}
+
+type Scaled = { priceRange: { minValue: number; maxValue: number } | null } | null;
+
+function atLeast(scaled: Scaled, days: readonly RevenueDay[]): Scaled {
+  const most = Math.max(1, ...days.map(({ amount }) => amount));
+  return { ...scaled, priceRange: { minValue: 0, maxValue: most } };
+}

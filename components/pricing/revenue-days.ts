@@ -1,0 +1,42 @@
+import type { Earnings } from "@/lib/contract/price-history";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export interface RevenueDay {
+  /** Midnight UTC in seconds, as the chart takes it. */
+  readonly at: number;
+  readonly date: string;
+  readonly amount: number;
+  readonly cycles: number;
+  readonly months: number;
+}
+
+/** Every day of the span in one currency, those without earnings too. */
+export function revenueDays({ from, to, items }: Earnings, currency: string): RevenueDay[] {
+  const earned = new Map(
+    items.find((item) => item.currency === currency)?.days.map((day) => [day.date, day]) ?? [],
+  );
+  const first = Date.parse(from);
+  const count = Math.round((Date.parse(to) - first) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const ms = first + index * DAY_MS;
+    const date = new Date(ms).toISOString().slice(0, 10);
+    const { amount = 0, cycles = 0, months = 0 } = earned.get(date) ?? {};
+    return { at: ms / 1000, date, amount, cycles, months };
+  });
+}
+
+export interface PriceMark {
+  readonly at: number;
+  readonly price: Earnings["changes"][number]["price"];
+}
+
+/** The last price that took effect on each day that had one: of several on a day the others hardly held. */
+export function priceMarks({ changes }: Earnings): PriceMark[] {
+  const marks = new Map<number, PriceMark>();
+  for (const { at, price } of changes) {
+    const day = (Math.floor(Date.parse(at) / DAY_MS) * DAY_MS) / 1000;
+    marks.set(day, { at: day, price });
+  }
+  return [...marks.values()];
+}

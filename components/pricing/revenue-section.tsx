@@ -1,0 +1,127 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Button } from "@/components/ui/button";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Column, Table } from "@/components/ui/table";
+import { earningsOptions, type ItemName } from "@/lib/client/price-queries";
+import type { Earnings } from "@/lib/contract/price-history";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { formatDay } from "./format-day";
+import { PriceSection } from "./price-section";
+import { priceMarks, type RevenueDay, revenueDays } from "./revenue-days";
+
+/** The library is loaded with the first chart, and never on the server: it draws on a canvas. */
+const RevenueChart = dynamic(() => import("./revenue-chart").then((loaded) => loaded.RevenueChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+});
+
+export function RevenueSection({ item, currency }: { item: ItemName; currency: string }) {
+  const earnings = useQuery(earningsOptions(item));
+  return (
+    <PriceSection
+      title="Revenue"
+      description="Each day of the last 90, by UTC. Marks show where the price changed."
+    >
+      {earnings.data ? (
+        <Revenue earnings={earnings.data} fallback={currency} />
+      ) : earnings.isError ? (
+        <ProblemState
+          title="The revenue could not be loaded"
+          error={earnings.error}
+          onRetry={earnings.refetch}
+          retrying={earnings.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </PriceSection>
+  );
+}
+
+function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string }) {
+  const currencies = earnings.items.map(({ currency }) => currency);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const currency = chosen ?? currencies[0] ?? fallback;
+  const days = useMemo(() => revenueDays(earnings, currency), [earnings, currency]);
+  const marks = useMemo(() => priceMarks(earnings), [earnings]);
+  const total = days.reduce((sum, { amount }) => sum + amount, 0);
+  const earned = days.filter(({ amount }) => amount > 0).reverse();
+  return (
+    <>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p>
+          <span className="font-medium">{formatMoney(total, currency)}</span>{" "}
+          <span className="text-muted">
+            {earned.length === 0 ? "nothing was earned yet" : `on ${countDays(earned.length)}`}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {currencies.length > 1 && (
+            <Segmented
+              size="sm"
+              label="Currency"
+              value={currency}
+              onChange={setChosen}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+          )}
+          <Button
+            size="sm"
+            icon={asTable ? ChartNoAxesColumn : Table2}
+            onClick={() => setAsTable((before) => !before)}
+          >
+            {asTable ? "Show as a chart" : "Show as a table"}
+          </Button>
+        </div>
+      </div>
+      {asTable ? (
+        <div className="max-h-96 overflow-y-auto rounded-md border">
+          <Table
+            label="Revenue by day"
+            columns={dayColumns(currency)}
+            rows={earned}
+            rowKey={({ date }) => date}
+          />
+          {earned.length === 0 && (
+            <p className="p-4 text-center text-muted">Nothing was earned in these 90 days.</p>
+          )}
+        </div>
+      ) : (
+        <div
+          role="img"
+          aria-label={`Revenue by day in ${currency}: ${formatMoney(total, currency)} in 90 days`}
+          className="h-64"
+        >
+          <RevenueChart days={days} marks={marks} currency={currency} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function countDays(count: number): string {
+  return count === 1 ? "1 day" : `${count} days`;
+}
+
+function dayColumns(currency: string): Column<RevenueDay>[] {
+  return [
+    { id: "date", header: "Day", cell: ({ date }) => formatDay(date) },
+    { id: "cycles", header: "Cycles", align: "right", width: "w-24", cell: ({ cycles }) => cycles },
+    { id: "months", header: "Months", align: "right", width: "w-24", cell: ({ months }) => months },
+    {
+      id: "amount",
+      header: "Revenue",
+      align: "right",
+      width: "w-40",
+      cell: ({ amount }) => formatMoney(amount, currency),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { formatPrice } from "@/lib/pricing/format-money";
+import { NOTICE_MS, SPACING_MS } from "@/lib/pricing/judge-price-change";
+import type { Price, PriceVerdict } from "@/lib/schema/price";
+import { formatDay } from "./format-day";
+
+export interface VerdictWords {
+  readonly tone: "neutral" | "ok" | "warn" | "bad";
+  readonly headline: string;
+  /** Who is told, who keeps what, who moves; or every rule that is broken. */
+  readonly points: readonly string[];
+}
+
+interface Facts {
+  readonly current: Price;
+  readonly proposed: Price;
+  readonly subscribers: number;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+const NOTICE_DAYS = NOTICE_MS / DAY_MS;
+
+export function verdictWords(verdict: PriceVerdict, facts: Facts): VerdictWords {
+  if (!verdict.allowed) {
+    const points = verdict.errors.map(({ message }) => message);
+    return { tone: "bad", headline: "This change is not allowed", points };
+  }
+  if (verdict.class === "none")
+    return { tone: "neutral", headline: "This is the price it has now", points: [] };
+  if (facts.subscribers === 0) {
+    const points = ["Nobody has subscribed, so nobody has to be told.", ...opening(facts)];
+    return { tone: "ok", headline: "Takes effect at once", points };
+  }
+  return verdict.class === "immediate" ? lowered(facts) : raised(verdict, facts);
+}
+
+/** "1 subscriber", "3 subscribers". */
+export function countSubscribers(count: number): string {
+  return count === 1 ? "1 subscriber" : `${count} subscribers`;
+}
+
+function opening({ current, proposed }: Facts): string[] {
+  return current.mode === "free" && proposed.mode !== "free"
+    ? ["Whoever uses it without a subscription is told the price and where to subscribe."]
+    : [];
+}
+
+function lowered({ proposed, subscribers }: Facts): VerdictWords {
+  const who = countSubscribers(subscribers);
+  return {
+    tone: "ok",
+    headline: "Takes effect at once",
+    points: [
+      proposed.mode === "free"
+        ? `${who} ${subscribers === 1 ? "pays" : "pay"} nothing from now on. Months that are paid stay paid.`
+        : `${who} ${subscribers === 1 ? "moves" : "move"} to it at once; who pays less already keeps that.`,
+      `Raising it again takes ${NOTICE_DAYS} days' notice.`,
+    ],
+  };
+}
+
+function raised(verdict: PriceVerdict, { current, subscribers }: Facts): VerdictWords {
+  const who = countSubscribers(subscribers);
+  const madeAt = Date.parse(verdict.effective_at) - NOTICE_MS;
+  return {
+    tone: "warn",
+    headline: `Takes effect on ${formatDay(verdict.effective_at)}, after ${NOTICE_DAYS} days' notice`,
+    points: [
+      `${who} ${subscribers === 1 ? "is" : "are"} told today, beside the subscription.`,
+      `${subscribers === 1 ? "They keep" : "All keep"} the price they have until they accept the new one.`,
+      `Until it takes effect, new subscribers get ${forWhat(current)} and you can withdraw it.`,
+      `The next significant change can be made from ${formatDay(madeAt + SPACING_MS)} on.`,
+    ],
+  };
+}
+
+function forWhat(price: Price): string {
+  return price.mode === "free" ? "it free" : formatPrice(price);
+}

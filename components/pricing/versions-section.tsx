@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Pagination } from "@/components/ui/pagination";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { type ItemName, priceVersionsOptions } from "@/lib/client/price-queries";
+import type { PriceVersion } from "@/lib/contract/price-history";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { formatDay } from "./format-day";
+import { PriceSection } from "./price-section";
+
+const PAGE_SIZE = 10;
+
+/** Every price the item ever had: who agreed to one keeps it. */
+export function VersionsSection({ item }: { item: ItemName }) {
+  const pages = useKeyset("");
+  const versions = useQuery(
+    priceVersionsOptions(item, {
+      limit: PAGE_SIZE,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const next = versions.data?.next_cursor ?? null;
+  return (
+    <PriceSection
+      title="Versions"
+      description="A version never changes. Subscribers stay on theirs until they accept another, or it gets cheaper."
+    >
+      {versions.data ? (
+        <>
+          <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+            {versions.data.items.length === 0 ? (
+              <p className="p-4 text-muted">Free from the start: nobody has set a price yet.</p>
+            ) : (
+              <Table
+                label="Versions of the price"
+                columns={COLUMNS}
+                rows={versions.data.items}
+                rowKey={({ version }) => String(version)}
+              />
+            )}
+          </div>
+          <Pagination
+            onNewer={pages.isFirst ? null : pages.newer}
+            onOlder={next === null ? null : () => pages.older(next)}
+          />
+        </>
+      ) : versions.isError ? (
+        <ProblemState
+          title="The versions could not be loaded"
+          error={versions.error}
+          onRetry={versions.refetch}
+          retrying={versions.isFetching}
+        />
+      ) : (
+        <TableSkeleton columns={4} rows={3} />
+      )}
+    </PriceSection>
+  );
+}
+
+const STATES: Record<PriceVersion["state"], { word: string; tone: Tone }> = {
+  current: { word: "Now", tone: "ok" },
+  pending: { word: "Pending", tone: "warn" },
+  withdrawn: { word: "Withdrawn", tone: "neutral" },
+  past: { word: "Past", tone: "neutral" },
+};
+
+const COLUMNS: readonly Column<PriceVersion>[] = [
+  { id: "version", header: "Version", width: "w-20", cell: ({ version }) => version },
+  {
+    id: "price",
+    header: "Price",
+    cell: ({ price, state }) => (
+      <span className={state === "withdrawn" ? "text-muted line-through" : "font-medium"}>
+        {formatPrice(price)}
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "w-28",
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
+  },
+  {
+    id: "made",
+    header: "Made",
+    from: "md",
+    width: "w-32",
+    cell: ({ made_at }) => formatDay(made_at),
+  },
+  {
+    id: "effective",
+    header: "Takes effect",
+    from: "sm",
+    width: "w-32",
+    cell: ({ effective_at, state }) =>
+      state === "withdrawn" ? <span className="text-muted">Never</span> : formatDay(effective_at),
+  },
+  {
+    id: "subscribers",
+    header: "Subscribers",
+    align: "right",
+    width: "w-28",
+    cell: ({ subscribers }) => subscribers,
+  },
+];

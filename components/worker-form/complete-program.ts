@@ -1,0 +1,111 @@
+import type { Sources, UpstreamWorker } from "@/lib/expression/complete";
+import { fieldsOf, type Shape, step, summary } from "@/lib/expression/shape";
+import type { Json } from "@/lib/kit/json";
+import { NO_OFFERS, type Offer, type Offers } from "./offers";
+
+/** A path before the cursor: where it starts, what is finished of it, and what is being written of its next part. */
+const PATH =
+  /(?:^|[^\w.`$])(workers\s*\[\s*(\d+)\s*\]|context)((?:\.(?:\w+|`[^`]*`)|\[[^[\]]*\])*)\.(`?\w*)$/;
+const PART = /\.(?:`([^`]*)`|(\w+))|\[\s*(\d+)\s*\]|\[[^\]]*\]/g;
+const INDEX = /(?:^|[^\w.`$])workers\s*(\[\s*\d*)$/;
+const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
+
+const MOST = 100;
+
+/** What can stand at the cursor of a JSONata program: workers, variables, and the members of a path. */
+export function completeProgram(text: string, caret: number, sources: Sources): Offers {
+  const before = text.slice(0, caret);
+  if (inQuotes(before)) return NO_OFFERS;
+  const path = PATH.exec(before);
+  if (path) return members(path, caret, sources);
+  const index = INDEX.exec(before)?.[1];
+  if (index !== undefined) {
+    const offers = sources.workers.map((worker) => ({
+      ...workerOffer(worker),
+      insert: `[${worker.index}].result`,
+    }));
+    return offered(offers, caret, index.length);
+  }
+  const word = before.trim() === "" ? "" : WORD.exec(before)?.[1];
+  if (word === undefined) return NO_OFFERS;
+  const roots = [
+    ...sources.workers.map(workerOffer),
+    ...Object.entries(sources.variables).map(([name, value]) =>
+      offerOf(`context.${quoted(name)}`, `context.${name}`, { value }),
+    ),
+  ];
+  return offered(
+    roots.filter(({ label, insert }) => `${label} ${insert}`.toLowerCase().includes(word.toLowerCase())),
+    caret,
+    word.length,
+  );
+}
+
+function members(
+  [, , index, done = "", typed = ""]: RegExpExecArray,
+  caret: number,
+  sources: Sources,
+): Offers {
+  const start: Shape =
+    index === undefined ? { value: sources.variables } : workerShape(sources.workers, Number(index));
+  let shape = start;
+  for (const [whole, ticked, plain, position] of done.matchAll(PART)) {
+    const key = ticked ?? plain;
+    if (key !== undefined) shape = step(listed(shape), key);
+    // A condition in brackets chooses among the members and leaves them what they are.
+    else if (position !== undefined && whole !== "") shape = step(shape, Number(position));
+  }
+  const prefix = typed.replace("`", "").toLowerCase();
+  const offers = fieldsOf(listed(shape))
+    .filter(({ key }) => typeof key === "string" && key.toLowerCase().includes(prefix))
+    .map(({ key, type, preview }) => ({
+      insert: quoted(String(key)),
+      label: String(key),
+      note: preview ? `${type} ${preview}` : type,
+    }));
+  return offered(offers, caret, typed.length);
+}
+
+function offered(offers: readonly Offer[], caret: number, typed: number): Offers {
+  return { from: caret - typed, to: caret, offers: offers.slice(0, MOST), eager: true };
+}
+
+/** A path goes into the members of a list by itself. */
+function listed(shape: Shape): Shape {
+  const lists = Array.isArray(shape.value) || fieldsOf(shape).some(({ key }) => key === 0);
+  return lists ? listed(step(shape, 0)) : shape;
+}
+
+function workerShape(workers: readonly UpstreamWorker[], index: number): Shape {
+  const worker = workers.find((each) => each.index === index);
+  if (!worker) return {};
+  const value = worker.last ?? worker.sample;
+  return {
+    schema: { properties: { result: worker.schema ?? {} } },
+    ...(value === undefined ? {} : { value: { result: value } satisfies Json }),
+  };
+}
+
+function workerOffer({ index, title, last, sample, schema }: UpstreamWorker): Offer {
+  const value = last ?? sample;
+  const shape: Shape = {
+    ...(value === undefined ? {} : { value }),
+    ...(schema === undefined ? {} : { schema }),
+  };
+  return offerOf(`workers[${index}].result`, `#${index} ${title}`, shape);
+}
+
+function offerOf(insert: string, label: string, shape: Shape): Offer {
+  const { type, preview } = summary(shape);
+  return { insert, label, note: preview ? `${type} ${preview}` : type };
+}
+
+/** Names that are no words stand in backticks. */
+function quoted(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name}\``;
+}
+
+function inQuotes(before: string): boolean {
+  const unquoted = before.replace(/\\./g, "").replace(/"[^"]*"|'[^']*'/g, "");
+  return /["']/.test(unquoted);
+}

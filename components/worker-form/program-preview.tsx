@@ -1,0 +1,64 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { JsonTree } from "@/components/ui/json-tree";
+import { missingWorker, originOf } from "./data-words";
+import type { FormData } from "./form-data";
+import { placeOf, type Tried, usedWorkers } from "./try-program";
+
+interface ProgramPreviewProps {
+  program: string;
+  tried: Tried | null;
+  data: FormData;
+  onGoTo: (position: number) => void;
+}
+
+/** Under a program: what it makes of the data at hand, or why it does not and where. */
+export function ProgramPreview({ program, tried, data, onGoTo }: ProgramPreviewProps) {
+  if (!tried) return null;
+  if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;
+  if (tried.state === "fault") {
+    const { position } = tried;
+    const place = position === null ? null : placeOf(program, position);
+    return (
+      <div className="flex items-start gap-2 text-warn text-xs" role="status">
+        <p className="min-w-0 flex-1 break-words">{tried.message}</p>
+        {place && position !== null && (
+          <Button size="sm" variant="quiet" onClick={() => onGoTo(position)}>
+            Line {place.line}, column {place.column}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const used = [...(usedWorkers(program) ?? [])];
+  const missing = used.find((index) => !data.scope.workers.has(index));
+  const origin = originOf(used, data);
+  const { value, outlet } = tried;
+  return (
+    <div role="status" className="flex flex-col gap-0.5 text-xs">
+      {missing !== undefined && <p className="text-warn">{missingWorker(missing, data)}</p>}
+      <p className="flex min-w-0 items-baseline gap-1.5">
+        <span className="text-muted">=</span>
+        <code className="min-w-0 truncate font-mono">{lineOf(value)}</code>
+        {outlet && <span className="shrink-0 text-muted">takes the way “{outlet}”</span>}
+        {origin && <span className="shrink-0 text-muted">{origin}</span>}
+      </p>
+      {typeof value === "object" && value !== null && (
+        <JsonTree
+          label="Result of the program"
+          value={value}
+          openDepth={1}
+          className="[&_[role=tree]]:max-h-56"
+        />
+      )}
+    </div>
+  );
+}
+
+/** A list or an object stands below as a tree; here only how much it is. */
+function lineOf(value: Extract<Tried, { state: "value" }>["value"]): string {
+  if (Array.isArray(value)) return `list of ${value.length}`;
+  if (typeof value === "object" && value !== null) return `object of ${Object.keys(value).length}`;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useCallback } from "react";
+import { useFormData } from "./form-data";
+import { NO_OFFERS, type Offers, pieceAt } from "./offers";
+import type { SuggestKind } from "./param-field";
+
+/** Asks what may stand at a cursor. `current` tells whether anybody still waits for the answer. */
+export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
+
+/** Between two keys of a fast typist; what is known of the provider is asked for over the network. */
+const PAUSE_MS = 150;
+
+interface WhatToOffer {
+  readonly suggest?: SuggestKind | undefined;
+  readonly several?: boolean;
+}
+
+/** Within `{{…}}` what the data holds, elsewhere what is known of the field's own subject. */
+export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
+  const { data, lookUp } = useFormData();
+  const { sources } = data;
+  return useCallback<Seek>(
+    async (text, caret, current) => {
+      if (text.includes("{{")) {
+        const { complete } = await import("@/lib/expression/complete");
+        const { from, to, suggestions } = complete(text, caret, sources);
+        if (suggestions.length > 0) return { from, to, offers: suggestions.map(offerOf), eager: true };
+      }
+      const { from, to, piece } = pieceAt(text, caret, several);
+      if (!suggest || !lookUp || piece.includes("{{")) return NO_OFFERS;
+      if (piece !== "") await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (!current()) return NO_OFFERS;
+      const known = await lookUp(suggest, piece);
+      const offers = known.map(({ id, title }) => ({ insert: id, label: id, note: title }));
+      return { from, to, offers, eager: false };
+    },
+    [sources, lookUp, suggest, several],
+  );
+}
+
+/** The same for a program, which names workers and variables without braces. */
+export function useProgramOffers(): Seek {
+  const { sources } = useFormData().data;
+  return useCallback<Seek>(
+    async (text, caret) => {
+      const { completeProgram } = await import("./complete-program");
+      return completeProgram(text, caret, sources);
+    },
+    [sources],
+  );
+}
+
+interface Suggestion {
+  readonly insert: string;
+  readonly label: string;
+  readonly type: string;
+  readonly preview: string;
+}
+
+function offerOf({ insert, label, type, preview }: Suggestion) {
+  return { insert, label, note: preview ? `${type} ${preview}` : type };
+}

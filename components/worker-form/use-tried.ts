@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useFormData } from "./form-data";
+import { type Tried, trialOf } from "./try-program";
+
+const PAUSE_MS = 350;
+
+/** Tries a program on the data at hand whenever somebody stops typing. The last outcome stays until the next. */
+export function useTried(param: string, program: string): Tried | null {
+  const { data, tryOut } = useFormData();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const { scope } = data;
+  useEffect(() => {
+    if (!tryOut || program.trim() === "") return setTried(null);
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const trial = trialOf(program, scope);
+      if (!trial) return setTried(TOO_LARGE);
+      void tryOut(param, program, trial, stop.signal).then((outcome) => {
+        if (!stop.signal.aborted) setTried(outcome);
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [param, program, scope, tryOut]);
+  return tried;
+}
+
+const TOO_LARGE: Tried = {
+  state: "untried",
+  message: "The data is too large to show the result while you type. Test this worker to see it.",
+};

@@ -1,0 +1,152 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Tag } from "lucide-react";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+import { catalogueOptions } from "@/lib/client/catalogue-queries";
+import { publishWorkerOptions, withdrawWorkerOptions } from "@/lib/client/workflow-queries";
+import type { PublishedWorker } from "@/lib/contract/subscriptions";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+interface PublishWorkerFormProps {
+  workflow: { readonly id: string; readonly name: string };
+  /** What it is offered as now; null where it is not. */
+  offer: PublishedWorker | null;
+  /** The live version. */
+  document: Pick<WorkflowDocument, "workers" | "description">;
+  onClose: () => void;
+}
+
+const LAST = "last";
+
+/** Mounted when all of it is known, so that the fields begin with what is offered. */
+export function PublishWorkerForm({ workflow, offer, document, onClose }: PublishWorkerFormProps) {
+  const form = useId();
+  const queries = useQueryClient();
+  const [name, setName] = useState(offer?.name ?? workflow.name);
+  const [description, setDescription] = useState(offer?.description ?? document.description ?? "");
+  const [from, setFrom] = useState(String(offer?.result_from ?? LAST));
+  const results = useResults(document.workers);
+  const publish = useMutation(publishWorkerOptions(queries, workflow.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="md"
+      title={`Publish ${workflow.name} as a worker`}
+      description="Others place it in their workflows. It runs here, with your keys; they give it what its trigger takes, and get its result and nothing else."
+      footer={
+        <>
+          {offer && <Withdraw workflow={workflow} onDone={onClose} />}
+          <Button onClick={onClose}>{offer ? "Close" : "Cancel"}</Button>
+          <Button variant="primary" type="submit" form={form} busy={publish.isPending}>
+            {offer ? "Save" : "Publish worker"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const result_from = from === LAST ? null : Number(from);
+          publish.mutate(
+            { name, description, result_from },
+            { onSuccess: () => toastDone(offer ? `${name} was saved` : `${name} is in everybody's palette`) },
+          );
+        }}
+      >
+        {offer && (
+          <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-ok-line bg-ok-soft px-3 py-2">
+            <p>Published. New live versions of the workflow reach its users as they go live.</p>
+            <LinkButton size="sm" icon={Tag} href={`/prices/worker/${offer.id}`}>
+              Set its price
+            </LinkButton>
+          </div>
+        )}
+        <Field label="Name" required help="What others see in their palette.">
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Description" help="What it takes, what it gives, and how fresh that is.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={2000}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Result" help="Whose result it gives to the workflow that uses it.">
+          {(control) => <Select {...control} value={from} onChange={setFrom} options={results} />}
+        </Field>
+        <FormProblem error={publish.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+function useResults(workers: WorkflowDocument["workers"]) {
+  const catalogue = useQuery(catalogueOptions);
+  return [
+    {
+      value: LAST,
+      label: "What a call of its trigger answers",
+      hint: "The last in line, if it names no other",
+    },
+    ...workers.map(({ index, type, name }) => {
+      const title = catalogue.data?.items.find((item) => item.type === type)?.title ?? type;
+      return { value: String(index), label: `#${index} ${name || title}` };
+    }),
+  ];
+}
+
+function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }; onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const withdraw = useMutation(withdrawWorkerOptions(useQueryClient(), workflow.id));
+  return (
+    <>
+      <Button variant="quiet" className="mr-auto" onClick={() => setAsking(true)}>
+        Withdraw worker
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Withdraw ${workflow.name} as a worker?`}
+        consequence="Steps of others that use it fail from now on, also for subscribers. Publish it again and it is the same worker, with its price and subscribers."
+        action="Withdraw worker"
+        busy={withdraw.isPending}
+        onConfirm={() =>
+          withdraw.mutate(undefined, {
+            onSuccess: () => {
+              toastDone(`${workflow.name} is no worker any more`);
+              onDone();
+            },
+          })
+        }
+      />
+      {withdraw.error && <FormProblem error={withdraw.error} />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "steps" ADD COLUMN "sample" boolean DEFAULT false NOT NULL;

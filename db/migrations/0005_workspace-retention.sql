@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "retention_days" integer;

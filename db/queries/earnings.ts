@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { idAtTime } from "@/lib/kit/id";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
+
+/** What items brought in, and the use that it was paid for. */
+
+export interface SoldItem {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+}
+
+const revenueRow = z
+  .object({
+    kind: priceKind,
+    item_id: z.string(),
+    currency: z.string(),
+    this_month: z.coerce.number(),
+    total: z.coerce.number(),
+  })
+  .transform(({ item_id: itemId, this_month: thisMonth, ...rest }) => ({ ...rest, itemId, thisMonth }));
+
+export async function findRevenue(
+  sql: Statements,
+  sellerId: string,
+  items: readonly SoldItem[],
+  monthStart: number,
+) {
+  if (items.length === 0) return [];
+  const rows = await sql.unsafe(
+    `select s.kind, s.item_id, e.currency, sum(e.amount) as total,
+       coalesce(sum(e.amount) filter (where e.at >= $4), 0) as this_month
+     from unnest($2::text[], $3::uuid[]) as asked (kind, item_id)
+     join subscriptions s on s.seller_id = $1::uuid and s.kind = asked.kind and s.item_id = asked.item_id
+     join ledger_entries e on e.subscription_id = s.id
+     group by s.kind, s.item_id, e.currency order by total desc`,
+    [sellerId, items.map(({ kind }) => kind), items.map(({ itemId }) => itemId), new Date(monthStart)],
+  );
+  return z.array(revenueRow).parse(rows);
+}
+
+const dayRow = z.object({
+  date: z.string(),
+  currency: z.string(),
+  amount: z.coerce.number(),
+  cycles: z.number(),
+  months: z.number(),
+});
+
+/** Days of UTC on which there was an entry. */
+export async function findDailyEarnings(
+  sql: Statements,
+  sellerId: string,
+  { kind, itemId }: SoldItem,
+  since: number,
+) {
+  const rows = await sql.unsafe(
+    `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.currency, sum(e.amount) as amount,
+       count(e.run_id)::int as cycles, count(e.period_start)::int as months
+     from subscriptions s join ledger_entries e on e.subscription_id = s.id and e.at >= $4
+     where s.seller_id = $1::uuid and s.kind = $2 and s.item_id = $3::uuid
+     group by 1, 2 order by 1`,
+    [sellerId, kind, itemId, new Date(since)],
+  );
+  return z.array(dayRow).parse(rows);
+}
+
+const useRow = z.object({
+  started_at: z.number(),
+  ended_at: z.number().nullable(),
+  cap: z.number().nullable(),
+  paid_months: z.number(),
+  cycles: z.array(z.number()),
+});
+
+const usage = z
+  .object({
+    uses: z.array(useRow),
+    earned: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    others: z.number(),
+    retention_days: z.number().nullable(),
+    has_runs: z.boolean(),
+  })
+  .transform(({ retention_days: retentionDays, has_runs: hasRuns, ...rest }) => ({
+    ...rest,
+    retentionDays,
+    hasRuns,
+    uses: rest.uses.map((use) => ({
+      startedAt: use.started_at,
+      endedAt: use.ended_at,
+      cap: use.cap,
+      paidMonths: use.paid_months,
+      cycles: use.cycles,
+    })),
+  }));
+
+const MOST_OTHERS = 100_000;
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/**
+ * Everything that an item was used for in a span. Cycles that were paid stand in the ledger for good, the others in
+ * runs as long as those are kept; a run in both is one. Calls without a subscription are counted up to a bound.
+ */
+export async function findUsage(
+  sql: Statements,
+  sellerId: string,
+  { kind, itemId }: SoldItem,
+  { from, to }: { from: number; to: number },
+) {
+  const rows = await sql.unsafe(
+    `with flow as (
+       select w.id, w.retention_days from workflows w
+       where w.workspace_id = $1::uuid and w.id = case $2::text
+         when 'workflow' then $3::uuid
+         when 'worker' then (select workflow_id from published_workers where id = $3::uuid) end),
+     taken as (
+       select * from subscriptions s
+       where s.seller_id = $1::uuid and s.kind = $2 and s.item_id = $3::uuid
+         and s.created_at < $5 and (s.ends_at is null or s.ends_at > $4)),
+     paid as (
+       select e.* from taken s join ledger_entries e on e.subscription_id = s.id and e.at >= $4 and e.at < $5),
+     uses as (
+       select s.id, s.created_at, s.ends_at, s.spending_cap,
+         (select count(*) from paid p where p.subscription_id = s.id and p.period_start is not null) as paid_months,
+         coalesce((select json_agg(month.cycles) from (
+           select count(*) as cycles from (
+             select run_id, at from paid p where p.subscription_id = s.id and p.run_id is not null
+             union
+             select r.id, r.finished_at from runs r
+             where r.subscription_id = s.id and r.id >= $6::uuid and r.mode = 'production' and r.status = 'succeeded'
+               and r.finished_at >= $4 and r.finished_at < $5) used
+           group by date_trunc('month', at at time zone 'UTC')) month), '[]') as cycles
+       from taken s),
+     others as (
+       select 1 from flow join runs r on r.workflow_id = flow.id and r.id >= $6::uuid
+       where r.mode = 'production' and r.status = 'succeeded' and r.subscription_id is null
+         and r.finished_at >= $4 and r.finished_at < $5
+         and case $2 when 'workflow' then r.webhook_id is not null
+           else exists (select from runs p where p.id = r.parent_run and p.workspace_id <> r.workspace_id) end
+       limit ${MOST_OTHERS})
+     select
+       coalesce((select json_agg(json_build_object('started_at', ${ms("created_at")}, 'ended_at', ${ms("ends_at")},
+         'cap', spending_cap, 'paid_months', paid_months, 'cycles', cycles)) from uses), '[]') as uses,
+       coalesce((select json_agg(sums) from (
+         select currency, sum(amount) as amount from paid group by currency) sums), '[]') as earned,
+       (select count(*)::int from others) as others,
+       (select retention_days from flow) as retention_days,
+       exists (select from flow) as has_runs`,
+    [sellerId, kind, itemId, new Date(from), new Date(to), idAtTime(from - EARLIER_MS)],
+  );
+  return usage.parse(rows[0]);
+}
+
+/** A run that ended within the span may have been accepted before it; runs are found by when they were. */
+const EARLIER_MS = 24 * 3600 * 1000;

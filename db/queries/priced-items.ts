@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
+
+/** What a workspace has to sell, whether it sells it or not. */
+
+const row = z
+  .object({
+    id: z.string(),
+    kind: priceKind,
+    name: z.string(),
+    workflow_id: z.string().nullable(),
+    live: z.boolean(),
+    subscribers: z.number(),
+  })
+  .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
+
+export interface PricedItemFilter {
+  readonly workspaceId: string;
+  readonly kind: PriceKind | null;
+  readonly id: string | null;
+  readonly text: string | null;
+  readonly offered: boolean;
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Newest first. A worker that was withdrawn is still listed while its price and its earnings are of interest. */
+export async function findPricedItems(sql: Statements, filter: PricedItemFilter) {
+  const rows = await sql.unsafe(
+    `with items as (
+       select 'workflow' as kind, id, name, id as workflow_id, live_version is not null as live, false as withdrawn
+       from workflows where workspace_id = $1::uuid and deleted_at is null
+       union all
+       select 'worker', p.id, p.name, p.workflow_id, p.withdrawn_at is null and w.live_version is not null,
+         p.withdrawn_at is not null
+       from published_workers p join workflows w on w.id = p.workflow_id and w.deleted_at is null
+       where p.workspace_id = $1::uuid
+       union all
+       select 'widget', id, name, workflow_id, true, false from widgets where workspace_id = $1::uuid
+       union all
+       select 'dashboard', id, name, null, true, false from dashboards where workspace_id = $1::uuid)
+     select i.id, i.kind, i.name, i.workflow_id, i.live, (
+       select count(*)::int from subscriptions s
+       where s.kind = i.kind and s.item_id = i.id and s.cancelled_at is null) as subscribers
+     from items i left join price_items p on p.kind = i.kind and p.item_id = i.id
+     where ($2::text is null or i.kind = $2) and ($3::uuid is null or i.id = $3)
+       and ($4::text is null or i.name ilike $4) and ($6::uuid is null or i.id < $6)
+       and case when $5::boolean or i.withdrawn then coalesce(p.offered, false) else true end
+     order by i.id desc limit $7`,
+    [
+      filter.workspaceId,
+      filter.kind,
+      filter.id,
+      filter.text === null ? null : `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`,
+      filter.offered,
+      filter.before,
+      filter.limit,
+    ],
+  );
+  return z.array(row).parse(rows);
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { priceKind } from "@/lib/schema/price";
+
+const row = z
+  .object({
+    cause: z.string(),
+    at: z.date(),
+    signed: z.coerce.number(),
+    kind: priceKind.nullable(),
+    item_id: z.string().nullable(),
+    item_name: z.string().nullable(),
+    run_id: z.string().nullable(),
+    period_start: z.date().nullable(),
+    period_end: z.date().nullable(),
+    reference: z.string().nullable(),
+    balance: z.coerce.number(),
+  })
+  .transform(({ item_id: itemId, item_name: itemName, run_id: runId, ...rest }) => ({
+    ...rest,
+    itemId,
+    itemName,
+    runId,
+  }));
+export type StatementRow = z.output<typeof row>;
+
+export interface StatementFilter {
+  readonly workspaceId: string;
+  readonly currency: string;
+  /** The `cause` of the last entry of the page before. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, period_end, payment_id";
+
+/**
+ * Entries of a workspace's account, newest first, with the balance after each: that of now, less all that came
+ * later. Both are of one moment, since they come from one statement.
+ */
+export async function findStatement(sql: Statements, filter: StatementFilter): Promise<StatementRow[]> {
+  const rows = await sql.unsafe(
+    `with own as (
+       select id, balance from ledger_accounts where workspace_id = $1::uuid and currency = $2),
+     mark as (select at, cause from ledger_entries where cause = $3),
+     entries as (
+       (select ${COLUMNS}, -amount as signed from ledger_entries
+        where debit_account = (select id from own) and ($3::text is null or (at, cause) < (select at, cause from mark))
+        order by at desc, cause desc limit $4)
+       union all
+       (select ${COLUMNS}, amount from ledger_entries
+        where credit_account = (select id from own) and ($3::text is null or (at, cause) < (select at, cause from mark))
+        order by at desc, cause desc limit $4)),
+     page as (select * from entries order by at desc, cause desc limit $4),
+     later as (
+       select coalesce(sum(case when credit_account = (select id from own) then amount else -amount end), 0) as sum
+       from ledger_entries
+       where $3::text is not null and (at, cause) >= (select at, cause from mark)
+         and (debit_account = (select id from own) or credit_account = (select id from own)))
+     select p.cause, p.at, p.signed, s.kind, s.item_id,
+       coalesce(w.name, k.name, g.name, d.name) as item_name, p.run_id, p.period_start, p.period_end, m.reference,
+       (select balance from own) - (select sum from later)
+         - coalesce(sum(p.signed) over (order by p.at desc, p.cause desc
+             rows between unbounded preceding and 1 preceding), 0) as balance
+     from page p
+     left join subscriptions s on s.id = p.subscription_id
+     left join payments m on m.id = p.payment_id
+     left join workflows w on s.kind = 'workflow' and w.id = s.item_id
+     left join published_workers k on s.kind = 'worker' and k.id = s.item_id
+     left join widgets g on s.kind = 'widget' and g.id = s.item_id
+     left join dashboards d on s.kind = 'dashboard' and d.id = s.item_id
+     order by p.at desc, p.cause desc`,
+    [filter.workspaceId, filter.currency, filter.before, filter.limit],
+  );
+  return z.array(row).parse(rows);
+}
+
+/** Whether a cursor names an entry of this account. */
+export async function hasEntry(
+  sql: Statements,
+  { workspaceId, currency, before }: StatementFilter,
+): Promise<boolean> {
+  const rows = await sql.unsafe(
+    `select from ledger_entries e
+     join ledger_accounts a on a.id in (e.debit_account, e.credit_account)
+     where e.cause = $3 and a.workspace_id = $1::uuid and a.currency = $2`,
+    [workspaceId, currency, before],
+  );
+  return rows.length > 0;
+}

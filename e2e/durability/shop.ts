@@ -1,0 +1,89 @@
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import type { Api } from "@/e2e/api/api";
+import { flow, transform, webhook } from "@/e2e/api/documents";
+import { type Live, live } from "@/e2e/api/live";
+import { newPerson, type Person } from "@/e2e/api/people";
+import { withId } from "@/e2e/api/shapes";
+import type { Instance } from "./instance";
+
+export const PRICE = 50;
+/** Of so many calls the last one fails. */
+const FAILS_EVERY = 8;
+
+/** Whether the call with this number is to succeed. */
+export function isPaid(n: number): boolean {
+  return n % FAILS_EVERY !== FAILS_EVERY - 1;
+}
+
+/** How many calls it takes for so many to succeed. */
+export function callsFor(cycles: number): number {
+  return cycles + Math.ceil(cycles / (FAILS_EVERY - 1));
+}
+
+/** A workflow of somebody's that costs by the cycle. */
+export interface Shop {
+  readonly seller: Person;
+  readonly item: Live;
+}
+
+export async function openShop(instance: Instance): Promise<Shop> {
+  const seller = await newPerson(instance.api);
+  const fails = `context.n % ${FAILS_EVERY} = ${FAILS_EVERY - 1} ? $error("no") : context.n`;
+  const document = flow(
+    [
+      webhook(0, { variables: [{ name: "n", type: "integer" }] }),
+      transform(1, "context.n"),
+      transform(2, fails),
+    ],
+    [
+      [0, 1],
+      [1, 2],
+    ],
+  );
+  const item = await live(document, seller.api, instance.address);
+  const address = `/prices/workflow/${item.id}`;
+  const etag = (await seller.api.get(address)).headers.get("etag") ?? "";
+  const price = { mode: "per_cycle", amount: PRICE, currency: "USD" };
+  const priced = await seller.api.put(address, price, { headers: { "if-match": etag } });
+  expect(priced.status, priced.text).toBe(200);
+  return { seller, item };
+}
+
+export interface Buyer {
+  readonly api: Api;
+  /** What a call is made with. */
+  readonly headers: Record<string, string>;
+  spent(): Promise<number>;
+}
+
+const subscribed = withId.extend({ key: z.string() });
+const subscriptions = z.object({ items: z.array(z.looseObject({ spent_this_month: z.int() })) });
+
+export async function newBuyer(
+  instance: Instance,
+  shop: Shop,
+  { credit, cap = null }: { credit: number; cap?: number | null },
+): Promise<Buyer> {
+  const { api, workspaceId } = await newPerson(instance.api);
+  const granted = { workspace_id: workspaceId, amount: credit, currency: "USD" };
+  expect((await instance.api.post("/credits", granted)).status).toBe(201);
+  const bought = await api.post("/subscriptions", { kind: "workflow", id: shop.item.id, spending_cap: cap });
+  const { key } = subscribed.parse(bought.json);
+  return {
+    api,
+    headers: { authorization: `Bearer ${key}` },
+    spent: async () =>
+      subscriptions.parse((await api.get("/subscriptions")).json).items[0]?.spent_this_month ?? 0,
+  };
+}
+
+const balances = z.object({
+  items: z.array(z.object({ currency: z.string(), amount: z.int(), held: z.int() })),
+});
+
+export async function usdOf(api: Api): Promise<{ amount: number; held: number }> {
+  const { items } = balances.parse((await api.get("/balance")).json);
+  const { amount = 0, held = 0 } = items.find(({ currency }) => currency === "USD") ?? {};
+  return { amount, held };
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import * as history from "@/lib/contract/price-history";
+import * as contract from "@/lib/contract/prices";
+import type { Price, PriceKind } from "@/lib/schema/price";
+import { readPages } from "./read-pages";
+import { call, callTagged } from "./request";
+
+const MOST = 200;
+
+/** What names an item in addresses. */
+export interface ItemName {
+  readonly kind: PriceKind;
+  readonly id: string;
+}
+
+const priceKeys = {
+  all: ["prices"],
+  list: (query: object) => ["prices", "list", query],
+  part: ({ kind, id }: ItemName, part: string, of: object = {}) => ["prices", kind, id, part, of],
+} as const;
+
+/** Components hand over what they know of an item; two members of it name it. */
+function nameOf({ kind, id }: ItemName) {
+  return { kind, id };
+}
+
+export function pricesOptions(query: QueryIn<typeof contract.listPrices>) {
+  return queryOptions({
+    queryKey: priceKeys.list(query),
+    queryFn: ({ signal }) => call(contract.listPrices, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The price with the tag that a change of it is based on. */
+export function priceOptions(item: ItemName) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "price"),
+    queryFn: ({ signal }) => callTagged(contract.getPrice, { params: nameOf(item), signal }),
+  });
+}
+
+/** While one types, the answers to what stood there before are dropped: each is kept under what it was asked for. */
+export function previewOptions(item: ItemName, proposal: Price) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "preview", proposal),
+    queryFn: ({ signal }) => call(contract.previewPrice, { params: nameOf(item), body: proposal, signal }),
+  });
+}
+
+export function simulationOptions(item: ItemName, proposal: Price) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "simulation", proposal),
+    queryFn: ({ signal }) => call(history.simulatePrice, { params: nameOf(item), body: proposal, signal }),
+  });
+}
+
+export function earningsOptions(item: ItemName) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "earnings"),
+    queryFn: ({ signal }) => call(history.getEarnings, { params: nameOf(item), signal }),
+  });
+}
+
+export function priceVersionsOptions(item: ItemName, query: QueryIn<typeof history.listPriceVersions>) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "versions", query),
+    queryFn: ({ signal }) => call(history.listPriceVersions, { params: nameOf(item), query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function auditOptions(query: QueryIn<typeof contract.listAudit> & ItemName) {
+  return queryOptions({
+    queryKey: priceKeys.part(query, "audit", query),
+    queryFn: ({ signal }) => call(contract.listAudit, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function readWholeAudit({ kind, id }: ItemName) {
+  return readPages((cursor) =>
+    call(contract.listAudit, { query: { kind, id, limit: MOST, ...(cursor !== undefined && { cursor }) } }),
+  );
+}
+
+interface PriceChange {
+  readonly tag: string;
+  readonly proposal: BodyIn<typeof contract.changePrice>;
+}
+
+export function changePriceOptions(queries: QueryClient, item: ItemName) {
+  return mutationOptions({
+    mutationFn: ({ tag, proposal }: PriceChange) =>
+      call(contract.changePrice, { params: nameOf(item), body: proposal, ifMatch: tag }),
+    // A refusal is on record too, and after a conflict the price is another.
+    onSettled: () => queries.invalidateQueries({ queryKey: priceKeys.all }),
+  });
+}
+
+export function withdrawPriceOptions(queries: QueryClient, item: ItemName) {
+  return mutationOptions({
+    mutationFn: (tag: string) => call(contract.withdrawPrice, { params: nameOf(item), ifMatch: tag }),
+    onSettled: () => queries.invalidateQueries({ queryKey: priceKeys.all }),
+  });
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { priceKind } from "@/lib/schema/price";
+import { endpoint } from "./endpoint";
+
+/** The money of a workspace; the operator's side of it. */
+
+const statementEntry = z
+  .object({
+    id: z.string(),
+    at: time,
+    what: z.enum(["payment", "refund", "cycle_sold", "cycle_bought", "month_sold", "month_bought"]),
+    amount: z.int().describe("Minor units; negative where it left the balance."),
+    balance: z.int().describe("After it."),
+    item: z
+      .object({ kind: priceKind, id: z.string(), name: z.string().nullable() })
+      .nullable()
+      .describe("What was paid for; its name is null where it is gone."),
+    run_id: z.string().nullable().describe("The run that succeeded, for a cycle."),
+    period: z.object({ start: time, end: time }).nullable().describe("The month that was paid."),
+    reference: z.string().nullable().describe("The payment's."),
+  })
+  .meta({ id: "StatementEntry" });
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+export const listEntries = endpoint({
+  id: "listEntries",
+  method: "GET",
+  path: "/balance/entries",
+  tag: "Subscriptions",
+  access: "read",
+  summary: "The statement of this workspace's balance in one currency",
+  params: anyQuery,
+  query: page.extend({ currency: z.string() }),
+  body: none,
+  answer: listOf(statementEntry),
+  status: 200,
+});
+
+const credit = z
+  .object({
+    id: z.string(),
+    at: time,
+    workspace: z.object({ id: z.string(), name: z.string() }),
+    amount: z.int(),
+    currency: z.string(),
+    reference: z.string(),
+    actor: z.string().nullable().describe("E-mail of who granted it."),
+  })
+  .meta({ id: "Credit" });
+export type Credit = z.infer<typeof credit>;
+
+export const listCredits = endpoint({
+  id: "listCredits",
+  method: "GET",
+  path: "/credits",
+  tag: "Subscriptions",
+  access: "instance_owner",
+  summary: "List the credit that was added to balances on this instance",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(credit),
+  status: 200,
+});
+
+export const listWorkspaces = endpoint({
+  id: "listWorkspaces",
+  method: "GET",
+  path: "/workspaces",
+  tag: "People",
+  access: "instance_owner",
+  summary: "List the workspaces of this instance, with their owners and balances",
+  params: anyQuery,
+  query: page.extend({
+    q: z.string().trim().max(200).optional().describe("Looks at names and at owners' e-mails."),
+  }),
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      owners: z.array(z.string()),
+      balances: z.array(z.object({ currency: z.string(), amount: z.int() })),
+    }),
+  ),
+  status: 200,
+});

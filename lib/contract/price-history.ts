@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { pricedItem, proposal } from "@/lib/contract/prices";
+import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { price } from "@/lib/schema/price";
+import { endpoint } from "./endpoint";
+
+/** What became of prices, and what another one would have brought. */
+
+const tag = "Prices";
+const money = z.object({ currency: z.string(), amount: z.int() });
+
+const priceVersion = z
+  .object({
+    version: z.int(),
+    price,
+    made_at: time,
+    effective_at: time,
+    state: z
+      .enum(["past", "current", "pending", "withdrawn"])
+      .describe("`withdrawn`: taken back before it took effect."),
+    subscribers: z.int().describe("How many are on this version now."),
+  })
+  .meta({ id: "PriceVersion" });
+export type PriceVersion = z.infer<typeof priceVersion>;
+
+export const listPriceVersions = endpoint({
+  id: "listPriceVersions",
+  method: "GET",
+  path: "/prices/{kind}/{id}/versions",
+  tag,
+  access: "read",
+  summary: "List the versions of a price; none of them ever changes",
+  params: pricedItem,
+  query: page,
+  body: none,
+  answer: listOf(priceVersion),
+  status: 200,
+});
+
+const earnings = z
+  .object({
+    from: z.string().describe("The first day, `YYYY-MM-DD`, UTC."),
+    to: z.string().describe("Today."),
+    items: z
+      .array(
+        z.object({
+          currency: z.string(),
+          amount: z.int().describe("Of these days together."),
+          days: z
+            .array(z.object({ date: z.string(), amount: z.int(), cycles: z.int(), months: z.int() }))
+            .describe("Days on which something was earned."),
+        }),
+      )
+      .describe("One for each currency."),
+    changes: z.array(z.object({ at: time, version: z.int(), price })).describe("Versions that took effect."),
+  })
+  .meta({ id: "Earnings" });
+export type Earnings = z.infer<typeof earnings>;
+
+export const getEarnings = endpoint({
+  id: "getEarnings",
+  method: "GET",
+  path: "/prices/{kind}/{id}/earnings",
+  tag,
+  access: "read",
+  summary: "What an item earned on each of the last 90 days",
+  params: pricedItem,
+  query: anyQuery,
+  body: none,
+  answer: earnings,
+  status: 200,
+});
+
+const simulation = z
+  .object({
+    from: time,
+    to: time,
+    subscribers: z.int().describe("Who had access at some time between."),
+    cycles: z.int().describe("Theirs: successful production runs."),
+    months: z.int().describe("Theirs: months that began."),
+    earned: z.array(money).describe("What that brought."),
+    proposed: money
+      .extend({ capped: z.int().describe("Subscribers whose spending cap would have stopped them.") })
+      .nullable()
+      .describe("What it would have brought; null where what was proposed is no price of this kind."),
+    without_subscription: z.object({
+      cycles: z
+        .int()
+        .describe("Successful calls of others, and by the item's own key; counted up to 100,000."),
+      amount: z
+        .int()
+        .nullable()
+        .describe("Had each of them paid the proposed price; null where that is not paid by cycles."),
+    }),
+    unpaid_known_from: time
+      .nullable()
+      .describe("Cycles that nobody paid for are known from here on: their runs are not kept longer."),
+  })
+  .meta({ id: "PriceSimulation" });
+export type PriceSimulation = z.infer<typeof simulation>;
+
+export const simulatePrice = endpoint({
+  id: "simulatePrice",
+  method: "POST",
+  path: "/prices/{kind}/{id}/simulation",
+  tag,
+  access: "read",
+  summary: "What the use of the last 90 days would have brought under another price",
+  params: pricedItem,
+  query: anyQuery,
+  body: proposal,
+  answer: simulation,
+  status: 200,
+});

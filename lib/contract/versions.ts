@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { workflowDocument } from "@/lib/schema/workflow";
+import { endpoint } from "./endpoint";
+
+const tag = "Workflows";
+
+export const publishWorkflow = endpoint({
+  id: "publishWorkflow",
+  method: "POST",
+  path: "/workflows/{id}/publish",
+  tag,
+  access: "write",
+  summary: "Freeze the draft as a version and make it live",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: z.object({ version: z.int() }),
+  status: 200,
+  ifMatch: "optional",
+  problems: ["not_publishable", "revision_conflict"],
+});
+
+const workflowVersion = z.object({
+  version: z.int(),
+  published_at: time,
+  published_by: z.string().nullable().describe("The person's name."),
+  live: z.boolean(),
+});
+const byVersion = byId.extend({ version: z.coerce.number().int().min(1) });
+
+export const listVersions = endpoint({
+  id: "listVersions",
+  method: "GET",
+  path: "/workflows/{id}/versions",
+  tag,
+  access: "read",
+  summary: "List a workflow's versions",
+  params: byId,
+  query: page,
+  body: none,
+  answer: listOf(workflowVersion),
+  status: 200,
+});
+
+export const getVersion = endpoint({
+  id: "getVersion",
+  method: "GET",
+  path: "/workflows/{id}/versions/{version}",
+  tag,
+  access: "read",
+  summary: "Read a frozen document",
+  params: byVersion,
+  query: anyQuery,
+  body: none,
+  answer: workflowDocument.extend({
+    id: z.string(),
+    version: z.int(),
+    published_at: time,
+    live: z.boolean(),
+  }),
+  status: 200,
+});
+
+export const promoteVersion = endpoint({
+  id: "promoteVersion",
+  method: "POST",
+  path: "/workflows/{id}/versions/{version}/promote",
+  tag,
+  access: "write",
+  summary: "Make an earlier version live",
+  params: byVersion,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: workflowVersion.omit({ published_by: true }),
+  status: 200,
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { testInstance } from "./instance.suite";
+
+const { call, runToEnd } = await testInstance();
+
+const trigger = { index: 0, type: "webhook_trigger", params: { webhook_id: "go" } };
+const document = (name: string, workers: object[]) => ({
+  format: "millrace.workflow/1",
+  name,
+  workers: [trigger, ...workers],
+  connections: workers.map((_, index) => ({ from: index, to: index + 1 })),
+});
+
+/** Asks the sample exchange and gives the price alone: its result no longer says where it came from. */
+const priceAlone = document("Price alone", [
+  { index: 1, type: "market_data", params: { operation: "quote", symbol: "AAPL" } },
+  { index: 2, type: "transform", params: { expression: "workers[1].result.close" } },
+]);
+/** Publishes what the call gave, wrapped once more. */
+const publishing = (caller: object) =>
+  document("Publishes", [
+    caller,
+    {
+      index: 2,
+      type: "data_provider",
+      params: { provider_id: "out", response_data: '{"price":{{workers[1].result}}}' },
+    },
+  ]);
+
+async function publish(workflow: object, token?: string): Promise<string> {
+  const as = token === undefined ? {} : { token };
+  const { body } = await call("POST", "/workflows", { ...as, body: workflow });
+  expect(body.problems).toEqual([]);
+  expect((await call("POST", `/workflows/${body.id}/publish`, as)).status).toBe(200);
+  return body.id;
+}
+
+test("data made of a sub-workflow's sample data is served as sample data", { timeout: 60_000 }, async () => {
+  const inner = await publish(priceAlone);
+  const middle = await publish(
+    document("Between", [{ index: 1, type: "call_workflow", params: { workflow_id: inner } }]),
+  );
+  const outer = await publish(
+    publishing({ index: 1, type: "call_workflow", params: { workflow_id: middle } }),
+  );
+  const run = await runToEnd(outer);
+  expect(run.steps[1]).toMatchObject({ status: "succeeded", result: expect.any(Number), sample: true });
+  expect(run.steps[0]).not.toHaveProperty("sample");
+  const served = await call("GET", `/api/w/${outer}/out`, { token: null });
+  expect(served.body).toEqual({ price: run.steps[1].result });
+  expect(served.headers.get("x-data-sample")).toBe("true");
+
+  const again = await call("POST", `/runs/${run.id}/retry`, { body: { from: 2 } });
+  await call("GET", `/runs/${again.body.id}/events`);
+  const republished = await call("GET", `/api/w/${outer}/out`, { token: null });
+  expect(republished.headers.get("x-run-id")).toBe(again.body.id);
+  expect(republished.headers.get("x-data-sample")).toBe("true");
+
+  const widget = {
+    name: "Price",
+    kind: "number",
+    source: { workflow_id: outer, provider_id: "out" },
+    options: {},
+  };
+  const { body: made } = await call("POST", "/widgets", { body: widget });
+  const board = { name: "Board", layout: [{ widget_id: made.id, x: 0, y: 0, w: 4, h: 4 }], parameters: {} };
+  const { body: dashboard } = await call("POST", "/dashboards", { body: board });
+  const { body: data } = await call("GET", `/dashboards/${dashboard.id}/data`);
+  expect(JSON.stringify(data)).toContain('"sample":true');
+});
+
+test("so is what another workspace's published worker made of sample data", { timeout: 60_000 }, async () => {
+  const person = { email: "seller@example.com", password: "a password of some length" };
+  const { token } = (await call("POST", "/users", { body: person })).body;
+  const sold = await publish(priceAlone, token);
+  const { body: worker } = await call("PUT", `/workflows/${sold}/worker`, { token, body: { name: "Price" } });
+  const buyer = await publish(publishing({ index: 1, type: worker.type, params: {} }));
+  expect((await runToEnd(buyer)).steps[1]).toMatchObject({ status: "succeeded", sample: true });
+  const served = await call("GET", `/api/w/${buyer}/out`, { token: null });
+  expect(served.headers.get("x-data-sample")).toBe("true");
+});
+
+test("what no sample data went into is not marked", { timeout: 60_000 }, async () => {
+  const inner = await publish(
+    document("Own", [{ index: 1, type: "transform", params: { expression: "42" } }]),
+  );
+  const outer = await publish(
+    publishing({ index: 1, type: "call_workflow", params: { workflow_id: inner } }),
+  );
+  await runToEnd(outer);
+  const served = await call("GET", `/api/w/${outer}/out`, { token: null });
+  expect(served.body).toEqual({ price: 42 });
+  expect(served.headers.get("x-data-sample")).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { testDoor } from "./door.suite";
+
+const { call } = await testDoor();
+const values = [{ close: 1 }, { close: 3 }];
+const given = { workers: { 1: { values } }, context: { days: 2 } };
+const attempt = async (type: string, expression: string) =>
+  await call("POST", `/workers/${type}/try`, { body: { params: { expression }, ...given } });
+
+test("a transform is tried on given results, without a run", async () => {
+  const answer = await attempt("transform", "$sum(workers[1].result.values.close) * context.days");
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ status: "succeeded", result: 8, outlet: null, error: null });
+  expect((await call("GET", "/runs")).body).toMatchObject({ items: [] });
+});
+
+test("a condition says which way it would go", async () => {
+  const { body } = await attempt("condition", "workers[1].result.values[1].close > 2");
+  expect(body).toMatchObject({ result: true, outlet: "true" });
+});
+
+test.each([
+  ["does not parse", "1 +* 2", "invalid_params"],
+  ["fails while it runs", "workers[1].result.values.close + 'x'", "expression_error"],
+])("a program that %s says where", async (_what, expression, code) => {
+  const { status, body } = await attempt("transform", expression);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: "failed",
+    error: { code, details: { position: expect.any(Number) } },
+  });
+});
+
+test("one that never ends is stopped", async () => {
+  const { body } = await attempt("transform", "($f := function($n) { $f($n + 1) }; $f(0))");
+  expect(body).toMatchObject({ status: "failed", error: { code: "expression_error" } });
+});
+
+test("what reaches outside cannot be tried, nor what is not there", async () => {
+  const refused = await call("POST", "/workers/http_request/try", { body: { params: {} } });
+  expect(refused).toMatchObject({ status: 422, body: { code: "invalid_input" } });
+  const missing = await call("POST", "/workers/constructor/try", { body: { params: {} } });
+  expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
+});

@@ -1,0 +1,123 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { isJsonType, parseJson } from "@/lib/kit/parse-json";
+import { redactText } from "@/lib/kit/redact";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+
+/** The longest that a caller can wait for a result, seconds. */
+export const MOST_WAIT_S = 60;
+const BODY_LIMIT = 1024 * 1024;
+/** Headers that open doors; nothing downstream needs them. */
+const SECRET_HEADERS = new Set(["authorization", "cookie", "proxy-authorization", "x-api-key"]);
+const EMPTY = new Uint8Array();
+
+/** What arrives at `/api/t/{workflow_id}/{webhook_id}`, whichever door it came through. */
+export interface WebhookCall {
+  readonly method: string;
+  readonly workflowId: string;
+  readonly webhookId: string;
+  readonly query: URLSearchParams;
+  /** The query as it was sent, for a fault that parsing would hide. */
+  readonly rawQuery: string;
+  readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
+  readonly hasBody: boolean;
+  readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
+  /** What addresses in the answer begin with. */
+  readonly origin: string;
+  readonly signal: AbortSignal;
+}
+
+export interface ReadCall {
+  readonly body: JsonObject;
+  readonly bytes: Uint8Array;
+  /** Seconds that the caller asked to wait; undefined when it did not say. */
+  readonly waitS: number | undefined;
+}
+
+/** What the call says, with the faults of contract 2 in their order: 415, 413, 400. */
+export async function readWebhookCall(call: WebhookCall): Promise<Result<ReadCall, Problem>> {
+  const bytes = await readBytes(call);
+  if (!bytes.ok) return bytes;
+  if (!isReadable(call.rawQuery)) {
+    return fail(
+      problem("invalid_query", "The query is not valid: percent signs must begin an escape, in UTF-8."),
+    );
+  }
+  const wait = readWait(call);
+  if (!wait.ok) return wait;
+  const body = readBody(call, bytes.value);
+  return body.ok ? ok({ body: body.value, bytes: bytes.value, waitS: wait.value }) : body;
+}
+
+async function readBytes(call: WebhookCall): Promise<Result<Uint8Array, Problem>> {
+  if (call.method !== "POST") return ok(EMPTY);
+  const type = call.headers.get("content-type");
+  if (type === null ? call.hasBody : !isJsonType(type)) {
+    return fail(
+      problem("unsupported_media_type", "Send the variables as JSON, with Content-Type: application/json."),
+    );
+  }
+  const bytes = call.hasBody ? await call.readBody(BODY_LIMIT) : ok(EMPTY);
+  return bytes.ok ? bytes : fail(problem("body_too_large", "The body may have 1 MiB at most."));
+}
+
+function readBody(call: WebhookCall, bytes: Uint8Array): Result<JsonObject, Problem> {
+  if (call.method !== "POST" || (bytes.length === 0 && call.headers.get("content-type") === null))
+    return ok({});
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return fail(problem("invalid_json", parsed.error));
+  if (!isJsonObject(parsed.value))
+    return fail(problem("invalid_body", "The body must be a JSON object, with the variables as its fields."));
+  return ok(parsed.value);
+}
+
+function readWait({ query, headers }: WebhookCall): Result<number | undefined, Problem> {
+  const [asked, ...more] = query.getAll("wait");
+  if (asked !== undefined) {
+    if (more.length > 0 || !/^\d{1,9}$/.test(asked)) {
+      return fail(
+        problem("invalid_query", "`wait` is a whole number of seconds.", {
+          errors: [{ path: "wait", code: "invalid_type", message: "`wait` is a whole number of seconds." }],
+        }),
+      );
+    }
+    return ok(Math.min(Number(asked), MOST_WAIT_S));
+  }
+  const preferred = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?/i.exec(headers.get("prefer") ?? "")?.[1];
+  return ok(preferred === undefined ? undefined : Math.min(Number(preferred), MOST_WAIT_S));
+}
+
+function isReadable(rawQuery: string): boolean {
+  if (!rawQuery.includes("%")) return true;
+  try {
+    decodeURIComponent(rawQuery.replaceAll("+", " "));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What `{{request…}}` reads later: without the key, wherever the caller put it. */
+export function storedRequest(call: WebhookCall, body: JsonObject, key: string | null): string {
+  const query: [string, Json][] = [];
+  for (const name of new Set(call.query.keys())) {
+    if (name === "api_key") continue;
+    const values = call.query.getAll(name);
+    query.push([name, values.length === 1 ? (values[0] ?? "") : values]);
+  }
+  const headers = [...call.headers.entries()].filter(([name]) => !SECRET_HEADERS.has(name));
+  const { api_key: _key, ...fields } = body;
+  const text = JSON.stringify({
+    method: call.method,
+    body: fields,
+    query: Object.fromEntries(query),
+    headers: Object.fromEntries(headers),
+  });
+  return key ? redactText(text, new Set([key])) : text;
+}
+
+export function queryWithoutKey(call: WebhookCall): string {
+  const query = new URLSearchParams(call.query);
+  query.delete("api_key");
+  return query.toString();
+}

@@ -1,0 +1,59 @@
+import type { ColumnFormat, WidgetOptions } from "@/lib/schema/dashboard";
+import { columnsOf, type WidgetColumn } from "./columns";
+import type { Row } from "./find-rows";
+
+/** A column as the form shows it: one of the table's, or one that is left out. */
+export interface ColumnChoice {
+  readonly key: string;
+  /** The name that somebody gave it; empty for its usual one. */
+  readonly title: string;
+  readonly usualTitle: string;
+  readonly format: ColumnFormat;
+  readonly shown: boolean;
+}
+
+/** The table's columns in their order, then those that it leaves out. */
+export function columnChoices(rows: readonly Row[], options: WidgetOptions): ColumnChoice[] {
+  const shown = columnsOf(rows, options);
+  const keys = new Set(shown.map(({ key }) => key));
+  const left = columnsOf(rows).filter(({ key }) => !keys.has(key));
+  const choice =
+    (isShown: boolean) =>
+    ({ key, title, format }: WidgetColumn): ColumnChoice => {
+      const usualTitle = guessOf(key, rows)?.title ?? key;
+      return { key, title: title === usualTitle ? "" : title, usualTitle, format, shown: isShown };
+    };
+  return [...shown.map(choice(true)), ...left.map(choice(false))];
+}
+
+/** The option that makes these choices, saying no more than it must; undefined where they are what the data says. */
+export function columnsOption(
+  choices: readonly ColumnChoice[],
+  rows: readonly Row[],
+): WidgetOptions["columns"] {
+  const guessed = columnsOf(rows);
+  const columns = choices
+    .filter(({ shown }) => shown)
+    .map(({ key, title, format }) => {
+      const said = {
+        ...(title.trim() !== "" && { title }),
+        ...(format !== guessOf(key, rows)?.format && { format }),
+      };
+      return Object.keys(said).length === 0 ? key : { key, ...said };
+    });
+  const isAsGuessed =
+    columns.length === guessed.length && columns.every((column, index) => column === guessed[index]?.key);
+  return isAsGuessed || columns.length === 0 ? undefined : columns;
+}
+
+/** With one choice at the place of its neighbour above or below. */
+export function moveChoice(choices: readonly ColumnChoice[], from: number, by: -1 | 1): ColumnChoice[] {
+  const next = [...choices];
+  const [moved] = next.splice(from, 1);
+  if (moved) next.splice(Math.max(0, from + by), 0, moved);
+  return next;
+}
+
+function guessOf(key: string, rows: readonly Row[]): WidgetColumn | undefined {
+  return columnsOf(rows, { columns: [key] })[0];
+}

@@ -1,0 +1,23 @@
+import type { Line } from "./formula";
+import { covariance, mean, ratio, variance, windowed } from "./windows";
+
+/** The straight line through a window that is nearest to its values. */
+interface Fitted {
+  readonly intercept: number;
+  readonly slope: number;
+}
+
+/** One measure of the line fitted to each window; `bars` is how many it went through. */
+export function fitted(line: Line, length: number, measure: (fit: Fitted, bars: number) => number): Line {
+  return windowed(line, length, (part) => measure(lineThrough(part), part.length));
+}
+
+export function slopes(line: Line, length: number): Line {
+  return fitted(line, length, ({ slope }) => slope);
+}
+
+function lineThrough(part: Line): Fitted {
+  const places = part.map((_, index) => index);
+  const slope = ratio(covariance(places, part), variance(places));
+  return { slope, intercept: mean(part) - slope * mean(places) };
+}

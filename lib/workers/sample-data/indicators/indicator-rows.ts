@@ -1,0 +1,75 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { INDICATORS } from "@/lib/workers/market-data/indicators";
+import type { Bar } from "@/lib/workers/sample-data/bars";
+import { asked } from "./asked";
+import { CHANNEL_FORMULAS } from "./channel-formulas";
+import { CYCLE_FORMULAS } from "./cycle-formulas";
+import type { Formula, Line } from "./formula";
+import { MOMENTUM_FORMULAS } from "./momentum-formulas";
+import { PRICE_FORMULAS } from "./price-formulas";
+import { RANGE_FORMULAS } from "./range-formulas";
+import { TREND_FORMULAS } from "./trend-formulas";
+import { VOLUME_FORMULAS } from "./volume-formulas";
+import { total } from "./windows";
+
+const FORMULAS: ReadonlyMap<string, Formula> = new Map(
+  [
+    PRICE_FORMULAS,
+    TREND_FORMULAS,
+    CHANNEL_FORMULAS,
+    MOMENTUM_FORMULAS,
+    RANGE_FORMULAS,
+    VOLUME_FORMULAS,
+    CYCLE_FORMULAS,
+  ].flatMap((formulas) => Object.entries(formulas)),
+);
+
+export function isIndicator(name: string): boolean {
+  return FORMULAS.has(name) && INDICATORS.has(name);
+}
+
+/** An indicator's fields for bars from the oldest to the newest; rows past the last bar lie in the future. */
+export function indicatorRows(name: string, bars: readonly Bar[], query: URLSearchParams): JsonObject[] {
+  const row = INDICATORS.get(name);
+  const formula = FORMULAS.get(name);
+  if (!row || !formula) return [];
+  const made = formula(asked(row, bars, query));
+  const lines = isLine(made) ? { [row.fields[0] ?? name]: made } : made;
+  const count = Math.max(...Object.values(lines).map((line) => line.length));
+  return Array.from({ length: count }, (_, at) => {
+    const known = Object.entries(lines).filter(([, line]) => at < line.length);
+    return Object.fromEntries(known.map(([field, line]) => [field, written(field, line[at])]));
+  });
+}
+
+/** How many bars an indicator looks back on, so that its first row asked for is as good as its last. */
+export function barsBefore(name: string, query: URLSearchParams): number {
+  const own = Object.entries(INDICATORS.get(name)?.own ?? {});
+  const lengths = own.map(([param, value]) => Number(query.get(param) ?? value)).filter(Number.isFinite);
+  return Math.min(2_000, 60 + 2 * Math.ceil(total(lengths)));
+}
+
+/** The indicator as the answer names it, with the parameters that hold. */
+export function indicatorMeta(name: string, query: URLSearchParams): JsonObject {
+  const row = INDICATORS.get(name);
+  const own = Object.entries(row?.own ?? {}).map(([param, value]) => [
+    param,
+    typed(query.get(param) ?? value),
+  ]);
+  return { name: `${name.toUpperCase()} - ${row?.label ?? ""}`, ...Object.fromEntries(own) };
+}
+
+function isLine(made: Line | Readonly<Record<string, Line>>): made is Line {
+  return Array.isArray(made);
+}
+
+/** Quantities are texts of five places, as the provider writes them, but for its two integers. */
+function written(field: string, value: number | undefined): string | number | null {
+  if (value === undefined || !Number.isFinite(value)) return null;
+  return field.startsWith("pivot_point") ? value : value.toFixed(5);
+}
+
+function typed(text: string): string | number | boolean {
+  if (text === "true" || text === "false") return text === "true";
+  return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
