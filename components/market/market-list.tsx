@@ -7,6 +7,8 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { formatDay } from "@/components/pricing/format-day";
+import { KIND_WORDS } from "@/components/pricing/kind-words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,9 +23,8 @@ import { useKeyset } from "@/components/ui/use-keyset";
 import { marketOptions } from "@/lib/client/market-queries";
 import type { MarketItem } from "@/lib/contract/market";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
-import { ITEM_KINDS, KIND_FILTERS, readKind } from "./item-kinds";
 import { ItemTile } from "./item-tile";
-import { dayWords } from "./price-words";
+import { KIND_FILTERS, readKind } from "./kind-filter";
 
 const PAGE_SIZE = 50;
 const TYPING_MS = 200;
@@ -143,7 +144,7 @@ const COLUMNS: readonly Column<MarketItem>[] = [
             {item.subscribed && <Badge tone="ok">Subscribed</Badge>}
           </span>
           <span className="truncate text-muted text-xs">
-            {item.description === "" ? ITEM_KINDS[item.kind].word : item.description}
+            {item.description === "" ? KIND_WORDS[item.kind].one : item.description}
           </span>
         </span>
       </span>
@@ -174,7 +175,7 @@ function PriceCell({ item: { price, announced } }: { item: MarketItem }) {
       )}
       {announced && (
         <span className="whitespace-normal text-warn text-xs max-md:hidden">
-          {formatPrice(announced.price)} from {dayWords(announced.effective_at)}
+          {formatPrice(announced.price)} from {formatDay(announced.effective_at)}
         </span>
       )}
     </span>
