@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Tabs } from "@/components/ui/tabs";
 import { createWidgetOptions } from "@/lib/client/dashboard-queries";
+import type { Widget } from "@/lib/contract/dashboards";
 import type { PublishedProvider } from "@/lib/contract/published";
 import { ProviderChoice } from "./provider-choice";
 import { useWidgetDraft } from "./use-widget-draft";
@@ -19,7 +20,7 @@ interface AddWidgetDialogProps {
   onOpenChange: (open: boolean) => void;
   /** What stands on the dashboard already. */
   present: readonly string[];
-  onAdded: (widgetId: string) => void;
+  onAdded: (widget: Widget) => void;
 }
 
 /** Two clicks: which provider, and add. One for a widget that there is. */
@@ -43,8 +44,8 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
   const existing = (
     <WidgetChoice
       without={present}
-      onChoose={(widgetId) => {
-        onAdded(widgetId);
+      onChoose={(widget) => {
+        onAdded(widget);
         change(false);
       }}
     />
@@ -78,7 +79,7 @@ interface ChosenProviderProps {
   provider: PublishedProvider;
   onBack: () => void;
   onClose: () => void;
-  onAdded: (widgetId: string) => void;
+  onAdded: (widget: Widget) => void;
 }
 
 function ChosenProvider({ provider, onBack, onClose, onAdded }: ChosenProviderProps) {
@@ -90,8 +91,8 @@ function ChosenProvider({ provider, onBack, onClose, onAdded }: ChosenProviderPr
     create.mutate(
       { ...draft, source },
       {
-        onSuccess: ({ id }) => {
-          onAdded(id);
+        onSuccess: (widget) => {
+          onAdded(widget);
           onClose();
         },
         onError: (error) => toastProblem("The widget could not be made", error),

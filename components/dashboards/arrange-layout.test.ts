@@ -9,6 +9,10 @@ function at(widget_id: string, x: number, y: number, w = 6, h = 4): LayoutItem {
   return { widget_id, x, y, w, h };
 }
 
+function table(id: string) {
+  return { id, kind: "table" } as const;
+}
+
 function find(layout: readonly LayoutItem[], id: string) {
   return layout.find((item) => item.widget_id === id);
 }
@@ -28,9 +32,9 @@ test("sideways and size stay within the grid", () => {
 });
 
 test("a new widget stands beside the last one where there is room, else below", () => {
-  const one = withWidget([], "a");
-  const two = withWidget(one, "b");
-  const three = withWidget(two, "c");
+  const one = withWidget([], table("a"));
+  const two = withWidget(one, table("b"));
+  const three = withWidget(two, table("c"));
   expect([find(two, "b")?.x, find(two, "b")?.y]).toEqual([6, 0]);
   expect([find(three, "c")?.x, find(three, "c")?.y]).toEqual([0, 8]);
 });
@@ -45,7 +49,7 @@ test("no sequence of steps loses a widget, lets two overlap or leaves the grid",
   fc.assert(
     fc.property(steps, (taken) => {
       const ids = ["0", "1", "2", "3", "4"];
-      let layout = ids.reduce<LayoutItem[]>((all, id) => withWidget(all, id), []);
+      let layout = ids.reduce<LayoutItem[]>((all, id) => withWidget(all, table(id)), []);
       for (const [id, step] of taken) layout = stepWidget(layout, String(id), step);
       expect(layout.map((item) => item.widget_id).sort()).toEqual(ids);
       for (const a of layout) {

@@ -1,10 +1,11 @@
 import { type Layout, moveElement, verticalCompactor } from "react-grid-layout/core";
-import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
+import { GRID_COLUMNS, type LayoutItem, type WidgetKind } from "@/lib/schema/dashboard";
 
 export type Step = "left" | "right" | "up" | "down" | "wider" | "narrower" | "taller" | "shorter";
 
 export const SMALLEST = { w: 2, h: 3 } as const;
 const NEW_WIDGET = { w: 6, h: 8 } as const;
+const NEW_NUMBER = { w: 3, h: 4 } as const;
 
 /** One step of a widget by keyboard. Up and down change places with the neighbour: single rows would be compacted away. */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
@@ -37,9 +38,12 @@ export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step
 }
 
 /** A place for one more: beside the last one, or below all others. */
-export function withWidget(layout: readonly LayoutItem[], widgetId: string): LayoutItem[] {
+export function withWidget(
+  layout: readonly LayoutItem[],
+  { id, kind }: { readonly id: string; readonly kind: WidgetKind },
+): LayoutItem[] {
   const y = Math.max(0, ...layout.map((item) => item.y + item.h));
-  const below = { widget_id: widgetId, x: 0, y, ...NEW_WIDGET };
+  const below = { widget_id: id, x: 0, y, ...(kind === "number" ? NEW_NUMBER : NEW_WIDGET) };
   const last = layout.find((item) => item.y + item.h === y);
   if (!last) return [...layout, below];
   const beside = { ...below, x: last.x + last.w, y: last.y };

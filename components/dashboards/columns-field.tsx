@@ -64,7 +64,7 @@ export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
                   onChange={(next) => change(key, { shown: next })}
                 />
               </div>
-              <div className="order-last min-w-0 basis-full pb-1 sm:order-none sm:flex-1 sm:basis-0 sm:pb-0">
+              <div className="order-last flex min-w-0 basis-full gap-2 pb-1 sm:order-none sm:flex-1 sm:basis-0 sm:pb-0">
                 <Input
                   size="sm"
                   aria-label={`Name of ${key}`}
@@ -74,16 +74,16 @@ export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
                   disabled={!shown}
                   onChange={(event) => change(key, { title: event.target.value })}
                 />
-              </div>
-              <div className="w-32 shrink-0">
-                <Select
-                  size="sm"
-                  aria-label={`Format of ${key}`}
-                  value={format}
-                  options={FORMAT_OPTIONS}
-                  disabled={!shown}
-                  onChange={(next) => change(key, { format: next })}
-                />
+                <div className="w-32 shrink-0">
+                  <Select
+                    size="sm"
+                    aria-label={`Format of ${key}`}
+                    value={format}
+                    options={FORMAT_OPTIONS}
+                    disabled={!shown}
+                    onChange={(next) => change(key, { format: next })}
+                  />
+                </div>
               </div>
               <IconButton
                 size="sm"

@@ -17,6 +17,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { toastDone } from "@/components/ui/toast";
 import { dashboardDataOptions, dashboardOptions, saveDashboardOptions } from "@/lib/client/dashboard-queries";
+import type { Widget } from "@/lib/contract/dashboards";
 import type { LayoutItem } from "@/lib/schema/dashboard";
 import { AddWidgetDialog } from "./add-widget-dialog";
 import { stepWidget, withWidget } from "./arrange-layout";
@@ -82,9 +83,9 @@ export function DashboardPage({ id }: { id: string }) {
     setLayout(layout.filter((item) => item.widget_id !== widgetId));
     toastDone(`${title} was removed from the dashboard`, { label: "Undo", run: () => setLayout(layout) });
   };
-  const addWidget = (widgetId: string) =>
+  const addWidget = (widget: Widget) =>
     save.mutate(
-      { layout: withWidget(layout, widgetId) },
+      { layout: withWidget(layout, widget) },
       {
         onSuccess: () => queries.invalidateQueries({ queryKey }),
         onError: (error) => toastProblem("The widget could not be put on the dashboard", error),

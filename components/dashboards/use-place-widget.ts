@@ -20,11 +20,11 @@ export function usePlaceWidget(target: string) {
   return async (body: Parameters<typeof createWidget.mutateAsync>[0]): Promise<string> => {
     const widget = await createWidget.mutateAsync(body);
     if (target === NEW_DASHBOARD) {
-      const layout = withWidget([], widget.id);
+      const layout = withWidget([], widget);
       return (await createDashboard.mutateAsync({ name: "New dashboard", layout })).id;
     }
     const { layout } = await queries.fetchQuery({ ...dashboardOptions(target), staleTime: 0 });
-    await saveDashboard.mutateAsync({ layout: withWidget(layout, widget.id) });
+    await saveDashboard.mutateAsync({ layout: withWidget(layout, widget) });
     return target;
   };
 }

@@ -65,7 +65,6 @@ function Note({ code, children }: { code: string; children: ReactNode }) {
     <div className="flex h-full flex-col items-center justify-center gap-1.5 px-6 text-center">
       <Icon aria-hidden className="size-5 text-muted" />
       <p className="text-balance text-sm">{children}</p>
-      <code className="font-mono text-2xs text-muted">{code}</code>
     </div>
   );
 }

@@ -7,13 +7,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { widgetsOptions } from "@/lib/client/dashboard-queries";
+import type { Widget } from "@/lib/contract/dashboards";
 import { choiceStyle } from "./choice-style";
 import { KIND_WORDS } from "./kind-words";
 
 interface WidgetChoiceProps {
   /** Those that stand on the dashboard already. */
   without: readonly string[];
-  onChoose: (widgetId: string) => void;
+  onChoose: (widget: Widget) => void;
 }
 
 /** Widgets that were made before, for another dashboard perhaps. */
@@ -33,15 +34,15 @@ export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
     );
   return (
     <ul className="-mx-2 flex flex-col">
-      {offered.map(({ id, name, kind, updated_at }) => (
-        <li key={id}>
-          <button type="button" onClick={() => onChoose(id)} className={choiceStyle}>
+      {offered.map((widget) => (
+        <li key={widget.id}>
+          <button type="button" onClick={() => onChoose(widget)} className={choiceStyle}>
             <span className="min-w-0 flex-1 truncate">
-              <span className="font-medium">{name}</span>{" "}
-              <span className="text-muted text-xs">{KIND_WORDS[kind]}</span>
+              <span className="font-medium">{widget.name}</span>{" "}
+              <span className="text-muted text-xs">{KIND_WORDS[widget.kind]}</span>
             </span>
             <span className="text-muted text-xs max-sm:hidden">
-              <RelativeTime at={updated_at} />
+              <RelativeTime at={widget.updated_at} />
             </span>
             <Plus aria-hidden className="size-4 text-muted" />
           </button>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -12,9 +11,11 @@ import {
   type WidgetOptions,
 } from "@/lib/schema/dashboard";
 import type { WidgetTable } from "@/lib/widgets/columns";
+import { valuePaths } from "@/lib/widgets/value-paths";
 import { widgetView } from "@/lib/widgets/widget-view";
 import { ColumnsField } from "./columns-field";
 import { KIND_WORDS } from "./kind-words";
+import { OptionFields } from "./option-fields";
 import { WidgetFrame } from "./widget-frame";
 
 export interface WidgetDraft {
@@ -30,7 +31,6 @@ interface WidgetFormProps {
 }
 
 const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
-const MINUTE_S = 60;
 
 /** Name, kind, and the widget as it will be. */
 export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
@@ -40,6 +40,11 @@ export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
   const setOption = (key: keyof WidgetOptions, value: unknown) => {
     const { [key]: _before, ...rest } = options;
     change({ options: value === undefined || value === "" ? rest : { ...rest, [key]: value } });
+  };
+  const setKind = (next: WidgetKind) => {
+    const { path, ...rest } = options;
+    const isKept = valuePaths(published?.data, next).some((each) => each.join("\n") === path?.join("\n"));
+    change({ kind: next, options: isKept ? options : rest });
   };
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
@@ -55,46 +60,9 @@ export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
           )}
         </Field>
         <Field label="Shown as">
-          {(control) => (
-            <Select {...control} value={kind} options={KINDS} onChange={(next) => change({ kind: next })} />
-          )}
+          {(control) => <Select {...control} value={kind} options={KINDS} onChange={setKind} />}
         </Field>
-        {kind === "number" && (
-          <Field label="Unit">
-            {(control) => (
-              <Input
-                {...control}
-                value={options.unit ?? ""}
-                maxLength={40}
-                onChange={(event) => setOption("unit", event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {kind === "line" && (
-          <Checkbox
-            label="Fill below the line"
-            checked={options.area === true}
-            onChange={(area) => setOption("area", area || undefined)}
-          />
-        )}
-        <Field
-          label="Late after"
-          help="Minutes after which the data is marked as late; a day when left empty."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              value={options.stale_after === undefined ? "" : options.stale_after / MINUTE_S}
-              onChange={(event) => {
-                const minutes = Number(event.target.value);
-                setOption("stale_after", minutes > 0 ? minutes * MINUTE_S : undefined);
-              }}
-            />
-          )}
-        </Field>
+        <OptionFields kind={kind} options={options} value={published?.data} onChange={setOption} />
       </div>
       <div className="h-72 min-w-0">
         <WidgetFrame

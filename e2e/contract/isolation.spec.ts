@@ -1,119 +1,111 @@
 import { expect, test } from "@playwright/test";
-import { type Api, owner } from "@/e2e/api/api";
-import { flow, provider, webhook } from "@/e2e/api/documents";
-import { live } from "@/e2e/api/live";
+import { type Api, expectRefusal, owner } from "@/e2e/api/api";
+import { type Belongings, belongings, PROVIDER_ID } from "@/e2e/api/belongings";
+import { flow, webhook } from "@/e2e/api/documents";
+import { type GoodCall, goodCalls } from "@/e2e/api/good-call";
 import { type Operation, readOpenApi } from "@/e2e/api/openapi";
-import { newPerson, type Person } from "@/e2e/api/people";
+import { newPerson } from "@/e2e/api/people";
 import { ended } from "@/e2e/api/runs";
 import { type Answer, send } from "@/e2e/api/send";
 import { withId } from "@/e2e/api/shapes";
+import { snapshot } from "@/e2e/api/snapshot";
+import { signIn } from "@/e2e/sign-in";
 
-const document = flow([webhook(0), provider(1, "1", { provider_id: "board" })], [[0, 1]], {
-  name: "Of one person",
-});
+const WIDGET = { name: "W", kind: "text", options: {} };
+const NOTHING = "01a0a0a0-0000-7000-8000-000000000000";
 
-/** What a call needs beside the id to be a good one. */
-const BODIES: Record<string, unknown> = {
-  "/api/v1/workflows/{id}": document,
-  "/api/v1/workflows/{id}/test": { worker: 0 },
-  "/api/v1/workflows/{id}/worker": { name: "W", description: "" },
-  "/api/v1/widgets/{id}": {
-    name: "W",
-    kind: "text",
-    source: { workflow_id: "{id}", provider_id: "board" },
-    options: {},
-  },
-  "/api/v1/dashboards/{id}": { name: "D", layout: [], parameters: {} },
-  "/api/v1/prices/{kind}/{id}": { mode: "free", amount: 0, currency: "USD" },
-  "/api/v1/prices/{kind}/{id}/preview": { mode: "free", amount: 0, currency: "USD" },
-  "/api/v1/market/{kind}/{id}": { listed: true },
-  "/api/v1/prices/{kind}/{id}/simulation": { mode: "free", amount: 0, currency: "USD" },
-  "/api/v1/subscriptions/{id}": { spending_cap: null },
-};
-
-/** One of each thing that a person can have, by the first word of its address. */
-async function belongings({ api, id }: Person): Promise<Record<string, string>> {
-  const workflow = await live(document, api);
-  const run = await ended(await workflow.call(), api);
-  const make = async (path: string, body: unknown) =>
-    withId.safeParse((await api.post(path, body)).json).data?.id;
-  const made = {
-    workflows: workflow.id,
-    runs: run.id,
-    members: id,
-    tokens: await make("/tokens", { name: "mine" }),
-    credentials: await make("/credentials", { name: "mine", provider: "news", value: "a-value" }),
-    widgets: await make("/widgets", {
-      name: "mine",
-      kind: "text",
-      source: { workflow_id: workflow.id, provider_id: "board" },
-      options: {},
-    }),
-    dashboards: await make("/dashboards", { name: "mine", layout: [], parameters: {} }),
-  };
-  // What has no maker of its own is asked for by an id that at least exists.
-  return Object.fromEntries(Object.entries(made).map(([kind, found]) => [kind, found ?? workflow.id]));
+async function operationsOf(): Promise<Operation[]> {
+  return readOpenApi((await owner.get("/openapi.json")).json).operations;
 }
 
-function call(api: Api, { method, path }: Operation, idOf: (kind: string) => string): Promise<Answer> {
-  const [, , , kind = ""] = path.split("/");
-  const id = idOf(["prices", "market"].includes(kind) ? "workflows" : kind);
-  const address = path
-    .replace("{kind}", "workflow")
-    .replace("{id}", id)
-    .replaceAll(/\{[^}]*\}/g, "1");
-  const carries = method === "POST" || method === "PUT";
-  return send(address, {
-    method,
-    headers: { authorization: `Bearer ${api.token}`, ...(method === "PUT" ? { "if-match": '"1"' } : {}) },
-    ...(carries ? { body: BODIES[path] ?? {} } : {}),
-  });
+/** Public links, and the market's page of a worker that was published, are for whoever comes. */
+const FOR_OTHERS = /^GET \/api\/v1\/(?:shared|market\/worker)\//;
+
+/** Those of which each names one thing. */
+function withIds(operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ path }) => path.startsWith("/api/v1/") && path.includes("{"));
 }
 
-test("every address with an id of another workspace answers as if it did not exist", async () => {
+function callAs({ token }: Api, { path, request }: GoodCall): Promise<Answer> {
+  return send(path, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+}
+
+test("with an id of another workspace every address answers as if it did not exist, and nothing changes", async ({
+  page,
+}) => {
   const [mine, stranger] = [await newPerson(), await newPerson()];
-  const things = await belongings(mine);
-  const { operations } = readOpenApi((await owner.get("/openapi.json")).json);
-  const withIds = operations.filter(({ path }) => path.startsWith("/api/v1/") && path.includes("{"));
-  expect(withIds.length).toBeGreaterThan(15);
-  for (const operation of withIds) {
-    const what = `${operation.method} ${operation.path}`;
-    const foreign = await call(stranger.api, operation, (kind) => things[kind] ?? "nothing");
-    const absent = await call(stranger.api, operation, () => "01a0a0a0-0000-7000-8000-000000000000");
-    expect.soft(foreign.status, what).toBe(404);
-    expect.soft(shapeOf(foreign), `${what}: told apart from what does not exist`).toEqual(shapeOf(absent));
+  const { things: made } = await belongings(mine);
+  await signIn(page, mine);
+  const [session] = sessionIds(await mine.api.get("/sessions"));
+  const things = { ...made, sessions: session ?? "" };
+  const absent = absentFor(things);
+  const operations = await operationsOf();
+  const before = await snapshot(mine.api, operations, things);
+  expect(Object.keys(before).length).toBeGreaterThan(40);
+  for (const [what, { status }] of Object.entries(before))
+    expect.soft([200, 403], `${what} ${status}`).toContain(status);
+
+  const addressed = withIds(operations);
+  expect(addressed.length).toBeGreaterThan(40);
+  for (const operation of addressed) {
+    // Bodies speak of the same things: what is refused is the address, and not what came with it.
+    const nowhere = goodCalls(operation, absent);
+    for (const [index, foreign] of goodCalls(operation, things).entries()) {
+      if (FOR_OTHERS.test(foreign.what)) continue;
+      const answer = await callAs(stranger.api, foreign);
+      expect.soft(answer.status, foreign.what).toBe(404);
+      const other = nowhere[index];
+      if (other)
+        expect
+          .soft(shapeOf(answer), `${foreign.what}: told apart from what does not exist`)
+          .toEqual(shapeOf(await callAs(stranger.api, other)));
+    }
   }
+  expect(await snapshot(mine.api, operations, things)).toEqual(before);
+  expect(sessionIds(await mine.api.get("/sessions"))).toContain(session);
 });
 
-test("nothing that a stranger tried has changed anything", async () => {
+test("lists show one's own things alone", async () => {
   const [mine, stranger] = [await newPerson(), await newPerson()];
-  const things = await belongings(mine);
-  const before = [
-    await mine.api.get("/workflows"),
-    await mine.api.get("/runs"),
-    await mine.api.get("/members"),
-  ];
-  const { operations } = readOpenApi((await owner.get("/openapi.json")).json);
-  for (const operation of operations.filter(
-    ({ path }) => path.startsWith("/api/v1/") && path.includes("{"),
-  )) {
-    await call(stranger.api, operation, (kind) => things[kind] ?? "nothing");
-  }
-  const after = [
-    await mine.api.get("/workflows"),
-    await mine.api.get("/runs"),
-    await mine.api.get("/members"),
-  ];
-  expect(after.map(({ json }) => json)).toEqual(before.map(({ json }) => json));
-  expect((await mine.api.get("/tokens")).text).toContain(things.tokens);
+  const { things } = await belongings(mine);
+  const lists = (await operationsOf()).filter(
+    ({ method, path }) => method === "GET" && path.startsWith("/api/v1/") && !path.includes("{"),
+  );
+  expect(lists.length).toBeGreaterThan(15);
+  const ids = Object.entries(things).filter(([kind]) => kind !== "workers");
+  for (const operation of lists)
+    for (const call of goodCalls(operation, things)) {
+      const { text } = await callAs(stranger.api, call);
+      for (const [kind, id] of ids) expect.soft(text, `${call.what}: ${kind}`).not.toContain(id);
+    }
+  for (const query of [`?kind=workflow&id=${things.workflows}`, `?kind=dashboard&id=${things.dashboards}`])
+    expect((await stranger.api.get(`/audit${query}`)).text).not.toMatch(/"actor"/);
+  const links = await stranger.api.get(`/share-links?kind=dashboard&id=${things.dashboards}`);
+  expect(links.json).toEqual({ items: [], next_cursor: null });
 });
 
-test("lists show one's own things alone, and a stranger's workflow cannot be called as a sub-workflow", async () => {
+test("another's things can be put into nothing of one's own", async () => {
   const [mine, stranger] = [await newPerson(), await newPerson()];
-  const things = await belongings(mine);
-  for (const path of ["/workflows", "/runs"]) {
-    expect((await stranger.api.get(path)).json).toEqual({ items: [], next_cursor: null });
+  const { things } = await belongings(mine);
+  const triesOn = (of: Belongings): [string, unknown][] => [
+    ["/widgets", { ...WIDGET, source: { workflow_id: of.workflows, provider_id: PROVIDER_ID } }],
+    ["/dashboards", { name: "D", layout: [{ widget_id: of.widgets, x: 0, y: 0, w: 1, h: 1 }] }],
+    ["/share-links", { kind: "dashboard", id: of.dashboards }],
+    ["/share-links", { kind: "widget", id: of.widgets }],
+    ["/me/workspace", { workspace_id: of.workspaces }],
+  ];
+  const nowhere = triesOn(absentFor(things));
+  for (const [index, [path, body]] of triesOn(things).entries()) {
+    const answer = await stranger.api.post(path, body);
+    expect.soft([403, 404], `${path} ${answer.status}`).toContain(answer.status);
+    const absent = await stranger.api.post(path, nowhere[index]?.[1]);
+    expect.soft(shapeOf(answer), `${path}: told apart from what does not exist`).toEqual(shapeOf(absent));
   }
+  expectRefusal(
+    await stranger.api.post("/credits", { workspace_id: things.workspaces, amount: 1, currency: "USD" }),
+    403,
+  );
+
   const thief = flow(
     [
       webhook(0, { respond: "result" }),
@@ -121,14 +113,46 @@ test("lists show one's own things alone, and a stranger's workflow cannot be cal
     ],
     [[0, 1]],
   );
-  const saved = await stranger.api.post("/workflows", thief);
-  const { id } = withId.parse(saved.json);
+  const { id } = withId.parse((await stranger.api.post("/workflows", thief)).json);
   const published = await stranger.api.post(`/workflows/${id}/publish`);
   if (published.status === 200) {
     const run = await ended(await stranger.api.post(`/workflows/${id}/runs`, {}), stranger.api);
     expect(run.status).toBe("failed");
   }
 });
+
+test("a token of another workspace opens no locked door, and none that has a price", async () => {
+  const [mine, stranger] = [await newPerson(), await newPerson()];
+  const { things, workflow } = await belongings(mine);
+  const bearer = { authorization: `Bearer ${stranger.api.token}` };
+  const knocks = async (): Promise<number[]> => [
+    (await send(workflow.triggerPath(), { method: "POST", body: {}, headers: bearer })).status,
+    (await send(`${workflow.triggerPath()}?api_key=${stranger.api.token}`)).status,
+    (await send(workflow.providerPath(1), { headers: bearer })).status,
+    (await send(`${workflow.providerPath(1)}?api_key=${stranger.api.token}`)).status,
+  ];
+  expect(await knocks()).toEqual([401, 401, 401, 401]);
+  await price(mine.api, things);
+  for (const status of await knocks()) expect([401, 402]).toContain(status);
+});
+
+async function price(api: Api, things: Belongings): Promise<void> {
+  const address = `/prices/workflow/${things.workflows}`;
+  const etag = (await api.get(address)).headers.get("etag") ?? "";
+  const proposed = { mode: "per_cycle", amount: 50, currency: "USD" };
+  expect((await api.put(address, proposed, { headers: { "if-match": etag } })).status).toBe(200);
+}
+
+function absentFor(things: Belongings): Belongings {
+  return Object.fromEntries(Object.keys(things).map((kind) => [kind, NOTHING]));
+}
+
+function sessionIds({ json }: Answer): string[] {
+  return withId
+    .array()
+    .parse(Object(json).items)
+    .map(({ id }) => id);
+}
 
 function shapeOf({ status, json }: Answer): unknown {
   return JSON.parse(JSON.stringify({ status, json }).replaceAll(/[0-9A-Za-z_-]{20,}/g, "id"));

@@ -1,129 +1,75 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
-import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import { renewSubscriptions } from "@/lib/service/renew-subscriptions";
 import { testMarket } from "./market.suite";
+import { MarketPlay, type Move, move } from "./market-play.suite";
 
 const market = await testMarket();
-const { buyer, credit, knock, seller, services, setPrice, sql, time, work, workflow } = market;
+const { buyer, credit, seller, services, setPrice, sql, time, work, workflow } = market;
 const DAY_MS = 24 * 3600 * 1000;
-
-interface Mine {
-  id: string;
-  key: string;
-}
-
-type Move =
-  | { do: "grant"; amount: number }
-  | { do: "price"; mode: "free" | "monthly" | "per_cycle"; amount: number }
-  | { do: "withdraw" | "subscribe" | "cancel" | "accept" | "work" | "renew" }
-  | { do: "call"; symbol: "a" | "FAIL"; times: number }
-  | { do: "pass"; days: number };
-
-const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ do: fc.constant("grant" as const), amount: fc.constantFrom(50, 300, 1_000) }),
-  fc.record({
-    do: fc.constant("price" as const),
-    mode: fc.constantFrom("free" as const, "monthly" as const, "per_cycle" as const),
-    amount: fc.constantFrom(60, 100, 150),
-  }),
-  fc.record({
-    do: fc.constantFrom(
-      "withdraw" as const,
-      "subscribe" as const,
-      "subscribe" as const,
-      "cancel" as const,
-      "accept" as const,
-      "work" as const,
-      "renew" as const,
-    ),
-  }),
-  fc.record({
-    do: fc.constant("call" as const),
-    symbol: fc.constantFrom("a" as const, "a" as const, "FAIL" as const),
-    times: fc.integer({ min: 1, max: 4 }),
-  }),
-  fc.record({ do: fc.constant("pass" as const), days: fc.constantFrom(1, 15, 33) }),
-);
-
-async function make(given: Move, item: { id: string; t: string }, mine: Mine[]): Promise<void> {
-  const last = mine.at(-1);
-  const path = `/subscriptions/${last?.id}`;
-  switch (given.do) {
-    case "grant":
-      await credit(buyer, given.amount);
-      return;
-    case "price": {
-      const amount = given.mode === "free" ? 0 : given.amount;
-      await setPrice(seller, "workflow", item.id, { mode: given.mode, amount, currency: "USD" });
-      return;
-    }
-    case "withdraw":
-      await seller.api("DELETE", `/prices/workflow/${item.id}/pending`);
-      return;
-    case "subscribe": {
-      const { status, body } = await buyer.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
-      if (status === 201) mine.push({ id: body.id, key: body.key });
-      return;
-    }
-    case "cancel":
-      if (last) await buyer.api("DELETE", path);
-      return;
-    case "accept":
-      if (last) await buyer.api("POST", `${path}/accept`);
-      return;
-    case "call":
-      await Promise.all(
-        Array.from({ length: given.times }, () => knock(item.t, last?.key ?? null, { symbol: given.symbol })),
-      );
-      return;
-    case "pass":
-      time.offsetMs += given.days * DAY_MS;
-      return;
-    case "renew":
-      await renewSubscriptions(services);
-      return;
-    case "work":
-      return work();
-  }
-}
+const RUNS = Number(process.env.MILLRACE_MARKET_SEQUENCES ?? 8);
 
 /** So that every sequence has something to charge. */
 const OPENING: Move[] = [
   { do: "price", mode: "per_cycle", amount: 100 },
-  { do: "grant", amount: 300 },
-  { do: "subscribe" },
-  { do: "call", symbol: "a", times: 2 },
+  { do: "grant", who: 0, amount: 1_000 },
+  { do: "grant", who: 1, amount: 300 },
+  { do: "subscribe", who: 0 },
+  { do: "subscribe", who: 1 },
+  { do: "call", who: 0, symbol: "a", times: 2, again: true },
 ];
 
-test("whatever is bought, run, priced and cancelled, the ledger agrees and nobody is moved up", async () => {
-  let charged = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 16, size: "max" }), async (moves) => {
-      const item = await workflow(seller);
-      const mine: Mine[] = [];
-      for (const given of [...OPENING, ...moves]) {
-        const before = (await buyer.api("GET", "/subscriptions")).body.items[0];
-        await make(given, item, mine);
-        const after = (await buyer.api("GET", "/subscriptions")).body.items[0];
-        if (before && after?.id === before.id && given.do !== "accept") {
-          expect(isNoWorse(after.price, before.price)).toBe(true);
-        }
-      }
-      await work();
-      expect(await findLedgerFaults(sql)).toEqual([]);
-      expect(await sql`select * from holds`).toEqual([]);
-      const rows = await sql`
-        select r.id, r.status, e.amount from runs r left join ledger_entries e on e.run_id = r.id
-        where r.workflow_id = ${item.id} and (e.cause is not null or r.status <> 'succeeded')`;
-      for (const row of rows) expect(row.status === "succeeded").toBe(row.amount !== null);
-      charged += rows.filter((row) => row.amount !== null).length;
-    }),
-    { numRuns: 6 },
-  );
-  expect(charged).toBeGreaterThan(10);
-}, 120_000);
+test(
+  "whatever is bought, run, retried, priced and cancelled: each success is charged once, and nobody is moved up",
+  async () => {
+    const other = await market.person("other");
+    let charged = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 24, size: "max" }), async (moves) => {
+        const item = await workflow(seller);
+        const play = new MarketPlay(market, [buyer, other], item);
+        for (const each of [...OPENING, ...moves]) await play.make(each);
+        await work();
+        expect(play.faults).toEqual([]);
+        expect(await findLedgerFaults(sql)).toEqual([]);
+        expect(await sql`select * from holds`).toEqual([]);
+        expect(await chargesOf(item.id)).toEqual(await expectedCharges(item.id, play));
+        expect(await overlappingPeriods()).toEqual([]);
+        charged += (await chargesOf(item.id)).length;
+      }),
+      { numRuns: RUNS },
+    );
+    expect(charged).toBeGreaterThan(2 * RUNS);
+  },
+  60_000 + RUNS * 15_000,
+);
+
+/** What the ledger took for runs of an item. */
+async function chargesOf(workflowId: string): Promise<(readonly [string, number])[]> {
+  const rows = await sql`
+    select r.id, e.amount from ledger_entries e join runs r on r.id = e.run_id
+    where r.workflow_id = ${workflowId} order by r.id`;
+  return rows.map(({ id, amount }) => [String(id), Number(amount)] as const);
+}
+
+/** What it should have taken: of the runs that were bought, those that succeeded, each its price when it was let in. */
+async function expectedCharges(workflowId: string, play: MarketPlay): Promise<(readonly [string, number])[]> {
+  const rows = await sql`
+    select id from runs where workflow_id = ${workflowId} and status = 'succeeded' order by id`;
+  return rows
+    .map(({ id }) => [String(id), play.costs.get(String(id)) ?? 0] as const)
+    .filter(([, cost]) => cost > 0);
+}
+
+/** Months of one subscription that were both paid for. */
+function overlappingPeriods() {
+  return sql`
+    select a.cause, b.cause from ledger_entries a join ledger_entries b
+      on a.subscription_id = b.subscription_id and a.cause < b.cause
+    where a.period_start is not null and b.period_start is not null
+      and a.period_start < b.period_end and b.period_start < a.period_end`;
+}
 
 test("nobody is charged for a month of what is gone", async () => {
   time.offsetMs = 0;

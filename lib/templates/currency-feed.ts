@@ -6,7 +6,9 @@ const FEED = `{
   'rates': [$each(workers[1].result.symbols, function($quote, $pair) {
     { 'pair': $pair, 'rate': $quote.close, 'percent_change': $quote.percent_change }
   })],
-  'history': [workers[2].result.values.{ 'time': datetime, 'close': close }]
+  'history': [workers[2].result.values.{
+    'time': datetime, 'open': open, 'high': high, 'low': low, 'close': close
+  }]
 }`;
 
 export const currencyFeed: Template = {

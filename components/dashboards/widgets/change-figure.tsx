@@ -8,7 +8,7 @@ export function ChangeFigure({ change, children }: { change: number; children: R
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-0.5 whitespace-nowrap",
+        "inline-flex items-center gap-0.5 align-middle whitespace-nowrap",
         change > 0 ? "text-up" : change < 0 ? "text-down" : "text-muted",
       )}
     >

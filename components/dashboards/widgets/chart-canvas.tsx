@@ -41,7 +41,7 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     if (current === null) return;
     current.draw(view);
     current.chart.timeScale().applyOptions({ timeVisible: !view.daily });
-    if (current.range !== range) current.chart.timeScale().fitContent();
+    if (current.range !== range) showWhole(current.chart, countOf(view));
     current.range = range;
   }, [view, range, theme, shape]);
 
@@ -58,4 +58,19 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
 
 function keysOf(view: SeriesView): string {
   return view.series.map(({ key }) => key).join();
+}
+
+/** Half a label of room at the left, so that the first one is not cut. */
+const LEFT_PX = 16;
+
+function showWhole(chart: IChartApi, count: number): void {
+  const scale = chart.timeScale();
+  scale.fitContent();
+  const width = scale.width();
+  if (width > LEFT_PX && count > 1)
+    scale.setVisibleLogicalRange({ from: (-count * LEFT_PX) / width, to: count - 0.5 });
+}
+
+function countOf(view: SeriesView | CandlesView): number {
+  return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
 }

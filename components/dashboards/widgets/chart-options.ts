@@ -1,4 +1,11 @@
-import { type ChartOptions, ColorType, CrosshairMode, type DeepPartial } from "lightweight-charts";
+import {
+  type ChartOptions,
+  ColorType,
+  CrosshairMode,
+  type DeepPartial,
+  TickMarkType,
+  type Time,
+} from "lightweight-charts";
 import type { ChartColours } from "./chart-colours";
 
 /**
@@ -19,9 +26,31 @@ export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOp
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.1 } },
-    timeScale: { borderColor: line, secondsVisible: false, minBarSpacing: 0.02, enableConflation: true },
+    timeScale: {
+      borderColor: line,
+      secondsVisible: false,
+      minBarSpacing: 0.02,
+      // A chart of three bars is three bars, not three walls.
+      maxBarSpacing: 40,
+      enableConflation: true,
+      tickMarkFormatter: tickLabel,
+    },
     localization: { dateFormat: "dd MMM yyyy" },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   };
+}
+
+const TICKS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
+  [TickMarkType.Year]: { year: "numeric" },
+  [TickMarkType.Month]: { month: "short" },
+  [TickMarkType.DayOfMonth]: { day: "numeric", month: "short" },
+  [TickMarkType.Time]: { hour: "2-digit", minute: "2-digit", hour12: false },
+  [TickMarkType.TimeWithSeconds]: { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false },
+};
+
+/** A day says its month: a bare number under a chart could be anything. */
+function tickLabel(time: Time, kind: TickMarkType, locale: string): string | null {
+  if (typeof time !== "number") return null;
+  return new Intl.DateTimeFormat(locale, { ...TICKS[kind], timeZone: "UTC" }).format(time * 1000);
 }

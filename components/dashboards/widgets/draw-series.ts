@@ -69,10 +69,12 @@ function lonePoints(points: readonly Point[]): Point[] {
  */
 function pointsOf(points: readonly Point[], style: SeriesView["style"]) {
   const NO_COLOUR = "transparent";
+  // The last value lends its colour to its mark on the axis, and no line leads on from it.
+  const last = points.findLastIndex(({ value }) => value !== null);
   return points.map(({ at, value }, index) => {
     const time = stamp(at);
     if (value === null) return { time };
-    const beforeGap = style !== "bar" && points[index + 1]?.value === null;
+    const beforeGap = style !== "bar" && index < last && points[index + 1]?.value === null;
     if (!beforeGap) return { time, value };
     return style === "area"
       ? { time, value, lineColor: NO_COLOUR, topColor: NO_COLOUR, bottomColor: NO_COLOUR }

@@ -23,6 +23,11 @@ export function NewsWidget({ view }: { view: NewsView }) {
           </p>
         </li>
       ))}
+      {view.articles.length > MOST_SHOWN && (
+        <li className="px-3 py-2 text-muted text-xs">
+          The first {MOST_SHOWN} of {view.articles.length.toLocaleString()} articles.
+        </li>
+      )}
     </ul>
   );
 }

@@ -2,17 +2,22 @@ import type { NumberView } from "@/lib/widgets/number-view";
 import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
 
+/** As large as its tile allows: of the height a third, of the width what its digits need. */
 export function NumberWidget({ view }: { view: NumberView }) {
   const { value, change, percent, label, unit } = view;
+  const figure = formatNumber(value);
+  const size = `clamp(1rem, min(32cqh, ${140 / figure.length}cqw), 2.25rem)`;
   return (
-    <div className="flex h-full flex-col justify-center gap-1 px-4">
-      {label && <p className="truncate text-muted">{label}</p>}
+    <div className="flex h-full flex-col justify-center gap-0.5 overflow-hidden px-4 [container-type:size]">
+      {label && <p className="truncate text-muted [@container(height<5.5rem)]:hidden">{label}</p>}
       <p className="flex items-baseline gap-2 truncate">
-        <span className="font-semibold text-[2rem] leading-10 tracking-tight">{formatNumber(value)}</span>
-        {unit && <span className="text-muted">{unit}</span>}
+        <span className="font-semibold leading-tight tracking-tight" style={{ fontSize: size }}>
+          {figure}
+        </span>
+        {unit && <span className="truncate text-muted">{unit}</span>}
       </p>
       {(change !== null || percent !== null) && (
-        <p className="text-base">
+        <p className="truncate text-base [@container(height<5.5rem)]:text-xs">
           <ChangeFigure change={change ?? percent ?? 0}>
             {change !== null && formatNumber(Math.abs(change))}
             {percent !== null && ` (${formatPercent(Math.abs(percent))})`}

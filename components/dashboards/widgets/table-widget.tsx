@@ -12,21 +12,11 @@ import type { ColumnFormat } from "@/lib/schema/dashboard";
 import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
 import { csvOf } from "@/lib/widgets/csv";
 import { filterRows, type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
+import { columnWidths } from "./column-widths";
 import { TableCell } from "./table-cell";
 
 const ROW_PX = 28;
 const OVERSCAN = 12;
-const WIDTH_PX: Record<ColumnFormat, number> = {
-  text: 150,
-  number: 110,
-  percent: 110,
-  money: 110,
-  date: 120,
-  time: 175,
-  link: 180,
-  json: 180,
-};
-
 interface TableWidgetProps {
   table: WidgetTable;
   name: string;
@@ -44,6 +34,7 @@ export function TableWidget({ table, name, link, onSymbol }: TableWidgetProps) {
     const kept = filterRows(table.rows, filter);
     return order === null ? kept : sortRows(kept, order);
   }, [table.rows, filter, order]);
+  const widths = useMemo(() => columnWidths(table), [table]);
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -81,12 +72,12 @@ export function TableWidget({ table, name, link, onSymbol }: TableWidgetProps) {
       <section ref={box} className="min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={`Rows of ${name}`}>
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-xs"
-          style={{ minWidth: columns.reduce((sum, { format }) => sum + WIDTH_PX[format], 0) }}
+          style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
           aria-rowcount={rows.length + 1}
         >
           <colgroup>
-            {columns.map(({ key, format }) => (
-              <col key={key} style={{ width: WIDTH_PX[format] }} />
+            {columns.map(({ key }, index) => (
+              <col key={key} style={{ width: widths[index] }} />
             ))}
           </colgroup>
           <thead>

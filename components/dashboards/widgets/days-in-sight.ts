@@ -1,0 +1,22 @@
+import type { CalendarView } from "@/lib/widgets/list-views";
+
+type Days = CalendarView["days"];
+
+interface CalendarWindow {
+  readonly days: Days;
+  /** How many days are left out at either end. */
+  readonly before: number;
+  readonly after: number;
+}
+
+export const MOST_DAYS = 120;
+
+/** From today on, or the newest days where nothing is to come; before them as many as were asked for. */
+export function daysInSight(days: Days, nowMs: number, earlier: number): CalendarWindow {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const next = days.findIndex(({ day }) => day >= today);
+  const start = next === -1 ? Math.max(0, days.length - MOST_DAYS) : next;
+  const from = Math.max(0, start - earlier);
+  const to = start + MOST_DAYS;
+  return { days: days.slice(from, to), before: from, after: Math.max(0, days.length - to) };
+}

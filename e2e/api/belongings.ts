@@ -1,0 +1,79 @@
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import { flow, provider, webhook } from "./documents";
+import { type Live, live } from "./live";
+import { newPerson, type Person } from "./people";
+import { ended } from "./runs";
+import type { Answer } from "./send";
+import { withId } from "./shapes";
+
+export const PROVIDER_ID = "its-provider";
+export const TRIGGER_ID = "in";
+const KEY = "the door's own key";
+
+/** Ids of what a person has, by the first word of the address that they stand in. */
+export type Belongings = Readonly<Record<string, string>>;
+
+export interface Owned {
+  readonly things: Belongings;
+  /** What opens the public links of the dashboard and of the widget. */
+  readonly shareTokens: readonly string[];
+  readonly workflow: Live;
+}
+
+const shared = withId.extend({ token: z.string() });
+
+/** One of each thing that a person can have; what can be locked is. */
+export async function belongings({ api, id, workspaceId }: Person): Promise<Owned> {
+  const document = flow(
+    [
+      webhook(0, { webhook_id: TRIGGER_ID, api_key: KEY }),
+      provider(1, "1", { provider_id: PROVIDER_ID, access: "key", api_key: KEY }),
+    ],
+    [[0, 1]],
+    { name: "Of one person" },
+  );
+  const workflow = await live(document, api);
+  const run = await ended(await workflow.call({}, { headers: { authorization: `Bearer ${KEY}` } }), api);
+  const make = async (path: string, body: unknown) => withId.parse(good(await api.post(path, body)).json).id;
+  const source = { workflow_id: workflow.id, provider_id: PROVIDER_ID };
+  const widgets = await make("/widgets", { name: "mine", kind: "text", source, options: {} });
+  const layout = [{ widget_id: widgets, x: 0, y: 0, w: 4, h: 4 }];
+  const dashboards = await make("/dashboards", { name: "mine", layout, parameters: {} });
+  const worker = await api.put(`/workflows/${workflow.id}/worker`, { name: "Mine", description: "" });
+  const links = await Promise.all(
+    [
+      { kind: "dashboard", id: dashboards },
+      { kind: "widget", id: widgets },
+    ].map(async (body) => shared.parse(good(await api.post("/share-links", body)).json)),
+  );
+  const things = {
+    workflows: workflow.id,
+    workers: withId.parse(good(worker).json).id,
+    runs: run.id,
+    members: id,
+    workspaces: workspaceId,
+    widgets,
+    dashboards,
+    tokens: await make("/tokens", { name: "mine" }),
+    credentials: await make("/credentials", { name: "mine", provider: "news", value: "a-value" }),
+    subscriptions: await make("/subscriptions", { kind: "workflow", id: await soldBySomebody() }),
+    "share-links": links[0]?.id ?? "",
+  };
+  return { things, shareTokens: links.map(({ token }) => token), workflow };
+}
+
+async function soldBySomebody(): Promise<string> {
+  const { api } = await newPerson();
+  const sold = await live(flow([webhook(0), provider(1, "1")], [[0, 1]], { name: "For sale" }), api);
+  const { headers } = await api.get(`/prices/workflow/${sold.id}`);
+  const price = { mode: "per_cycle", amount: 50, currency: "USD" };
+  const ifMatch = { headers: { "if-match": headers.get("etag") ?? "" } };
+  good(await api.put(`/prices/workflow/${sold.id}`, price, ifMatch));
+  return sold.id;
+}
+
+function good(answer: Answer): Answer {
+  expect(answer.status, answer.text.slice(0, 500)).toBeLessThan(300);
+  return answer;
+}

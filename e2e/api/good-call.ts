@@ -1,0 +1,77 @@
+import { type Belongings, PROVIDER_ID, TRIGGER_ID } from "./belongings";
+import { flow, provider, webhook } from "./documents";
+import type { Operation } from "./openapi";
+import type { Request } from "./send";
+
+export interface GoodCall {
+  readonly what: string;
+  readonly path: string;
+  readonly request: Request;
+}
+
+const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", dashboard: "dashboards" };
+const FREE = { mode: "free", amount: 0, currency: "USD" };
+
+/** An operation called as it wants to be, on these things; once for each kind where the address names one. */
+export function goodCalls({ method, path }: Operation, things: Belongings): GoodCall[] {
+  const kinds = path.includes("{kind}") ? Object.entries(KINDS) : [[undefined, path.split("/")[3]] as const];
+  const body = bodyOf(`${method} ${path}`, things);
+  const request = {
+    method,
+    headers: { ...(method === "PUT" && { "if-match": '"1"' }) },
+    ...((method === "POST" || method === "PUT") && { body: body ?? {} }),
+  };
+  return kinds.map(([kind, owned]) => {
+    const values: Record<string, string | undefined> = {
+      id: things[owned ?? ""],
+      kind,
+      workflow_id: things.workflows,
+      provider_id: PROVIDER_ID,
+      webhook_id: TRIGGER_ID,
+      version: "1",
+      token: "nobody-s",
+    };
+    const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`Nobody has what {${name}} of ${path} stands for`);
+      return value;
+    });
+    return { what: `${method} ${address}`, path: address, request };
+  });
+}
+
+function bodyOf(operation: string, things: Belongings): unknown {
+  const source = { workflow_id: things.workflows, provider_id: PROVIDER_ID };
+  const document = flow([webhook(0), provider(1, "1", { provider_id: PROVIDER_ID })], [[0, 1]]);
+  const widget = { name: "W", kind: "text", source, options: {} };
+  const layout = [{ widget_id: things.widgets, x: 0, y: 0, w: 1, h: 1 }];
+  const bodies: Record<string, unknown> = {
+    "POST /api/v1/workflows": document,
+    "PUT /api/v1/workflows/{id}": document,
+    "PUT /api/v1/workflows/{id}/settings": { protect_live: true },
+    "PUT /api/v1/settings": { name: "Taken over" },
+    "PUT /api/v1/workflows/{id}/worker": { name: "W", description: "" },
+    "POST /api/v1/workflows/{id}/test": { worker: 0 },
+    "POST /api/v1/widgets": widget,
+    "PUT /api/v1/widgets/{id}": widget,
+    "POST /api/v1/dashboards": { name: "D", layout, parameters: {} },
+    "PUT /api/v1/dashboards/{id}": { name: "D", layout: [], parameters: {} },
+    "POST /api/v1/share-links": { kind: "dashboard", id: things.dashboards },
+    "PUT /api/v1/prices/{kind}/{id}": FREE,
+    "POST /api/v1/prices/{kind}/{id}/preview": FREE,
+    "PUT /api/v1/market/{kind}/{id}": { listed: true },
+    "POST /api/v1/prices/{kind}/{id}/simulation": FREE,
+    "POST /api/v1/subscriptions": { kind: "workflow", id: things.workflows },
+    "PUT /api/v1/subscriptions/{id}": { spending_cap: null },
+    "POST /api/v1/tokens": { name: "T" },
+    "POST /api/v1/credentials": { name: "C", provider: "news", value: "v" },
+    "POST /api/v1/users": { email: "new@example.com", password: "a-long-passphrase" },
+    "POST /api/v1/members": { email: "new@example.com", role: "viewer" },
+    "POST /api/v1/me/password": { current: "wrong-passphrase", password: "another-passphrase" },
+    "POST /api/v1/me/workspace": { workspace_id: things.workspaces },
+    "POST /api/v1/credits": { workspace_id: things.workspaces, amount: 1, currency: "USD" },
+    "POST /api/v1/setup": { email: "new@example.com", password: "a-long-passphrase" },
+    "POST /api/v1/schedules/preview": { every: 60 },
+  };
+  return bodies[operation];
+}

@@ -1,0 +1,41 @@
+import type { Api } from "./api";
+import type { Belongings } from "./belongings";
+import { goodCalls } from "./good-call";
+import type { Operation } from "./openapi";
+import { send } from "./send";
+
+/** Streams, what tells of calls and of this reading itself, and what is no one's own. */
+const PASSING = [
+  "/api/v1/runs/{id}/events",
+  "/api/v1/workflows/{id}/requests",
+  "/api/v1/tokens",
+  "/api/v1/keys",
+  "/api/v1/sessions",
+  "/api/v1/me",
+  "/api/v1/market",
+  "/api/v1/market/{kind}/{id}",
+  "/api/v1/shared/{token}",
+  "/api/v1/shared/{token}/data",
+];
+
+/** Everything that a person can read of their things, by address. */
+export async function snapshot(
+  { token }: Api,
+  operations: readonly Operation[],
+  things: Belongings,
+): Promise<Record<string, { status: number; json: unknown }>> {
+  const read: Record<string, { status: number; json: unknown }> = {};
+  const reads = operations.filter(
+    ({ method, path }) => method === "GET" && path.startsWith("/api/v1/") && !PASSING.includes(path),
+  );
+  for (const operation of reads) {
+    for (const { what, path, request } of goodCalls(operation, things)) {
+      const { status, json } = await send(path, {
+        ...request,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      read[what] = { status, json };
+    }
+  }
+  return read;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { belongings, PROVIDER_ID } from "@/e2e/api/belongings";
+import { goodCalls } from "@/e2e/api/good-call";
+import { readOpenApi } from "@/e2e/api/openapi";
+import { newPerson } from "@/e2e/api/people";
+import { type Request, send } from "@/e2e/api/send";
+import { snapshot } from "@/e2e/api/snapshot";
+import { deployment } from "@/e2e/deployment";
+
+/** What anybody may ask without saying who they are; first the set-up, which is over. */
+const OPEN = [
+  "POST /api/v1/setup",
+  "GET /api/v1/openapi.json",
+  "GET /api/health/live",
+  "GET /api/health/ready",
+  "GET /api/metrics",
+];
+
+test("the token of a public link opens what it shows and no other address, however it is presented", async () => {
+  const person = await newPerson();
+  const { things: made, shareTokens } = await belongings(person);
+  const things = { ...made, sessions: made.runs ?? "" };
+  const { operations } = readOpenApi((await person.api.get("/openapi.json")).json);
+  const before = await snapshot(person.api, operations, things);
+  for (const token of shareTokens) {
+    const ways: ((path: string, request: Request) => [string, Request])[] = [
+      (path, request) => [path, withHeaders(request, { authorization: `Bearer ${token}` })],
+      (path, request) => [`${path}${path.includes("?") ? "&" : "?"}api_key=${token}&token=${token}`, request],
+      (path, request) => [path, withHeaders(request, { cookie: `next-auth.session-token=${token}` })],
+    ];
+    for (const operation of operations) {
+      for (const { what, path, request } of goodCalls(operation, things)) {
+        if (OPEN.includes(`${operation.method} ${operation.path}`)) continue;
+        const refusal = operation.path.startsWith("/api/v1/shared/") ? 404 : 401;
+        for (const [index, way] of ways.entries()) {
+          const answer = await send(...way(path, request));
+          expect.soft(answer.status, `${what}, way ${index}`).toBe(refusal);
+        }
+      }
+    }
+    expect((await send(`/api/v1/shared/${token}`)).status).toBe(200);
+    expect((await send(`/api/v1/shared/${token}/data`)).status).toBe(200);
+  }
+  expect(await snapshot(person.api, operations, things)).toEqual(before);
+});
+
+test("what a public link shows names nothing that leads further", async () => {
+  const { things, shareTokens } = await belongings(await newPerson());
+  const named = [things.workflows, things.workspaces, things.members, things.credentials, PROVIDER_ID];
+  for (const token of shareTokens) {
+    for (const path of [`/api/v1/shared/${token}`, `/share/${token}`, `/embed/${token}`]) {
+      const response = await fetch(new URL(path, deployment.address));
+      const text = await response.text();
+      expect(response.status, path).toBe(200);
+      for (const name of named) expect.soft(text, `${path}: ${name}`).not.toContain(name);
+    }
+    const changed = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+    for (const wrong of [changed, token.slice(0, -1), `${token}A`, ""])
+      expect.soft((await send(`/api/v1/shared/${wrong}/data`)).status, wrong).toBe(404);
+  }
+});
+
+function withHeaders(request: Request, headers: Record<string, string>): Request {
+  return { ...request, headers: { ...request.headers, ...headers } };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "@playwright/test";
+import { flow, transform, webhook } from "@/e2e/api/documents";
+import { draft } from "@/e2e/api/live";
+import { newPerson } from "@/e2e/api/people";
+import { ended } from "@/e2e/api/runs";
+import { signIn } from "@/e2e/sign-in";
+import { newDashboard, newPublisher, openDashboard, widget } from "./board";
+
+test("a table's columns are chosen, named, ordered and formatted, and a widget that was removed is put back", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const publisher = await newPublisher(person, "Quotes");
+  await publisher.publish([{ symbol: "AAPL", close: 110, weight: 0.25, url: "https://example.com/" }]);
+  const id = await newDashboard(person, "Tables", [{ name: "Rows", kind: "table", publisher }]);
+  await openDashboard(page, person, id);
+  const rows = widget(page, "Rows");
+  const headers = rows.getByRole("columnheader");
+  await expect(headers).toHaveText(["Symbol", "Close", "Weight", "Url"]);
+
+  const actions = rows.getByRole("button", { name: "Actions for Rows" });
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Edit…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Rows" });
+  await dialog.getByRole("checkbox", { name: "url" }).click();
+  await dialog.getByRole("textbox", { name: "Name of close" }).fill("Last price");
+  await dialog.getByRole("combobox", { name: "Format of weight" }).click();
+  await page.getByRole("option", { name: "Percent" }).click();
+  await dialog.getByRole("button", { name: "Move close up" }).click();
+  await expect(dialog.getByRole("columnheader")).toHaveText(["Last price", "Symbol", "Weight"]);
+  await dialog.getByRole("button", { name: "Save widget" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(headers).toHaveText(["Last price", "Symbol", "Weight"]);
+  await expect(rows.getByRole("cell", { name: "0.25%" })).toBeVisible();
+
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Remove from dashboard" }).click();
+  await expect(rows).toBeHidden();
+  await page.getByRole("button", { name: "Add widget" }).first().click();
+  await page.getByRole("tab", { name: "Existing widget" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Rows/ }).click();
+  await expect(headers).toHaveText(["Last price", "Symbol", "Weight"]);
+});
+
+test("any worker's result becomes a widget in two clicks, and has data once the workflow is live and has run", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const quote = transform(1, '{ "symbol": "AAPL", "close": 110, "previous_close": 100 }', { name: "Quote" });
+  const saved = await draft(flow([webhook(0), quote], [[0, 1]], { name: "Made here" }), person.api);
+  await signIn(page, person);
+  await page.goto(`/workflows/${saved.id}`);
+  await page.getByRole("group", { name: "#1 Quote" }).click();
+  const settings = page.getByRole("complementary", { name: "Settings" });
+  await settings.getByRole("tab", { name: "Test" }).click();
+  await settings.getByRole("button", { name: "Test #1" }).click();
+
+  await settings.getByRole("button", { name: "Make widget" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a widget" });
+  await expect(dialog.getByRole("combobox", { name: "Shown as" })).toHaveText("Number");
+  await expect(dialog.getByText(/10 \(10\.00%\)/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Add to dashboard" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("group", { name: "#2 Data provider" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboards\//);
+  await expect(widget(page, "Quote").getByText(/Nothing has been published yet/)).toBeVisible();
+  await person.api.post(`/workflows/${saved.id}/publish`);
+  await ended(await person.api.post(`/workflows/${saved.id}/runs`, {}), person.api);
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await expect(widget(page, "Quote").getByText("110")).toBeVisible();
+});

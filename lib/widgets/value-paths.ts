@@ -1,0 +1,27 @@
+import { isJsonObject } from "@/lib/kit/json";
+import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { readNumber } from "./read-value";
+
+type Path = NonNullable<WidgetOptions["path"]>;
+
+const DEEPEST = 3;
+const MOST = 60;
+
+/** Where within a value something stands that a widget of this kind can show. */
+export function valuePaths(value: unknown, kind: WidgetKind): Path[] {
+  const suits = SUITS[kind] ?? Array.isArray;
+  const found: Path[] = [];
+  const walk = (at: unknown, path: Path) => {
+    if (found.length >= MOST) return;
+    if (path.length > 0 && suits(at)) found.push(path);
+    if (isJsonObject(at) && path.length < DEEPEST)
+      for (const [name, member] of Object.entries(at)) walk(member, [...path, name]);
+  };
+  walk(value, []);
+  return found;
+}
+
+const SUITS: Partial<Record<WidgetKind, (value: unknown) => boolean>> = {
+  number: (value) => readNumber(value) !== null,
+  text: (value) => typeof value === "string",
+};
