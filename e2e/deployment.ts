@@ -1,8 +1,11 @@
-const { E2E_PORT = "3210" } = process.env;
+import path from "node:path";
+
+const { E2E_PORT = "3210", E2E_DATA_DIR = path.resolve(import.meta.dirname, "../.build/e2e") } = process.env;
 
 /** Where the product under test is, and who its first owner is. */
 export const deployment = {
   port: E2E_PORT,
+  dataDir: E2E_DATA_DIR,
   address: `http://127.0.0.1:${E2E_PORT}`,
   ownerEmail: "owner@example.com",
   ownerPassword: "a-long-enough-passphrase",

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { deployment, deploymentEnvironment } from "./deployment";
 
 const root = path.resolve(import.meta.dirname, "..");
-const { E2E_DATA_DIR = path.join(root, ".build/e2e"), E2E_REPORT, CHROMIUM_PATH } = process.env;
+const { E2E_REPORT, CHROMIUM_PATH } = process.env;
 const asRoot = process.getuid?.() === 0;
 
 /** The production build on an empty data folder; `npm run e2e` gives port, folder and browser. */
@@ -16,6 +16,10 @@ export default defineConfig({
   // Generous: the machine that runs this may be busy, and a wait that holds costs nothing.
   expect: { timeout: 15_000 },
   reporter: [["list"], ...(E2E_REPORT ? [["json", { outputFile: E2E_REPORT }] as const] : [])],
+  projects: [
+    { name: "product", testMatch: "**/*.spec.ts", teardown: "afterwards" },
+    { name: "afterwards", testMatch: "**/*.teardown.ts" },
+  ],
   use: {
     baseURL: deployment.address,
     trace: "retain-on-failure",
@@ -36,7 +40,7 @@ export default defineConfig({
     command: "node bin/run.mjs start",
     cwd: root,
     url: `${deployment.address}/api/health/ready`,
-    env: { ...deploymentEnvironment, PORT: deployment.port, MILLRACE_DATA_DIR: E2E_DATA_DIR },
+    env: { ...deploymentEnvironment, PORT: deployment.port, MILLRACE_DATA_DIR: deployment.dataDir },
     reuseExistingServer: process.env.CI === undefined,
     timeout: 180_000,
     stdout: "pipe",

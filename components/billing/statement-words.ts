@@ -4,7 +4,7 @@ import { isId } from "@/lib/kit/id";
 
 /** What an entry was for: "Sold a cycle of Quote board". */
 export function entryWords({ what, item }: Pick<StatementEntry, "what" | "item">): string {
-  const name = item === null ? "" : (item.name ?? `a deleted ${item.kind}`);
+  const name = item === null ? "" : (item.name ?? `a ${item.kind} that is gone or private`);
   return WORDS[what](name);
 }
 

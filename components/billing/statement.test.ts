@@ -39,7 +39,10 @@ test("each entry says what it was for and leads there, unless it is gone", () =>
   expect(entryAddress(sold)).toBe("/prices/workflow/w1");
   expect(entryAddress({ ...sold, what: "month_bought" })).toBe("/market/workflow/w1");
   const gone = { ...sold, item: { ...item, name: null } };
-  expect([entryWords(gone), entryAddress(gone)]).toEqual(["Sold a cycle of a deleted workflow", null]);
+  expect([entryWords(gone), entryAddress(gone)]).toEqual([
+    "Sold a cycle of a workflow that is gone or private",
+    null,
+  ]);
   expect([entryWords(payment), entryAddress(payment)]).toEqual(["Credit added", null]);
 });
 

@@ -16,7 +16,9 @@ export function CallSnippet({ endpoints, keyed }: { endpoints: readonly MarketEn
   if (!endpoint) return null;
   const variables =
     endpoint.kind === "trigger"
-      ? Object.fromEntries(endpoint.variables.map(({ name, default: value }) => [name, value ?? ""]))
+      ? Object.fromEntries(
+          endpoint.variables.map(({ name, default: value, choices }) => [name, value ?? choices?.[0] ?? ""]),
+        )
       : null;
   return (
     <div className="flex min-w-0 flex-col gap-2">

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useMe } from "@/components/frame/use-me";
 import { ApiError } from "@/lib/client/api-error";
 
@@ -7,12 +8,20 @@ import { ApiError } from "@/lib/client/api-error";
 export function CreditHint({ error }: { error: unknown }) {
   const me = useMe();
   if (!(error instanceof ApiError) || error.code !== "insufficient_credit") return null;
+  if (me?.instance_owner)
+    return (
+      <p className="text-sm">
+        You run this instance: add credit to this workspace under{" "}
+        <Link href="/settings?tab=billing" className="text-accent-text underline">
+          Billing
+        </Link>
+        .
+      </p>
+    );
   return (
     <p className="text-sm">
-      {me?.instance_owner
-        ? "You run this instance: add credit to this workspace in the settings, under Billing."
-        : "Credit is added by whoever runs this instance. Tell them the name of your workspace"}
-      {!me?.instance_owner && me && <span className="font-medium">: {me.workspace.name}</span>}
+      Credit is added by whoever runs this instance. Tell them the name of your workspace:{" "}
+      <span className="font-medium">{me?.workspace.name}</span>.
     </p>
   );
 }

@@ -5,15 +5,14 @@ import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { KIND_WORDS } from "@/components/pricing/kind-words";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type ItemName, marketItemOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
-import { AsWorkerCard } from "./as-worker-card";
 import { CallsSection } from "./calls-section";
 import { EndpointsSection } from "./endpoints-section";
-import { ITEM_KINDS } from "./item-kinds";
 import { ListingCard } from "./listing-card";
 import { OfferCard } from "./offer-card";
 import { RecordSection } from "./record-section";
@@ -27,7 +26,7 @@ export function ItemPage({ kind, id }: ItemName) {
   const [buying, setBuying] = useState(false);
   if (!item.data)
     return (
-      <Page title={ITEM_KINDS[kind].word} trail={<Back />}>
+      <Page title={KIND_WORDS[kind].one} trail={<Back />}>
         {item.isError ? (
           <ProblemState
             title={`This ${kind} is not on offer`}
@@ -46,7 +45,6 @@ export function ItemPage({ kind, id }: ItemName) {
       <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside className="flex flex-col gap-4 lg:order-last">
           {item.data.own && <ListingCard item={item.data} />}
-          {item.data.own && kind === "workflow" && <AsWorkerCard item={item.data} />}
           {!item.data.own && !item.data.subscription && <OfferCard item={item.data} onBuy={subscribe} />}
           {item.data.subscription && (
             <SubscriptionCard subscription={item.data.subscription} onBuyAgain={subscribe} />
@@ -77,7 +75,7 @@ function Introduction({ item }: { item: MarketDetail }) {
   return (
     <section className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-        <Badge>{ITEM_KINDS[item.kind].word}</Badge>
+        <Badge>{KIND_WORDS[item.kind].one}</Badge>
         by {item.publisher}
         {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
       </p>

@@ -1,9 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
+import { priceAddress } from "@/components/pricing/kind-words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -31,7 +33,12 @@ export function ListingCard({ item }: { item: MarketDetail }) {
     <Card title="Your listing">
       <div>
         <p className="text-muted text-sm">Your price</p>
-        <p className="mt-1 font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
+        <p className="mt-1 flex items-baseline justify-between gap-2">
+          <span className="font-semibold text-xl tabular-nums">{formatPrice(price)}</span>
+          <Link href={priceAddress(item)} className="text-accent-text text-sm underline">
+            Change
+          </Link>
+        </p>
       </div>
       {isOwner ? (
         <>

@@ -7,6 +7,8 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { formatDay } from "@/components/pricing/format-day";
+import { KIND_WORDS } from "@/components/pricing/kind-words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -20,10 +22,9 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { marketOptions } from "@/lib/client/market-queries";
 import type { MarketItem } from "@/lib/contract/market";
-import { formatPrice } from "@/lib/pricing/format-money";
-import { ITEM_KINDS, KIND_FILTERS, readKind } from "./item-kinds";
+import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import { ItemTile } from "./item-tile";
-import { dayWords } from "./price-words";
+import { KIND_FILTERS, readKind } from "./kind-filter";
 
 const PAGE_SIZE = 50;
 const TYPING_MS = 200;
@@ -143,7 +144,7 @@ const COLUMNS: readonly Column<MarketItem>[] = [
             {item.subscribed && <Badge tone="ok">Subscribed</Badge>}
           </span>
           <span className="truncate text-muted text-xs">
-            {item.description === "" ? ITEM_KINDS[item.kind].word : item.description}
+            {item.description === "" ? KIND_WORDS[item.kind].one : item.description}
           </span>
         </span>
       </span>
@@ -160,16 +161,23 @@ const COLUMNS: readonly Column<MarketItem>[] = [
     id: "price",
     header: "Price",
     align: "right",
-    width: "w-44 max-sm:w-32",
-    cell: (item) => (
-      <span className="flex flex-col items-end tabular-nums">
-        <span>{formatPrice(item.price)}</span>
-        {item.announced && (
-          <span className="text-muted text-xs">
-            {formatPrice(item.announced.price)} from {dayWords(item.announced.effective_at)}
-          </span>
-        )}
-      </span>
-    ),
+    width: "w-48 max-md:w-28",
+    cell: (item) => <PriceCell item={item} />,
   },
 ];
+
+function PriceCell({ item: { price, announced } }: { item: MarketItem }) {
+  return (
+    <span className="flex flex-col items-end tabular-nums">
+      <span>{price.mode === "free" ? "Free" : formatMoney(price.amount, price.currency)}</span>
+      {price.mode !== "free" && (
+        <span className="text-muted text-xs">{price.mode === "monthly" ? "a month" : "a cycle"}</span>
+      )}
+      {announced && (
+        <span className="whitespace-normal text-warn text-xs max-md:hidden">
+          {formatPrice(announced.price)} from {formatDay(announced.effective_at)}
+        </span>
+      )}
+    </span>
+  );
+}

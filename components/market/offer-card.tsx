@@ -1,10 +1,11 @@
 "use client";
 
 import { useMe } from "@/components/frame/use-me";
+import { formatDay } from "@/components/pricing/format-day";
 import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { dayWords, priceSentence } from "./price-words";
+import { priceSentence } from "./price-words";
 import { Card } from "./section";
 
 /** The price, and the way to buy. */
@@ -19,7 +20,7 @@ export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => vo
       </div>
       {announced && (
         <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-          {formatPrice(announced.price)} from {dayWords(announced.effective_at)}. Who subscribes before keeps
+          {formatPrice(announced.price)} from {formatDay(announced.effective_at)}. Who subscribes before keeps
           today's price until they accept the new one.
         </p>
       )}

@@ -10,8 +10,3 @@ const SENTENCES: Record<Price["mode"], string> = {
   monthly: "Charged when you subscribe and again when each month begins, until you cancel.",
   per_cycle: "A cycle is one successful run of yours. Failed runs and tests cost nothing.",
 };
-
-/** A day in the reader's form. */
-export function dayWords(time: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(Date.parse(time));
-}

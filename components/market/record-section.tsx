@@ -32,7 +32,7 @@ export function RecordSection({ record }: { record: MarketDetail["record"] }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-0.5 bg-surface px-3 py-2">
+    <div className="flex flex-col gap-0.5 bg-surface px-3 py-2 max-sm:last:col-span-2">
       <dt className="text-muted text-xs">{name}</dt>
       <dd className="font-medium text-base tabular-nums">{children}</dd>
     </div>

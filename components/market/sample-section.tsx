@@ -28,7 +28,7 @@ export function SampleSection({ item }: { item: MarketDetail }) {
         title="Sample"
         aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
       >
-        <ValueView label="Output" value={sample.value} />
+        <ValueView label="Output" value={sample.value} first="table" />
       </Section>
     );
   if (widgets.length > 0)

@@ -1,7 +1,7 @@
+import { formatDay } from "@/components/pricing/format-day";
 import type { Tone } from "@/components/ui/badge";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
-import { dayWords } from "./price-words";
 
 export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "ok" },
@@ -12,10 +12,10 @@ export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; 
 
 /** Until when it opens what it is for, and why. */
 export function accessWords({ status, price, paid_until, ends_at }: SubscriptionAnswer): string {
-  if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${dayWords(ends_at)}`;
+  if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (status === "unpaid") return "Opens when the balance covers the next month";
-  if (status === "cancelled" && ends_at !== null) return `Open until ${dayWords(ends_at)}`;
-  if (price.mode === "monthly" && paid_until !== null) return `Renews on ${dayWords(paid_until)}`;
+  if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
+  if (price.mode === "monthly" && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
   return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
 }
 
@@ -26,7 +26,7 @@ export function noticeWords(subscription: SubscriptionAnswer): string | null {
   const own = formatPrice(price);
   if (offered) return `New price: ${formatPrice(offered.price)}. You keep ${own} until you accept it.`;
   if (!announced) return null;
-  const becomes = `${verbOf(subscription)} ${formatPrice(announced.price)} on ${dayWords(announced.effective_at)}`;
+  const becomes = `${verbOf(subscription)} ${formatPrice(announced.price)} on ${formatDay(announced.effective_at)}`;
   return `${becomes}. You keep ${own} until you accept.`;
 }
 
@@ -48,7 +48,7 @@ export function spendWords({ price, spent_this_month, spending_cap }: Subscripti
 export function cancelWords({ price, paid_until }: SubscriptionAnswer): string {
   if (price.mode !== "monthly" || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends at once: its key opens nothing any more.";
-  return `The month you paid for runs to its end: access lasts until ${dayWords(paid_until)}. Nothing is charged after that.`;
+  return `The month you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;
 }
 
 /** What accepting the offered price now would charge, and when. */
@@ -56,6 +56,6 @@ export function acceptWords({ price, offered, paid_until }: SubscriptionAnswer):
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
   if (offered?.price.mode !== "monthly") return "It holds from the next run on.";
   return isPaid && price.mode === "monthly"
-    ? `The month you paid for runs to its end: the new price is charged from ${dayWords(paid_until)} on.`
+    ? `The month you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
     : "Its first month is charged now.";
 }

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { KIND_WORDS } from "@/components/pricing/kind-words";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -17,7 +18,6 @@ import { subscriptionsOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
-import { ITEM_KINDS } from "./item-kinds";
 import { ItemTile } from "./item-tile";
 import { accessWords, noticeWords, STATUS_WORDS, spendWords } from "./subscription-words";
 
@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
           <ItemTile kind={row.kind} />
           <span className="flex min-w-0 flex-col">
             <Link href={hrefOf(row)} tabIndex={-1} className="truncate font-medium">
-              {row.name ?? `${ITEM_KINDS[row.kind].word} that is not on offer any more`}
+              {row.name ?? `${KIND_WORDS[row.kind].one} that is not on offer any more`}
             </Link>
             <span className="whitespace-normal text-muted text-xs">
               {row.publisher && `${row.publisher} · `}
@@ -131,7 +131,9 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
     width: "w-32",
     cell: (row) =>
       row.kind === "workflow" || row.kind === "worker" ? (
-        <span className="tabular-nums">{row.runs_this_month} runs</span>
+        <span className="tabular-nums">
+          {row.runs_this_month === 1 ? "1 run" : `${row.runs_this_month} runs`}
+        </span>
       ) : (
         <span className="text-muted">–</span>
       ),

@@ -34,7 +34,7 @@ export function Switch({ checked, onChange, label, help, disabled = false }: Swi
         onCheckedChange={onChange}
         className="relative h-5 w-9 shrink-0 rounded-full border border-edge bg-pressed transition-colors after:absolute after:-inset-3 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
-        <Radix.Thumb className="block size-4 translate-x-px rounded-full bg-white shadow-[0_1px_2px_rgb(0_0_0/0.3)] transition-transform data-[state=checked]:translate-x-[17px]" />
+        <Radix.Thumb className="block size-4 translate-x-px rounded-full bg-on-accent shadow-[0_1px_2px_rgb(0_0_0/0.3)] transition-transform data-[state=checked]:translate-x-[17px]" />
       </Radix.Root>
     </div>
   );

@@ -18,6 +18,7 @@ import { SecretControl } from "./controls/secret-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
 import type { FieldKind, Preset } from "./param-field";
+import { PresetButtons } from "./preset-buttons";
 import { isSet, type ShownField } from "./shown-fields";
 
 interface FieldRowProps {
@@ -87,13 +88,7 @@ export function FieldRow({ field, value, fault, problem, onChange, onPreset, row
           <>
             <Control field={field} value={value} onChange={onChange} control={control} rows={rows} />
             {onPreset && field.presets.length > 0 && (
-              <fieldset aria-label={`Choices for ${field.title}`} className="flex flex-wrap gap-1">
-                {field.presets.map(({ label, params }) => (
-                  <Button key={label} size="sm" variant="quiet" onClick={() => onPreset(params)}>
-                    {label}
-                  </Button>
-                ))}
-              </fieldset>
+              <PresetButtons field={field} onChange={onChange} onPreset={onPreset} />
             )}
           </>
         )}

@@ -40,6 +40,8 @@ export type SuggestKind = (typeof SUGGEST_KINDS)[number];
 export interface Preset {
   readonly label: string;
   readonly params: Readonly<Record<string, Json>>;
+  /** Names of further values of the field that has the preset: suggestions are asked for them. */
+  readonly lookups: readonly string[];
 }
 
 export type Choice = string | number | boolean;
@@ -69,6 +71,12 @@ const conditions = z.union([z.array(condition), condition.transform((one) => [on
 const choice = z.union([z.string(), z.number(), z.boolean()]);
 const choicesWhen = z.record(z.string(), z.record(z.string(), z.array(choice)));
 
+const preset = z.object({
+  label: z.string(),
+  params: z.record(z.string(), json),
+  lookups: z.array(z.string()).default([]),
+});
+
 const node = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   title: z.string().optional(),
@@ -76,7 +84,7 @@ const node = z.looseObject({
   hint: z.string().optional(),
   suggest: z.enum(SUGGEST_KINDS).optional().catch(undefined),
   provider: dataProvider.optional().catch(undefined),
-  presets: z.array(z.object({ label: z.string(), params: z.record(z.string(), json) })).optional(),
+  presets: z.array(preset).optional(),
   secret: z.boolean().optional(),
   default: json.optional(),
   examples: z.array(json).optional(),

@@ -109,7 +109,8 @@ export async function findUsage(
 ) {
   const rows = await sql.unsafe(
     `with flow as (
-       select w.id, w.retention_days from workflows w
+       select w.id, coalesce(w.retention_days, o.retention_days) as retention_days
+       from workflows w join workspaces o on o.id = w.workspace_id
        where w.workspace_id = $1::uuid and w.id = case $2::text
          when 'workflow' then $3::uuid
          when 'worker' then (select workflow_id from published_workers where id = $3::uuid) end),

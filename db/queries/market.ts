@@ -82,18 +82,16 @@ const item = z
     description: z.string(),
     publisher: z.string(),
     workflow_id: z.string().nullable(),
-    worker_id: z.string().nullable(),
     live: z.boolean(),
     listed: z.boolean(),
     offered: z.boolean(),
     sample: z.string().nullable(),
     sampled_at: z.date().nullable(),
   })
-  .transform(({ workspace_id, workflow_id, worker_id, sampled_at, ...rest }) => ({
+  .transform(({ workspace_id, workflow_id, sampled_at, ...rest }) => ({
     ...rest,
     workspaceId: workspace_id,
     workflowId: workflow_id,
-    workerId: worker_id,
     sampledAt: sampled_at,
   }));
 export type MarketItemRow = z.output<typeof item>;
@@ -104,8 +102,7 @@ export async function findMarketItem(
   { kind, itemId }: ItemKey,
 ): Promise<MarketItemRow | undefined> {
   const rows = await sql.unsafe(
-    `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id,
-       (select id from published_workers where workflow_id = i.workflow_id and withdrawn_at is null) as worker_id, i.live,
+    `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
        coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, l.sample, l.sampled_at
      from (${ITEMS}) i
      join workspaces o on o.id = i.workspace_id

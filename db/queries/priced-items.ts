@@ -17,6 +17,8 @@ const row = z
 
 export interface PricedItemFilter {
   readonly workspaceId: string;
+  /** Who looks: what is private is listed for its maker alone. */
+  readonly userId: string;
   readonly kind: PriceKind | null;
   readonly id: string | null;
   readonly text: string | null;
@@ -39,7 +41,8 @@ export async function findPricedItems(sql: Statements, filter: PricedItemFilter)
        union all
        select 'widget', id, name, workflow_id, true, false from widgets where workspace_id = $1::uuid
        union all
-       select 'dashboard', id, name, null, true, false from dashboards where workspace_id = $1::uuid)
+       select 'dashboard', id, name, null, visibility <> 'private', false from dashboards
+       where workspace_id = $1::uuid and (visibility <> 'private' or created_by = $8::uuid))
      select i.id, i.kind, i.name, i.workflow_id, i.live, (
        select count(*)::int from subscriptions s
        where s.kind = i.kind and s.item_id = i.id and s.cancelled_at is null) as subscribers
@@ -56,6 +59,7 @@ export async function findPricedItems(sql: Statements, filter: PricedItemFilter)
       filter.offered,
       filter.before,
       filter.limit,
+      filter.userId,
     ],
   );
   return z.array(row).parse(rows);

@@ -26,6 +26,8 @@ export type StatementRow = z.output<typeof row>;
 
 export interface StatementFilter {
   readonly workspaceId: string;
+  /** Who looks: what somebody keeps private has no name for others. */
+  readonly userId: string;
   readonly currency: string;
   /** The `cause` of the last entry of the page before. */
   readonly before: string | null;
@@ -69,8 +71,9 @@ export async function findStatement(sql: Statements, filter: StatementFilter): P
      left join published_workers k on s.kind = 'worker' and k.id = s.item_id
      left join widgets g on s.kind = 'widget' and g.id = s.item_id
      left join dashboards d on s.kind = 'dashboard' and d.id = s.item_id
+       and (d.visibility <> 'private' or d.created_by = $5::uuid)
      order by p.at desc, p.cause desc`,
-    [filter.workspaceId, filter.currency, filter.before, filter.limit],
+    [filter.workspaceId, filter.currency, filter.before, filter.limit, filter.userId],
   );
   return z.array(row).parse(rows);
 }

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { deployment } from "@/e2e/deployment";
 import { problem } from "./shapes";
+import { SECRET_MARK } from "./unique";
 
 export interface Answer {
   readonly status: number;
@@ -33,6 +34,7 @@ export async function send(url: string, request: Request = {}): Promise<Answer> 
   });
   const text = await response.text();
   const answer = { status: response.status, headers: response.headers, text, json: parsed(text) };
+  expect.soft(text.includes(SECRET_MARK), `${method} ${url} tells a key`).toBe(false);
   if (answer.status >= 400 && method !== "HEAD") expectProblem(answer, `${method} ${url}`);
   return answer;
 }

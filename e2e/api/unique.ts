@@ -4,3 +4,10 @@ import { randomUUID } from "node:crypto";
 export function unique(prefix: string): string {
   return `${prefix}-${randomUUID().slice(0, 13)}`;
 }
+
+/** In every key that a test puts in: no answer may hold it, nor the database afterwards (secrets-left.teardown.ts). */
+export const SECRET_MARK = "kept-to-itself";
+
+export function secretText(): string {
+  return unique(SECRET_MARK);
+}

@@ -3,7 +3,7 @@ import { expectRefusal, owner } from "@/e2e/api/api";
 import { flow, provider, transform, webhook } from "@/e2e/api/documents";
 import { draft, endpointsOf, live, save } from "@/e2e/api/live";
 import { workflow } from "@/e2e/api/shapes";
-import { unique } from "@/e2e/api/unique";
+import { secretText } from "@/e2e/api/unique";
 
 const SET = { $secret: true };
 
@@ -12,7 +12,7 @@ function keyed(key: unknown) {
 }
 
 test("a secret that is set reads back as set, in every answer that holds the document", async () => {
-  const key = unique("key");
+  const key = secretText();
   const { id, document } = await live(keyed(key));
   expect(document.workers[0]?.params.api_key).toEqual(SET);
   const saved = await save(document, { name: "Renamed" });
@@ -29,7 +29,7 @@ test("a secret that is set reads back as set, in every answer that holds the doc
 });
 
 test("secrets of connectors and keys of providers are masked as well", async () => {
-  const key = unique("key");
+  const key = secretText();
   const saved = await draft(
     flow(
       [
@@ -55,7 +55,7 @@ for (const [how, sent] of [
   ["left out", {}],
 ] as const) {
   test(`a secret that is ${how} keeps its stored value`, async () => {
-    const key = unique("key");
+    const key = secretText();
     const { id, document, call } = await live(keyed(key));
     const saved = await save(document, {
       name: "Renamed",

@@ -20,7 +20,7 @@ export class Instance {
 
   private readonly port: number;
   private readonly dataDir: string;
-  private readonly env: Record<string, string>;
+  private env: Record<string, string>;
 
   private constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.port = port;
@@ -63,6 +63,15 @@ export class Instance {
     await until("the product is ready", look, (status) => status === 200 || ended(), 60_000);
     if (ended())
       throw new Error(`The product did not start:\n${readFileSync(this.log, "utf8").slice(-2_000)}`);
+  }
+
+  /** Stops in order, and starts again on the same data with these settings as well. */
+  async restart(env: Record<string, string>): Promise<void> {
+    const exited = once(this.running, "exit");
+    signal(this.pid, "SIGTERM");
+    await exited;
+    this.env = { ...this.env, ...env };
+    await this.start();
   }
 
   /** A command beside the running product, on the same data: what it said, and how it ended. */

@@ -3,7 +3,7 @@ import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as market from "@/lib/contract/market";
 import * as contract from "@/lib/contract/subscriptions";
 import type { PriceKind } from "@/lib/schema/price";
-import { catalogueOptions } from "./catalogue-queries";
+import { balanceOptions } from "./billing-queries";
 import { call } from "./request";
 
 const marketKeys = {
@@ -11,7 +11,6 @@ const marketKeys = {
   list: (query: object) => ["market", "list", query],
   one: (kind: string, id: string) => ["market", kind, id],
   subscriptions: ["subscriptions"],
-  balance: ["balance"],
 } as const;
 
 export interface ItemName {
@@ -45,28 +44,6 @@ export function saveListingOptions(queries: QueryClient, { kind, id }: ItemName)
   });
 }
 
-/** It is in everybody's palette from then on. */
-export function publishWorkerOptions(queries: QueryClient, workflowId: string) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.publishWorker>) =>
-      call(contract.publishWorker, { params: { id: workflowId }, body }),
-    onSuccess: () => forgetWorkers(queries),
-  });
-}
-
-export function withdrawWorkerOptions(queries: QueryClient, workflowId: string) {
-  return mutationOptions({
-    mutationFn: () => call(contract.withdrawWorker, { params: { id: workflowId } }),
-    onSuccess: () => forgetWorkers(queries),
-  });
-}
-
-async function forgetWorkers(queries: QueryClient): Promise<void> {
-  await Promise.all(
-    [marketKeys.all, catalogueOptions.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-  );
-}
-
 export function subscriptionsOptions(query: QueryIn<typeof contract.listSubscriptions>) {
   return queryOptions({
     queryKey: [...marketKeys.subscriptions, query],
@@ -74,11 +51,6 @@ export function subscriptionsOptions(query: QueryIn<typeof contract.listSubscrip
     placeholderData: keepPreviousData,
   });
 }
-
-export const balanceOptions = queryOptions({
-  queryKey: marketKeys.balance,
-  queryFn: ({ signal }) => call(contract.getBalance, { signal }),
-});
 
 export function subscribeOptions(queries: QueryClient) {
   return mutationOptions({
@@ -111,6 +83,12 @@ export function capSpendingOptions(queries: QueryClient) {
 
 /** What is bought or given up opens or closes dashboards and widgets, too. */
 async function forgetRights(queries: QueryClient): Promise<void> {
-  const keys = [marketKeys.all, marketKeys.subscriptions, marketKeys.balance, ["dashboards"], ["widgets"]];
+  const keys = [
+    marketKeys.all,
+    marketKeys.subscriptions,
+    balanceOptions.queryKey,
+    ["dashboards"],
+    ["widgets"],
+  ];
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -15,7 +15,7 @@ const statementEntry = z
     item: z
       .object({ kind: priceKind, id: z.string(), name: z.string().nullable() })
       .nullable()
-      .describe("What was paid for; its name is null where it is gone."),
+      .describe("What was paid for; its name is null where it is gone, or somebody else's private one."),
     run_id: z.string().nullable().describe("The run that succeeded, for a cycle."),
     period: z.object({ start: time, end: time }).nullable().describe("The month that was paid."),
     reference: z.string().nullable().describe("The payment's."),

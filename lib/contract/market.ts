@@ -38,7 +38,6 @@ const marketDetail = marketItem
     listed: z.boolean().describe("Shown in the list; what has a price has its page in any case."),
     available: z.boolean().describe("Whether there is anything to subscribe to now."),
     type: z.string().nullable().describe("What documents name a worker by."),
-    worker_id: z.string().nullable().describe("Of one's own workflow: the worker it is published as."),
     endpoints: z.array(marketEndpoint),
     widgets: z.array(z.object({ name: z.string(), kind: widgetKind })),
     sample: z

@@ -148,6 +148,9 @@ test("a private dashboard is there for its maker alone", async () => {
     ["DELETE", `/dashboards/${id}`],
     ["POST", "/share-links", { kind: "dashboard", id }],
     ["GET", `/prices/dashboard/${id}`],
+    ["GET", `/prices/dashboard/${id}/versions`],
+    ["GET", `/prices/dashboard/${id}/earnings`],
+    ["POST", `/prices/dashboard/${id}/simulation`, { mode: "free", amount: 0, currency: "USD" }],
     ["GET", `/market/dashboard/${id}`],
     ["PUT", `/market/dashboard/${id}`, { listed: true }],
   ] as const) {
@@ -155,6 +158,8 @@ test("a private dashboard is there for its maker alone", async () => {
   }
   const listed = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map((each) => each.id);
   expect(listed(await there("GET", "/dashboards"))).not.toContain(id);
+  expect(listed(await there("GET", "/prices?kind=dashboard"))).not.toContain(id);
+  expect(listed(await seller.api("GET", "/prices?kind=dashboard"))).toContain(id);
   expect(listed(await seller.api("GET", "/dashboards"))).toContain(id);
   expect((await seller.api("GET", `/dashboards/${id}/data`)).status).toBe(200);
   expect((await seller.api("POST", "/share-links", { kind: "dashboard", id })).body.code).toBe("conflict");

@@ -29,6 +29,7 @@ export async function listPrices(
     return invalidField("id", "invalid_format", "`id` is the id of an item.");
   const found = await findPricedItems(sql, {
     workspaceId: caller.workspaceId,
+    userId: caller.userId,
     kind: query.kind ?? null,
     id: query.id ?? null,
     text: query.q ? query.q : null,

@@ -53,7 +53,6 @@ export async function readMarketItem(
     listed: row.listed,
     available: row.live,
     type: kind === "worker" ? publishedType(key.itemId) : null,
-    worker_id: own && kind === "workflow" ? row.workerId : null,
     endpoints: await marketEndpoints(services, key, row, origin),
     widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),
     ...(await shownSample(services, key, row)),

@@ -16,7 +16,8 @@ export async function readStatement(
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   if (currencyExponent(currency) === null)
     return refused("invalid_query", "The query has a fault: `currency` is a code of ISO 4217 in capitals.");
-  const filter = { workspaceId: caller.workspaceId, currency, before: cursor ?? null, limit: limit + 1 };
+  const { workspaceId, userId } = caller;
+  const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
   if (cursor !== undefined && !(await hasEntry(sql, filter)))
     return refused("invalid_query", "The query has a fault: `cursor` is no `next_cursor` of this list.");
   const rows = await findStatement(sql, filter);

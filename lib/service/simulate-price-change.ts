@@ -6,7 +6,7 @@ import { monthsOf, readProposal, simulatePrice } from "@/lib/pricing/simulate-pr
 import type { Caller } from "@/lib/schema/person";
 import type { Price, ProposedPrice } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { findItem } from "./item-owner";
+import { belongsTo, findItem } from "./item-owner";
 import { RETENTION_DAYS } from "./keep-house";
 import { type ItemName, noItem } from "./price-facts";
 import { HISTORY_DAYS } from "./price-history";
@@ -21,7 +21,8 @@ export async function simulatePriceChange(
   { kind, id }: ItemName,
   proposed: ProposedPrice,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  if ((await findItem(sql, kind, id))?.workspaceId !== caller.workspaceId) return noItem({ kind });
+  const item = await findItem(sql, kind, id);
+  if (!item || !belongsTo(item, caller)) return noItem({ kind });
   const to = clock();
   const span = { from: to - HISTORY_DAYS * DAY_MS, to };
   const usage = await findUsage(sql, caller.workspaceId, { kind, itemId: id }, span);

@@ -7,6 +7,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
+import type { Problem } from "@/lib/schema/problem";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 import { allow } from "./allow";
@@ -114,7 +115,8 @@ async function reserve(
   return reserved === undefined || reserved === "covered" ? ok(run) : refused(notCovered(reserved));
 }
 
-function refused({ code, detail }: { code: string; detail: string }) {
-  const step = code === "payment_required" ? "payment_required" : "insufficient_credit";
-  return fail({ code: step, message: detail } as const);
+function refused({ code, detail, extra }: Problem) {
+  if (code !== "payment_required") return fail({ code: "insufficient_credit", message: detail } as const);
+  const message = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
+  return fail({ code, message } as const);
 }

@@ -7,6 +7,8 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { Secret } from "@/lib/workers/define-worker";
 import { fetchNews } from "./fetch-news";
+import { NEWS_PRESETS } from "./news/presets";
+import { KNOWN_CATEGORIES } from "./suggest/known-categories";
 import { held, replies, type TestContext, testContext } from "./upstream/connector-context.suite";
 import { mutated } from "./upstream/mutated.suite";
 
@@ -201,6 +203,19 @@ test("sample news needs no key", async () => {
   expect(outcome).toMatchObject({ result: { count: 120, sample: true } });
   expect(new Set(idsOf(outcome)).size).toBe(120);
   expect(context.calls).toHaveLength(0);
+});
+
+describe.each(NEWS_PRESETS)("the preset $label", ({ params }) => {
+  test("is a search that the form takes and sample news answers", async () => {
+    const context = testContext({ secrets: { news: { value: "", source: "sample" } } });
+    const outcome = await run(params, context);
+    expect(idsOf(outcome).length).toBeGreaterThan(0);
+  });
+
+  test("names no category that was never seen", () => {
+    const known = new Set(KNOWN_CATEGORIES.map(({ id }) => id));
+    expect(params.categories.filter((uri) => !known.has(uri))).toEqual([]);
+  });
 });
 
 /** Pages that have shifted by some articles each time. */

@@ -36,3 +36,11 @@ test("JavaScript is a program that parses", () => {
   const body = snippet("javascript", call).replaceAll("await ", "");
   expect(() => new Function("fetch", "process", body)).not.toThrow();
 });
+
+test("what is only read is asked for without a body, in any language", () => {
+  const read = { ...call, variables: null };
+  expect(snippet("curl", read)).not.toContain("POST");
+  expect(snippet("python", read)).toContain("requests.get(");
+  const body = snippet("javascript", read).replaceAll("await ", "");
+  expect(() => new Function("fetch", "process", body)).not.toThrow();
+});

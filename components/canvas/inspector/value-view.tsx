@@ -9,10 +9,17 @@ import { rowsOf } from "./table-rows";
 type Shape = "tree" | "table" | "raw";
 const MOST = 200;
 
+interface ValueViewProps {
+  label: string;
+  value: unknown;
+  /** How it is shown at first. */
+  first?: Shape;
+}
+
 /** A value as a tree, as a table where it has rows, or as it is written. */
-export function ValueView({ label, value }: { label: string; value: unknown }) {
+export function ValueView({ label, value, first = "tree" }: ValueViewProps) {
   const table = rowsOf(value);
-  const [shape, setShape] = useState<Shape>("tree");
+  const [shape, setShape] = useState<Shape>(first);
   const shown = shape === "table" && !table ? "tree" : shape;
   return (
     <section>

@@ -104,7 +104,10 @@ export const marketFields = z.strictObject({
   fund_type: named("Fund type"),
   performance_rating: rating("Performance rating"),
   risk_rating: rating("Risk rating"),
-  currency: named("Currency wanted"),
+  currency: named("Currency wanted").meta({
+    title: "Currency wanted",
+    description: "Nothing is converted: it comes back as `requested_currency` beside the fund's own figures.",
+  }),
   scope: optional(z.enum(["light", "us_equities"])).meta({ title: "Scope", default: "light" }),
   rating_change: optional(z.enum(["Maintains", "Upgrade", "Downgrade", "Initiates", "Reiterates"])).meta({
     title: "Change of rating",

@@ -1,20 +1,30 @@
-/** A named choice of categories, put into the form with one click. */
+/** Named settings, put into the form with one click. */
 export interface NewsPreset {
   readonly label: string;
-  readonly params: { readonly categories?: readonly string[]; readonly keyword?: string };
+  readonly params: {
+    readonly categories: readonly string[];
+    readonly sources?: readonly string[];
+    readonly keyword: string;
+    readonly limit?: number;
+  };
+  /** Categories whose URI is not known here: the provider is asked for them by name when the preset is chosen. */
+  readonly lookups?: readonly string[];
 }
 
 /**
- * Only category URIs that were seen in answers of the provider. None was seen for currencies or commodities:
- * these search by words inside the investing category, which any account can.
+ * Only category URIs that were seen in answers of the provider. None was seen for government finance, which is
+ * looked up, nor for currencies or commodities: these search by words inside the investing category.
  */
 export const NEWS_PRESETS: readonly NewsPreset[] = [
   {
     label: "Financial",
     params: {
-      categories: ["dmoz/Business/Investing", "dmoz/Business/Investing/Stocks_and_Bonds", "news/Business"],
+      categories: ["dmoz/Business/Investing/Stocks_and_Bonds"],
+      sources: ["reuters.com", "bloomberg.com", "wsj.com", "cnbc.com"],
       keyword: "",
+      limit: 100,
     },
+    lookups: ["Government Finance"],
   },
   { label: "Currencies", params: { categories: ["dmoz/Business/Investing"], keyword: "currencies" } },
   { label: "Commodities", params: { categories: ["dmoz/Business/Investing"], keyword: "commodities" } },

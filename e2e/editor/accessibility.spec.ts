@@ -1,0 +1,208 @@
+import { expect, type Page } from "@playwright/test";
+import { owner } from "@/e2e/api/api";
+import { flow, transform, webhook } from "@/e2e/api/documents";
+import { live } from "@/e2e/api/live";
+import { newPerson, type Person } from "@/e2e/api/people";
+import { ended } from "@/e2e/api/runs";
+import { withId } from "@/e2e/api/shapes";
+import { signIn } from "@/e2e/sign-in";
+import { board, inRow } from "./board";
+import type { EditorPage } from "./editor-page";
+import { test } from "./editor-test";
+import { expectNoBarriers } from "./find-barriers";
+
+test.describe.configure({ timeout: 120_000 });
+// A picture of the page before and after each look would take longer than the look.
+test.use({ trace: "off" });
+
+test("the door has no barriers", async ({ browser }) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expectNoBarriers(page, "Sign in");
+  await page.goto("/no-such-page");
+  await expectNoBarriers(page, "Not found");
+  await context.close();
+});
+
+test("lists and settings have no barriers", async ({ browser }) => {
+  // Somebody with few workflows: a long list shows nothing that a short one does not.
+  const person = await newPerson();
+  const { id } = await live(board({ name: "A board" }), person.api);
+  await sell(person, id);
+  const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+  await signIn(page, person);
+  for (const path of [
+    "/workflows",
+    "/dashboards",
+    "/credentials",
+    "/prices",
+    `/prices/workflow/${id}`,
+    "/market/subscriptions",
+    "/settings?tab=workspace",
+    "/settings?tab=billing",
+    "/settings?tab=tokens",
+    "/settings?tab=sessions",
+    "/settings?tab=account",
+    "/settings?tab=appearance",
+    `/runs?workflow=${id}`,
+  ]) {
+    await page.goto(path);
+    await loaded(page);
+    await expectNoBarriers(page, path);
+  }
+  await page.goto("/workflows");
+  await page.getByRole("button", { name: "New workflow" }).click();
+  await expect(page.getByRole("button", { name: "Empty workflow" })).toBeVisible();
+  await expectNoBarriers(page, "Templates");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("{}");
+  await page.getByRole("button", { name: "Import workflow" }).click();
+  await expect(
+    page.getByRole("region", { name: "Faults" }).or(page.getByRole("alert")).first(),
+  ).toBeVisible();
+  await expectNoBarriers(page, "Import with faults");
+  await page.close();
+});
+
+test("the market has no barriers for somebody who looks for something to buy", async ({ page }) => {
+  const seller = await newPerson();
+  const { id } = await live(board({ name: "A board for sale" }), seller.api);
+  await sell(seller, id);
+  for (const path of ["/market", `/market/workflow/${id}`]) {
+    await page.goto(path);
+    await loaded(page);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expectNoBarriers(page, path);
+  }
+  await page.getByRole("button", { name: /^Subscribe/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoBarriers(page, "Subscribe");
+});
+
+test("the editor has no barriers, whatever is open in it", async ({ page, open }) => {
+  await open(flow([]));
+  await expect(page.getByRole("heading", { name: "What starts this workflow?" })).toBeVisible();
+  await expectNoBarriers(page, "Empty editor");
+
+  const editor = await open(everyKind());
+  const looks: readonly [string, () => Promise<unknown>][] = [
+    ["Problems", () => editor.openPanel(/^Problems/)],
+    ["Trigger settings", () => editor.choose(0)],
+    ["Trigger test", () => editor.openTab("Test")],
+    ["Connector settings", () => settingsOf(editor, 1)],
+    ["Connector data", () => editor.openTab("Data")],
+    ["Provider test", () => editor.choose(3).then(() => editor.openTab("Test"))],
+    ["Requests", () => editor.openPanel("Requests")],
+    ["Commands", () => page.keyboard.press("Control+k")],
+  ];
+  for (const [name, show] of looks) {
+    await show();
+    await loaded(page);
+    await expectNoBarriers(page, name);
+  }
+  await page.keyboard.press("Escape");
+  for (const command of [
+    "Keyboard shortcuts",
+    "Find a worker…",
+    "Import from a file…",
+    "Publish…",
+    "Add a worker…",
+  ]) {
+    await editor.command(command);
+    await expect(editor.dialog).toBeVisible();
+    await expectNoBarriers(page, command);
+    await page.keyboard.press("Escape");
+    await expect(editor.dialog).toBeHidden();
+  }
+});
+
+test("a run, on the canvas and on its page, and versions have no barriers", async ({ page, open }) => {
+  const editor = await open(board());
+  await owner.post(`/workflows/${editor.id}/publish`);
+  await page.reload();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await editor.dialog.getByRole("button", { name: "Run" }).click();
+  await expect(editor.worker(2)).toContainText("Succeeded");
+  await expectNoBarriers(page, "Run on the canvas");
+  await editor.command("Versions…");
+  await editor.dialog.getByRole("button", { name: /ompare$/ }).click();
+  await expectNoBarriers(page, "Versions");
+
+  const failing = await live(flow(inRow([webhook(0), transform(1, '$error("no")')]), [[0, 1]]));
+  const run = await ended(await failing.call({}));
+  await page.goto(`/runs/${run.id}`);
+  await expect(page.getByRole("application", { name: "The workflow as it ran" })).toBeVisible();
+  await expectNoBarriers(page, "Run page");
+});
+
+test("a dashboard, its dialogs and what is shared of it have no barriers", async ({ page, browser }) => {
+  const made = withId.parse(
+    (await owner.post("/dashboards", { name: "A dashboard", layout: [], parameters: {} })).json,
+  );
+  await page.goto(`/dashboards/${made.id}`);
+  await expect(page.getByRole("heading", { name: "Nothing to look at yet" })).toBeVisible();
+  await expectNoBarriers(page, "Empty dashboard");
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Make a public link" }).click();
+  const address =
+    (await page
+      .getByRole("dialog")
+      .getByText(/\/share\//)
+      .textContent()) ?? "";
+  await expectNoBarriers(page, "Share");
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const seen = await stranger.newPage();
+  await seen.goto(address);
+  await expect(seen.getByRole("heading", { name: "A dashboard" })).toBeVisible();
+  await expectNoBarriers(seen, "Shared dashboard");
+  await stranger.close();
+});
+
+async function sell({ api }: Person, id: string): Promise<void> {
+  const etag = (await api.get(`/prices/workflow/${id}`)).headers.get("etag") ?? "";
+  const price = { mode: "per_cycle", amount: 50, currency: "USD" };
+  const sold = await api.put(`/prices/workflow/${id}`, price, { headers: { "if-match": etag } });
+  expect(sold.status, sold.text).toBe(200);
+}
+
+/** A worker of each kind, with something wrong in it, and a note. */
+function everyKind() {
+  return flow(
+    inRow([
+      webhook(0, { webhook_id: "a", variables: [{ name: "symbol", default: "AAPL" }] }),
+      {
+        index: 1,
+        type: "market_data",
+        params: { operation: "quote", symbol: "{{workers[0].result.symbol}}" },
+      },
+      { index: 2, type: "condition", params: { expression: "workers[1].result.close > 1" } },
+      {
+        index: 3,
+        type: "data_provider",
+        params: { provider_id: "a", response_data: "{{workers[1].result}}" },
+      },
+      { index: 4, type: "notify", params: { channel: "email" } },
+    ]),
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3, "true"],
+      [2, 4, "false"],
+    ],
+    { notes: [{ id: "n", text: "A note", position: { x: 0, y: 200 }, size: { width: 240, height: 120 } }] },
+  );
+}
+
+async function settingsOf(editor: EditorPage, index: number): Promise<void> {
+  await editor.choose(index);
+  await editor.openTab("Settings");
+}
+
+/** Drawn, and not a skeleton any more. */
+async function loaded(page: Page): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeVisible();
+}

@@ -1,0 +1,103 @@
+import { expect } from "@playwright/test";
+import { condition, flow, transform, webhook } from "@/e2e/api/documents";
+import { inRow } from "./board";
+import { boxOf, middleOf, middleOfWire } from "./editor-page";
+import { test } from "./editor-test";
+import { indicesOf, wiresOf } from "./read-document";
+
+test("the palette is searched, and Enter adds behind the chosen worker, already connected", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(flow(inRow([webhook(0)])));
+  await editor.choose(0);
+  const search = editor.palette.getByRole("combobox", { name: "Search workers" });
+  await search.fill("prices");
+  await expect(editor.palette.getByRole("option")).toHaveText(["Market data"]);
+  await search.press("Enter");
+  await expect(editor.worker(1)).toBeVisible();
+  await expect(editor.wire(0, 1)).toBeAttached();
+  await search.fill("no such thing");
+  await expect(page.getByText("No worker is called that.")).toBeVisible();
+  await editor.expectStored(wiresOf, ["0>1"]);
+});
+
+test("a worker is dragged from the palette to its place, and onto a wire into it", async ({ open }) => {
+  const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
+  await editor.dragFromPalette("Condition", await middleOfWire(editor, 0, 1));
+  await editor.expectStored(wiresOf, ["0>2", "2:true>1"]);
+
+  const free = await editor.at({ x: 400, y: 80 });
+  await editor.dragFromPalette("News", free);
+  await expect(editor.worker(3)).toBeVisible();
+  const box = await boxOf(editor.worker(3));
+  expect(Math.abs(box.x + box.width / 2 - free.x)).toBeLessThan(24);
+  expect(free.y - box.y).toBeGreaterThan(0);
+  expect(free.y - box.y).toBeLessThan(box.height);
+  await editor.expectStored(wiresOf, ["0>2", "2:true>1"]);
+});
+
+test("a wire let go in the open offers what comes next, and the choice is connected", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(flow(inRow([condition(0, "true")])));
+  await editor.drag(await middleOf(editor.handle(0, "false")), await editor.at({ x: 560, y: 420 }));
+  const offer = page.getByRole("combobox", { name: "Continue with…" });
+  await expect(offer).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("option", { name: "Webhook trigger" })).toHaveCount(0);
+  await offer.fill("notify");
+  await page.keyboard.press("Enter");
+  await editor.expectStored(wiresOf, ["0:false>1"]);
+  const box = await boxOf(editor.worker(1));
+  const from = await boxOf(editor.worker(0));
+  expect(box.y).toBeGreaterThan(from.y + from.height);
+});
+
+test("the plus of a wire inserts, and deleting heals the gap", async ({ page, open }) => {
+  const editor = await open(
+    flow(inRow([webhook(0), transform(1, "1"), transform(2, "2")]), [
+      [0, 1],
+      [1, 2],
+    ]),
+  );
+  const { x, y } = await middleOfWire(editor, 0, 1);
+  await page.mouse.move(x, y);
+  await editor.canvas.getByRole("button", { name: "Insert a worker between #0 and #1" }).click();
+  await page.getByRole("combobox", { name: "Insert which worker?" }).fill("transform");
+  await page.keyboard.press("Enter");
+  await editor.expectStored(wiresOf, ["0>3", "1>2", "3>1"]);
+
+  await editor.choose(3);
+  await page.keyboard.press("Shift+Delete");
+  await editor.expectStored(wiresOf, ["0>1", "1>2"]);
+  await editor.choose(1);
+  await page.keyboard.press("Delete");
+  await editor.expectStored((document) => [indicesOf(document), wiresOf(document)], [[0, 2], []]);
+});
+
+test("a wire that would close a circle, or lead into a trigger, is refused while it is drawn", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(
+    flow(inRow([webhook(0), transform(1, "1"), transform(2, "2")]), [
+      [0, 1],
+      [1, 2],
+    ]),
+  );
+  await expect(editor.handle(0, "in")).toHaveCount(0);
+  const from = await middleOf(editor.handle(2, "out"));
+  const to = await middleOf(editor.handle(1, "in"));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await expect(editor.canvas.locator(".react-flow__connection.invalid")).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText("This would close a circle")).toBeVisible();
+  await expect(editor.wires).toHaveCount(2);
+
+  await editor.connect(1, 2, "error");
+  await expect(editor.wires).toHaveCount(3);
+  await editor.expectStored(wiresOf, ["0>1", "1:error>2", "1>2"]);
+});

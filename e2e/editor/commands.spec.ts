@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import { board } from "./board";
+import { test } from "./editor-test";
+import { placesOf, wiresOf } from "./read-document";
+
+test("the command palette does things, adds workers and goes to them, by typing", async ({ page, open }) => {
+  const editor = await open(board());
+  const field = page.getByRole("combobox", { name: "Commands" });
+  const found = editor.dialog.getByRole("option");
+
+  await page.getByRole("button", { name: "Commands" }).click();
+  await field.fill("go to mar");
+  await expect(found.first()).toHaveText("Go to #1 Market data");
+  await page.keyboard.press("Enter");
+  await expect(editor.field("Name of this worker")).toHaveAttribute("placeholder", "Market data");
+
+  await page.keyboard.press("Control+k");
+  await expect(found.filter({ hasText: "Align left" })).toHaveAttribute("aria-disabled", "true");
+  await field.fill("add transform");
+  await page.keyboard.press("Enter");
+  await editor.expectStored(wiresOf, ["0>1", "1>2", "1>3"]);
+
+  await editor.command("Select all");
+  await editor.command("Place in a column");
+  await editor.expectStored((document) => new Set(placesOf(document).map(({ x }) => x)).size, 1);
+  await page.keyboard.press("Control+k");
+  await field.fill("nothing is called like this");
+  await expect(editor.dialog.getByText("No command is called that.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editor.dialog).toBeHidden();
+});
+
+test("the question mark shows every key, and what it shows is what the palette offers", async ({
+  page,
+  open,
+}) => {
+  await open(board());
+  await page.keyboard.press("?");
+  const overlay = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(overlay.getByText("Undo", { exact: true })).toBeVisible();
+  const named = await overlay.getByRole("term").allTextContents();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  const offered = await palette.getByRole("option").allTextContents();
+  const pressed = ["Deselect", "Back to the canvas", "Commands", /^Move (far )?(left|right|up|down)$/];
+  const missing = named.filter(
+    (name) =>
+      !offered.some((text) => text.startsWith(name)) && !pressed.some((each) => name.match(each) !== null),
+  );
+  expect(missing).toEqual([]);
+  expect(named.length).toBeGreaterThan(30);
+});
+
+test("keys work wherever the focus is: on a tab, on the canvas, and in a field the few that are meant", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(board());
+  await editor.choose(1);
+  await page.keyboard.press("Shift+ArrowDown");
+  const undo = page.getByRole("button", { name: /^Undo: / });
+  await expect(undo).toBeEnabled();
+  await editor.openTab("Data");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
+
+  await editor.openTab("Settings");
+  await editor.field(/^Symbol/).focus();
+  await page.keyboard.press("a");
+  await expect(editor.dialog).toBeHidden();
+  await page.keyboard.press("Control+j");
+  await expect(editor.panel.getByText("No runs yet.")).toBeVisible();
+  await page.keyboard.press("Control+f");
+  await expect(page.getByRole("combobox", { name: "Find a worker" })).toBeFocused();
+});

@@ -1,0 +1,101 @@
+import { expect } from "@playwright/test";
+import { owner } from "@/e2e/api/api";
+import type { Workflow } from "@/e2e/api/shapes";
+import { board } from "./board";
+import type { EditorPage } from "./editor-page";
+import { test } from "./editor-test";
+import { indicesOf, paramsOf, wiresOf } from "./read-document";
+
+test("what others saved meanwhile and one's own changes come together without a question", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(board());
+  await saveElsewhere(editor, (document) => {
+    const [trigger, ...rest] = document.workers;
+    return {
+      workers: [
+        { ...trigger, name: "Theirs" },
+        ...rest,
+        { index: 3, type: "transform", params: { expression: "1" } },
+      ],
+      connections: [...document.connections, { from: 0, to: 3 }],
+    };
+  });
+  await editor.choose(1);
+  await editor.field(/^Symbol/).fill("MINE");
+  // The same index is taken there as well: mine moves on.
+  await editor.command("Add Condition");
+  await expect(page.getByText("Their changes and yours were brought together.")).toBeVisible();
+  await expect(editor.worker(0)).toContainText("Theirs");
+  await editor.expectStored(wiresOf, ["0>1", "0>3", "1>2", "1>4"]);
+  await editor.expectStored((document) => paramsOf(document, 1).symbol, "MINE");
+  await expect(editor.dialog).toBeHidden();
+});
+
+test("where both changed the same field it asks, showing both, and saves what was chosen", async ({
+  open,
+}) => {
+  const editor = await open(board());
+  for (const choice of ["Theirs", "Mine"]) {
+    await saveElsewhere(editor, (document) => ({ workers: withSymbol(document, `${choice}.THEIRS`) }));
+    await editor.choose(1);
+    await editor.field(/^Symbol/).fill(`${choice}.MINE`);
+    const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
+    const question = ask.getByRole("radiogroup", { name: "symbol of #1" });
+    await expect(question).toContainText(`${choice}.MINE`);
+    await expect(question).toContainText(`${choice}.THEIRS`);
+    await expect(question.getByRole("radio", { name: /^Mine/ })).toBeChecked();
+    await question.getByRole("radio", { name: new RegExp(`^${choice}`) }).click();
+    await ask.getByRole("button", { name: "Save the outcome" }).click();
+    await expect(ask).toBeHidden();
+    await editor.expectStored(
+      (document) => paramsOf(document, 1).symbol,
+      `${choice}.${choice.toUpperCase()}`,
+    );
+    await expect(editor.field(/^Symbol/)).toHaveValue(`${choice}.${choice.toUpperCase()}`);
+  }
+});
+
+test("a worker that others deleted while it was changed here stays until somebody decides", async ({
+  open,
+}) => {
+  const editor = await open(board());
+  await saveElsewhere(editor, (document) => ({
+    workers: document.workers.filter(({ index }) => index !== 2),
+    connections: [{ from: 0, to: 1 }],
+  }));
+  await editor.choose(2);
+  await editor.field("Provider ID").fill("kept");
+  const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
+  await expect(ask.getByRole("radiogroup", { name: "Worker #2" })).toContainText("Removed");
+  await ask.getByRole("button", { name: "Save the outcome" }).click();
+  await editor.expectStored(
+    (document) => [indicesOf(document), wiresOf(document)],
+    [
+      [0, 1, 2],
+      ["0>1", "1>2"],
+    ],
+  );
+  await editor.expectStored((document) => paramsOf(document, 2).provider_id, "kept");
+});
+
+/** As another browser or a program would. */
+async function saveElsewhere(
+  editor: EditorPage,
+  change: (document: Workflow) => Record<string, unknown>,
+): Promise<void> {
+  const current = await editor.stored();
+  const answer = await owner.put(
+    `/workflows/${editor.id}`,
+    { ...current, ...change(current) },
+    { headers: { "if-match": `"${current.revision}"` } },
+  );
+  expect(answer.status, answer.text).toBe(200);
+}
+
+function withSymbol(document: Workflow, symbol: string): unknown[] {
+  return document.workers.map((worker) =>
+    worker.index === 1 ? { ...worker, params: { ...worker.params, symbol } } : worker,
+  );
+}

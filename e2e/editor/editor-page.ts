@@ -1,0 +1,138 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { owner } from "@/e2e/api/api";
+import { type Workflow, workflow } from "@/e2e/api/shapes";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The editor of one workflow, by what is named on the screen. */
+export class EditorPage {
+  readonly page: Page;
+  readonly id: string;
+  readonly canvas: Locator;
+  readonly palette: Locator;
+  readonly settings: Locator;
+  readonly panel: Locator;
+  readonly dialog: Locator;
+  readonly workers: Locator;
+  readonly wires: Locator;
+
+  constructor(page: Page, id: string) {
+    this.page = page;
+    this.id = id;
+    this.canvas = page.getByRole("application", { name: "Workflow" });
+    this.palette = page.getByRole("complementary", { name: "Workers" });
+    this.settings = page.getByRole("complementary", { name: "Settings" });
+    this.panel = page.getByRole("region", { name: "Problems, runs and requests" });
+    this.dialog = page.getByRole("dialog");
+    this.workers = this.canvas.getByRole("group", { name: /^#\d+ / });
+    this.wires = this.canvas.getByRole("group", { name: /^Connection / });
+  }
+
+  async goto(): Promise<void> {
+    await this.page.goto(`/workflows/${this.id}`);
+    await expect(this.canvas).toBeVisible();
+  }
+
+  worker(index: number): Locator {
+    return this.canvas.getByRole("group", { name: new RegExp(`^#${index} `) });
+  }
+
+  wire(from: number, to: number): Locator {
+    return this.canvas.getByRole("group", { name: new RegExp(`^Connection from #${from} to #${to}(,|$)`) });
+  }
+
+  /** Where wires begin and end: `in`, `out`, `error`, or the name of a way out. */
+  handle(index: number, name: string): Locator {
+    return this.worker(index).locator(`.react-flow__handle[data-handleid="${name}"]`);
+  }
+
+  field(name: string | RegExp): Locator {
+    return this.settings.getByRole("textbox", { name });
+  }
+
+  /** The line at the top that says how the draft stands. */
+  get state(): Locator {
+    return this.page.getByRole("main").getByRole("status").first();
+  }
+
+  async choose(index: number): Promise<void> {
+    await this.worker(index).click();
+    await expect(this.settings.getByRole("textbox", { name: "Name of this worker" })).toBeVisible();
+  }
+
+  async openTab(name: "Settings" | "Test" | "Data"): Promise<void> {
+    await this.settings.getByRole("tab", { name }).click();
+  }
+
+  async openPanel(name: string | RegExp): Promise<void> {
+    await this.panel.getByRole("button", { name }).click();
+  }
+
+  /** Through the command palette, by the first words of its name. */
+  async command(name: string): Promise<void> {
+    await this.page.keyboard.press("Control+k");
+    await this.page.getByRole("combobox", { name: "Commands" }).fill(name);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** A place on the canvas in the coordinates of the page. */
+  async at({ x, y }: Point): Promise<Point> {
+    const box = await boxOf(this.canvas);
+    return { x: box.x + x, y: box.y + y };
+  }
+
+  async drag(from: Point, to: Point): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await mouse.move(to.x, to.y, { steps: 4 });
+    await mouse.up();
+  }
+
+  async connect(from: number, to: number, port = "out"): Promise<void> {
+    await this.drag(await middleOf(this.handle(from, port)), await middleOf(this.handle(to, "in")));
+  }
+
+  async dragFromPalette(title: string, to: Point): Promise<void> {
+    await this.drag(await middleOf(this.palette.getByRole("option", { name: title })), to);
+  }
+
+  /** Saved right away, and the line says so. */
+  async save(): Promise<void> {
+    await this.page.keyboard.press("Control+s");
+    await expect(this.state).toHaveText(/^Saved/);
+  }
+
+  /** What the server holds. */
+  async stored(): Promise<Workflow> {
+    return workflow.parse((await owner.get(`/workflows/${this.id}`)).json);
+  }
+
+  /** Waits until the server holds what is wanted of it. */
+  async expectStored<T>(pick: (document: Workflow) => T, wanted: NoInfer<T>): Promise<void> {
+    await expect.poll(async () => pick(await this.stored())).toEqual(wanted);
+  }
+}
+
+export async function boxOf(thing: Locator) {
+  await expect(thing).toBeVisible();
+  const box = await thing.boundingBox();
+  if (!box) throw new Error("It is not on the screen");
+  return box;
+}
+
+/** Between two workers in a row. */
+export async function middleOfWire(editor: EditorPage, from: number, to: number): Promise<Point> {
+  const begin = await middleOf(editor.handle(from, "out"));
+  const end = await middleOf(editor.handle(to, "in"));
+  return { x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2 };
+}
+
+export async function middleOf(thing: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(thing);
+  return { x: x + width / 2, y: y + height / 2 };
+}

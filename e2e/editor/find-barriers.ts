@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+import { z } from "zod";
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const THEMES = ["light", "dark"] as const;
+
+const OPTIONS = { resultTypes: ["violations"], preload: false };
+/** A theme is colours and nothing else, so the rest is not asked twice. */
+const COLOURS_ONLY = { runOnly: ["color-contrast", "link-in-text-block"] };
+
+const found = z.object({
+  violations: z.array(
+    z.looseObject({
+      id: z.string(),
+      impact: z.string().nullish(),
+      help: z.string(),
+      nodes: z.array(z.looseObject({ html: z.string(), failureSummary: z.string().optional() })),
+    }),
+  ),
+});
+
+/** No serious and no critical finding on what is shown, in both themes and both widths. */
+export async function expectNoBarriers(page: Page, screen: string): Promise<void> {
+  // Evaluated from outside: the policy of the page lets no other script in.
+  await page.evaluate(axe.source);
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settled(page);
+      const options = { ...OPTIONS, ...(colorScheme === "dark" ? COLOURS_ONLY : {}) };
+      const { violations } = found.parse(
+        await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`),
+      );
+      const barriers = violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ""}`),
+        );
+      expect.soft(barriers, `${screen}, ${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize(WIDTHS[0]);
+}
+
+/** Colours that are still on their way have no contrast yet. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { flow, webhook } from "@/e2e/api/documents";
+import { inRow } from "./board";
+import { test } from "./editor-test";
+import { paramsOf, wiresOf } from "./read-document";
+
+/** #2 reads #1 without a wire from it, and has a parameter that its operation does not know. */
+const faulty = () =>
+  flow(
+    inRow([
+      webhook(0, { webhook_id: "p" }),
+      { index: 1, type: "fetch_news", params: {} },
+      {
+        index: 2,
+        type: "market_data",
+        params: { operation: "logo", symbol: "{{workers[1].result.results[0].title}}", interval: "1day" },
+      },
+      { index: 3, type: "market_data", params: { operation: "quote" } },
+    ]),
+    [
+      [0, 1],
+      [0, 3],
+    ],
+  );
+
+test("each problem leads to its field, and those with one right answer offer it", async ({ page, open }) => {
+  const editor = await open(faulty());
+  await editor.openPanel(/^Problems/);
+  const problems = editor.panel.getByRole("listitem");
+  const missing = problems.filter({ hasText: "#3 Market data · symbol" });
+  await missing.getByRole("button").first().click();
+  await expect(editor.field(/^Symbol/)).toBeFocused();
+  await expect(editor.field("Name of this worker")).toBeVisible();
+  await page.keyboard.type("AAPL");
+  await expect(missing).toHaveCount(0);
+
+  await problems
+    .filter({ hasText: "#2 Market data · interval" })
+    .getByRole("button", { name: "Clear interval" })
+    .click();
+  await editor.expectStored((document) => paramsOf(document, 2).interval, undefined);
+  await problems.getByRole("button", { name: "Connect #1 to #2" }).click();
+  await editor.expectStored(wiresOf, ["0>1", "0>3", "1>2"]);
+  await expect(editor.panel.getByText("Nothing stands in the way of publishing.")).toBeVisible();
+  await expect(editor.panel.getByRole("button", { name: "No problems" })).toBeVisible();
+});
+
+test("what would fail stops a run and a test as well, and both lead to the list", async ({ page, open }) => {
+  const editor = await open(faulty());
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByText("The workflow was not run")).toBeVisible();
+  await expect(editor.panel.getByRole("listitem").first()).toBeVisible();
+  await editor.panel.getByRole("button", { name: "Fold away" }).click();
+
+  await editor.choose(0);
+  await editor.openTab("Test");
+  await editor.settings.getByRole("button", { name: "Run Test" }).click();
+  await expect(page.getByText("#0 was not tested")).toBeVisible();
+  await expect(editor.panel.getByRole("listitem").first()).toBeVisible();
+});

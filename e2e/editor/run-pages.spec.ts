@@ -1,0 +1,93 @@
+import { expect } from "@playwright/test";
+import { owner } from "@/e2e/api/api";
+import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
+import { live, save } from "@/e2e/api/live";
+import { ended, runIdOf } from "@/e2e/api/runs";
+import { startUpstream, type Upstream } from "@/e2e/upstream";
+import { inRow } from "./board";
+import { test } from "./editor-test";
+
+let upstream: Upstream;
+test.beforeAll(async () => {
+  upstream = await startUpstream();
+});
+test.afterAll(() => upstream.close());
+
+const failing = (url: string) =>
+  flow(
+    inRow([
+      webhook(0, { webhook_id: "r", variables: [{ name: "n", type: "integer", default: 1 }] }),
+      httpGet(1, url),
+      transform(2, "context.n + 1"),
+    ]),
+    [
+      [0, 1],
+      [1, 2],
+    ],
+    { name: "Watched" },
+  );
+
+test("the list of runs is filtered by status and opens on Enter", async ({ page }) => {
+  const workflow = await live(failing(upstream.answers(500, 200).url));
+  const failed = runIdOf(await workflow.call({}));
+  await ended(failed);
+  await ended(await workflow.call({}));
+  await page.goto(`/runs?workflow=${workflow.id}`);
+  const rows = page.getByRole("table", { name: "Runs" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await page.getByRole("combobox", { name: "Status: all" }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(rows.last()).toContainText("Failed");
+  await expect(rows.last()).toContainText("#0");
+  await rows.last().press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/runs/${failed}$`));
+});
+
+test("a run shows each step's input, result and error on the canvas as it was, and is retried", async ({
+  page,
+}) => {
+  const workflow = await live(failing(upstream.answers(500, 200).url));
+  const run = await ended(await workflow.call({ n: 6 }));
+  // What is drawn is the version that ran, whatever became of the draft.
+  expect((await save(workflow.document, { workers: [], connections: [] })).status).toBe(200);
+  await page.goto(`/runs/${run.id}`);
+  const main = page.getByRole("main");
+  const canvas = page.getByRole("application", { name: "The workflow as it ran" });
+  await expect(canvas.getByRole("group", { name: /^#1 / })).toContainText("upstream_error");
+  await expect(canvas.getByRole("group", { name: /^#2 / })).toContainText("Skipped");
+  await expect(main.getByRole("region", { name: "Error" })).toContainText("upstream_error");
+  await main.getByRole("button", { name: "Variables and request" }).click();
+  await expect(main.getByRole("tree", { name: "Context" })).toContainText("n: 6");
+
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("menuitem", { name: "From the failed step #1" }).click();
+  await expect(page).not.toHaveURL(new RegExp(run.id));
+  await expect(main.getByText("Retry of")).toBeVisible();
+  await expect(main.getByRole("status").filter({ hasText: "Succeeded" })).toBeVisible();
+  const steps = main.getByRole("region", { name: "Steps" });
+  await expect(steps.getByRole("button", { name: /#0/ })).toContainText("Reused");
+  await steps.getByRole("button", { name: /#2/ }).click();
+  await expect(main.getByRole("tree", { name: "Result" })).toContainText("7");
+  await expect(main.getByRole("tree", { name: "Input" })).toContainText("context.n + 1");
+
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("menuitem", { name: /^#2 / }).click();
+  await expect(steps.getByRole("button", { name: /#1/ })).toContainText("Reused");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("menuitem", { name: /^From the start/ }).click();
+  await expect(steps.getByRole("button", { name: /#1/ })).not.toContainText("Reused");
+});
+
+test("a run that is under way is followed and cancelled on its page", async ({ page }) => {
+  const gate = upstream.holds();
+  const workflow = await live(failing(gate.url));
+  const id = runIdOf(await workflow.call({}));
+  await page.goto(`/runs/${id}`);
+  await expect(page.getByRole("progressbar", { name: "Steps" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel run" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Cancelled" })).toBeVisible();
+  gate.release();
+  expect((await owner.get(`/runs/${id}`)).json).toMatchObject({ status: "cancelled" });
+});

@@ -1,0 +1,173 @@
+import { runInNewContext } from "node:vm";
+import { expect } from "@playwright/test";
+import { flow, transform, webhook } from "@/e2e/api/documents";
+import { live } from "@/e2e/api/live";
+import { ended } from "@/e2e/api/runs";
+import { deployment } from "@/e2e/deployment";
+import { board, inRow } from "./board";
+import { EditorPage } from "./editor-page";
+import { test } from "./editor-test";
+
+test("a trigger shows its address, calls in three languages filled with values, and its status", async ({
+  page,
+  context,
+  open,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const editor = await open(board());
+  const { settings } = editor;
+  const address = `${deployment.address}/api/t/${editor.id}/board`;
+  await editor.choose(0);
+  await editor.openTab("Test");
+  await settings.getByRole("button", { name: "Run Test" }).click();
+  const answer = settings.getByRole("tree", { name: "Answer" });
+  await expect(answer).toContainText('status: "success"');
+  await expect(answer).toContainText('symbol: "AAPL"');
+  await expect(answer).toContainText(`endpoint_url: "${address}"`);
+  await settings.getByRole("button", { name: "Copy the address" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await settings.getByRole("textbox", { name: "symbol" }).fill("MSFT");
+  const code = settings.getByRole("region", { name: "Call", exact: true });
+  await expect(code).toContainText(`curl -X POST '${address}'`);
+  await expect(code).toContainText(`-d '{"symbol":"MSFT"}'`);
+  await settings.getByRole("radio", { name: "Python" }).click();
+  await expect(code).toContainText(`requests.post(\n    "${address}",`);
+  await settings.getByRole("radio", { name: "JavaScript" }).click();
+  const said = await runScript((await code.textContent()) ?? "");
+  expect(said).toEqual([{ run_id: expect.any(String), status: "queued", status_url: expect.any(String) }]);
+
+  await settings.getByRole("button", { name: "Call it" }).click();
+  await expect(settings.getByText("202", { exact: true }).first()).toBeVisible();
+  await expect(settings.getByRole("tree", { name: "Answer of the call" })).toContainText('status: "queued"');
+  await editor.openPanel("Requests");
+  await expect(editor.panel.getByRole("list", { name: "Requests" })).toContainText("202POSTboardRun");
+});
+
+test("a keyed trigger says so, and is called from the form with its key", async ({ open }) => {
+  const editor = await open(flow(inRow([webhook(0, { webhook_id: "k", api_key: "sesame-sesame" })])));
+  const { settings } = editor;
+  await editor.choose(0);
+  await editor.openTab("Test");
+  await expect(settings.getByText("needs its key")).toBeVisible();
+  await expect(settings.getByRole("region", { name: "Call", exact: true })).toContainText(
+    "Authorization: Bearer $MILLRACE_KEY",
+  );
+  await settings.getByRole("button", { name: "Run Test" }).click();
+  await expect(settings.getByRole("tree", { name: "Answer" })).toContainText('"success"');
+  await settings.getByRole("button", { name: "Call it" }).click();
+  await expect(settings.getByText("401", { exact: true }).first()).toBeVisible();
+  await settings.getByLabel("Key", { exact: true }).fill("sesame-sesame");
+  await settings.getByRole("button", { name: "Call it" }).click();
+  await expect(settings.getByText("202", { exact: true }).first()).toBeVisible();
+});
+
+test("a provider shows its address, what it serves now and since when, with the headers", async ({
+  page,
+}) => {
+  const served = await live(board());
+  const editor = new EditorPage(page, served.id);
+  await editor.goto();
+  await editor.choose(2);
+  await editor.openTab("Test");
+  const { settings } = editor;
+  await expect(settings.getByText("no data yet", { exact: true })).toBeVisible();
+  await expect(settings.getByText(`${deployment.address}/api/w/${served.id}/board`)).toBeVisible();
+  await ended(await served.call({ symbol: "MSFT" }));
+
+  await page.reload();
+  await editor.choose(2);
+  await editor.openTab("Test");
+  await expect(settings.getByText("version 1", { exact: true })).toBeVisible();
+  await expect(settings.getByText(/^Serves since .* bytes\.$/)).toBeVisible();
+  await settings.getByRole("button", { name: "Read it now" }).click();
+  await expect(settings.getByRole("tree", { name: "Served now (200)" })).toContainText('symbol: "MSFT"');
+  for (const header of ["etag", "x-data-as-of", "x-run-id", "cache-control"]) {
+    await expect(settings.getByRole("term").filter({ hasText: header })).toBeVisible();
+  }
+});
+
+test("a worker is tested with what it needs upstream: input, output as tree, table and raw, its time", async ({
+  open,
+}) => {
+  const editor = await open(
+    flow(
+      inRow([
+        webhook(0),
+        {
+          index: 1,
+          type: "market_data",
+          params: { operation: "time_series", symbol: "AAPL", interval: "1day", outputsize: 5 },
+        },
+        transform(2, "workers[1].result.values.close"),
+        transform(3, "workers[2].result.nothing.at.all ~> $uppercase"),
+      ]),
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ],
+    ),
+  );
+  const { settings } = editor;
+  await editor.choose(1);
+  await editor.openTab("Test");
+  await settings.getByRole("button", { name: "Test #1" }).click();
+  const status = settings.getByRole("status").filter({ hasText: "succeeded" });
+  await expect(status).toHaveText(/succeeded.*\d+ (ms|s)/);
+  await expect(settings.getByRole("tree", { name: "Result" })).toContainText('symbol: "AAPL"');
+  await expect(settings.getByRole("tree", { name: "Input" })).toContainText("outputsize: 5");
+  const shape = settings.getByRole("radiogroup", { name: "Show result as" });
+  await shape.getByRole("radio", { name: "Table" }).click();
+  await expect(settings.getByRole("table").getByRole("row")).toHaveCount(6);
+  await expect(settings.getByRole("columnheader", { name: "close" })).toBeVisible();
+  await shape.getByRole("radio", { name: "Raw" }).click();
+  await expect(settings.getByRole("region", { name: "Result" })).toContainText('"symbol": "AAPL"');
+
+  await editor.choose(2);
+  await settings.getByRole("button", { name: "Test #2" }).click();
+  await expect(settings.getByRole("tree", { name: "Result" })).toContainText("[ 5 items ]");
+});
+
+test("a result that is pinned stands in while building, and a real run never uses it", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(
+    flow(inRow([webhook(0, { webhook_id: "p" }), transform(1, '"one"'), transform(2, "workers[1].result")]), [
+      [0, 1],
+      [1, 2],
+    ]),
+  );
+  const { settings } = editor;
+  await editor.choose(1);
+  await editor.openTab("Test");
+  await settings.getByRole("button", { name: "Test #1" }).click();
+  await expect(settings.getByRole("tree", { name: "Result" })).toContainText('"one"');
+  await editor.openTab("Data");
+  await settings.getByRole("button", { name: "Pin this result" }).click();
+  await expect(editor.worker(1)).toContainText("pinned");
+  await editor.openTab("Settings");
+  await editor.field(/^Expression/).fill('"two"');
+
+  await editor.choose(2);
+  await editor.openTab("Test");
+  await settings.getByRole("button", { name: "Test #2" }).click();
+  await expect(settings.getByRole("tree", { name: "Result" })).toContainText('"one"');
+
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(editor.worker(2)).toContainText("Succeeded");
+  await editor.openTab("Data");
+  await expect(settings.getByRole("tree", { name: "Result" })).toContainText('"two"');
+  await editor.choose(1);
+  await settings.getByRole("button", { name: "Unpin" }).click();
+  await expect(editor.worker(1)).not.toContainText("pinned");
+});
+
+/** What a program writes to its console. */
+async function runScript(code: string): Promise<unknown[]> {
+  const said: unknown[] = [];
+  const console = { log: (value: unknown) => said.push(JSON.parse(JSON.stringify(value))) };
+  await runInNewContext(`(async () => { ${code} })()`, { fetch, console });
+  return said;
+}

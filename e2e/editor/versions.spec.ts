@@ -1,0 +1,70 @@
+import { expect } from "@playwright/test";
+import { owner } from "@/e2e/api/api";
+import { board } from "./board";
+import { test } from "./editor-test";
+import { paramsOf } from "./read-document";
+
+test("publishing shows the difference first, and every version can be compared, promoted and taken back", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(board());
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(editor.dialog).toContainText("The first version, with 3 workers.");
+  await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
+  await expect(editor.state).toHaveText(/live is v1$/);
+  await expect(editor.state).not.toContainText("unpublished");
+
+  await editor.choose(1);
+  await page.keyboard.press("Shift+ArrowDown");
+  await editor.save();
+  await expect(editor.state).not.toContainText("unpublished");
+
+  await editor.field(/^Symbol/).fill("MSFT");
+  await page.keyboard.press("Control+Shift+p");
+  const dialog = page.getByRole("dialog", { name: "Publish version 2" });
+  await expect(dialog.getByRole("listitem")).toContainText("#1 Market data");
+  await expect(dialog.getByRole("deletion")).toHaveText("{{workers[0].result.symbol}}");
+  await expect(dialog.getByRole("insertion")).toHaveText("MSFT");
+  await dialog.getByRole("button", { name: "Publish version 2" }).click();
+  await expect(editor.state).toHaveText(/live is v2$/);
+
+  await editor.command("Versions…");
+  const versions = page.getByRole("dialog", { name: "Versions" });
+  const first = versions.getByRole("listitem").filter({ hasText: "Version 1" });
+  const live = versions.getByRole("listitem").filter({ has: page.getByText("live", { exact: true }) });
+  await expect(live).toContainText(/^Version 2/);
+  await expect(live).toContainText("by owner");
+  await first.getByRole("button", { name: /ompare$/ }).click();
+  await expect(first.getByRole("insertion")).toHaveText("MSFT");
+  await first.getByRole("button", { name: "Make version 1 live" }).click();
+  await expect(live).toContainText(/^Version 1/);
+  await first.getByRole("button", { name: "Take it into the draft" }).click();
+  await editor.expectStored((document) => paramsOf(document, 1).symbol, "{{workers[0].result.symbol}}");
+  await expect(editor.state).toHaveText(/Saved .* · live is v1$/);
+});
+
+test("what would fail stops publishing, and the dialog leads to it", async ({ page, open }) => {
+  const editor = await open(board());
+  await editor.choose(1);
+  await editor.field(/^Symbol/).fill("");
+  await page.keyboard.press("Control+Shift+p");
+  await expect(editor.dialog).toContainText("One thing would fail in a run.");
+  await expect(editor.dialog.getByRole("button", { name: /^Publish version/ })).toHaveCount(0);
+  await editor.dialog.getByRole("button", { name: "Show the problems" }).click();
+  await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
+});
+
+test("a protected live version is not replaced by a test", async ({ open }) => {
+  const editor = await open(board());
+  await owner.post(`/workflows/${editor.id}/publish`);
+  const kept = await owner.put(`/workflows/${editor.id}/settings`, { protect_live: true });
+  expect(kept.status, kept.text).toBe(200);
+  await editor.page.reload();
+  await editor.choose(0);
+  await editor.field("Calls a minute").fill("7");
+  await editor.openTab("Test");
+  await editor.settings.getByRole("button", { name: "Run Test" }).click();
+  await expect(editor.settings.getByText('"success"')).toBeVisible();
+  await expect(editor.state).toHaveText(/unpublished changes · live is v1$/);
+});
