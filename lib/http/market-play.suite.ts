@@ -154,7 +154,9 @@ export class MarketPlay {
     const key = this.keys.get(buyer) ?? null;
     const now = this.market.services.clock();
     const isPaid = mine?.paid_until != null && Date.parse(mine.paid_until) > now;
-    const cost = mine?.price.mode === "per_cycle" && !isPaid ? mine.price.amount : 0;
+    // With a subscription that has ended only what is free lets anybody in.
+    const pays = mine?.status === "active" && mine.price.mode === "per_cycle" && !isPaid;
+    const cost = pays ? mine.price.amount : 0;
     const names = Array.from({ length: times }, () => `call-${this.calls++}`);
     const sent = again ? [...names, ...names] : names;
     const answers = await Promise.all(
