@@ -123,10 +123,11 @@ test("notes are written, sized, and are no part of what runs", async ({ page, op
   await expect(note).toBeFocused();
   await page.keyboard.type("Reads a quote and serves it.");
   await editor.expectStored(notesOf, ["Reads a quote and serves it."]);
-  const before = await boxOf(note);
+  const sheet = editor.canvas.getByRole("group", { name: "Note" });
+  const before = await boxOf(sheet);
   const corner = { x: before.x + before.width, y: before.y + before.height };
   await editor.drag(corner, offset(corner, { x: 48, y: 32 }));
-  await expect(async () => expect((await boxOf(note)).width).toBeGreaterThan(before.width + 30)).toPass();
+  await expect(async () => expect((await boxOf(sheet)).width).toBeGreaterThan(before.width + 30)).toPass();
   await editor.command("Publish…");
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
   await expect(editor.state).toContainText("live is v1");

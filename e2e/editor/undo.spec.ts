@@ -62,12 +62,14 @@ test("every kind of change is one step back per gesture, and all of them forward
   const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
   const undo = editor.page.getByRole("button", { name: /^(Undo:|Nothing to undo)/ });
   const redo = editor.page.getByRole("button", { name: /^(Redo:|Nothing to redo)/ });
+  const told = editor.page.locator("p[aria-live=polite].sr-only");
   await expect(undo).toHaveAccessibleName("Nothing to undo");
   const before = essence(await editor.stored());
 
   for (const [name, act] of GESTURES) {
     await act(editor);
     await expect(undo).toHaveAccessibleName(`Undo: ${name}`);
+    await expect(told).toHaveText(name);
   }
   await editor.save();
   const after = essence(await editor.stored());
@@ -79,6 +81,7 @@ test("every kind of change is one step back per gesture, and all of them forward
     await editor.page.keyboard.press("Control+z");
   }
   await expect(undo).toHaveAccessibleName("Nothing to undo");
+  await expect(told).toHaveText("Undone: Add News");
   await editor.expectStored(essence, before);
 
   for (const [name] of GESTURES) {
