@@ -5,6 +5,8 @@ import { type NewWorker, type Position, positionOf, type WireEnd } from "./docum
 import { placeLater, tidyLater } from "./document/layout-later";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
+import type { NodeLook } from "./flow-items";
+import { handlesOf } from "./node-shape";
 import { titleOf } from "./summary";
 
 /** What menus, keys, the palette and the mouse do to the document. */
@@ -192,6 +194,15 @@ export function walk(editor: Editor, direction: "forward" | "back"): void {
 
 export function labelOf(editor: Editor, worker: Worker): string {
   return `#${worker.index} ${titleOf(worker, editor.catalogue.find(worker.type))}`;
+}
+
+/** What the canvas needs to know of a worker's node. */
+export function lookOf(editor: Editor): (worker: Worker) => NodeLook {
+  const { catalogue } = editor;
+  return (worker) => ({
+    label: labelOf(editor, worker),
+    handles: handlesOf(catalogue.find(worker.type)?.outlets ?? [undefined], catalogue.isTrigger(worker.type)),
+  });
 }
 
 function nameOfGroup(verb: string, workers: readonly number[]): string {

@@ -1,25 +1,32 @@
 "use client";
 
 import "@xyflow/react/dist/base.css";
-import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from "@xyflow/react";
-import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, useRef } from "react";
+import { MiniMap, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { type KeyboardEvent, useRef } from "react";
 import { CanvasControls } from "./canvas-controls";
 import { GRID } from "./document/arrange";
+import { Dots } from "./dots";
 import { useEditor } from "./editor-context";
+import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
 import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
-import { useDropOnWire } from "./use-drop-on-wire";
 import { useDropWorker } from "./use-drop-worker";
+import { useNear } from "./use-near";
+import { useNodeDrag } from "./use-node-drag";
+import { useSmoothView } from "./use-smooth-view";
 import { useWiring } from "./use-wiring";
 import { WireEdge } from "./wire-edge";
+import { WireMarkers } from "./wire-markers";
 import { WorkerNode } from "./worker-node";
 
+// The library compares these by identity on each drawing, and tells every node of a difference.
 const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
 const EDGE_TYPES = { wire: WireEdge };
-/** Above this many, nodes out of sight are not drawn. */
-const MANY = 120;
+const SNAP: [number, number] = [GRID, GRID];
+/** Above this many, nodes out of sight are not drawn at all; below, drawing them as they come is what costs. */
+const MANY = 1000;
 
 export function Canvas({ minimap }: { minimap: boolean }) {
   return (
@@ -35,15 +42,10 @@ function Surface({ minimap }: { minimap: boolean }) {
   const { nodes, edges, onNodesChange, onEdgesChange, onDragStop } = useCanvasItems(editor);
   const wiring = useWiring(editor);
   const drop = useDropWorker(editor);
-  const onWire = useDropOnWire(editor);
+  const drag = useNodeDrag(editor, onDragStop);
+  const smooth = useSmoothView(surface);
+  useNear(editor);
   useCanvasHandle(editor);
-
-  /** Moving a worker and letting it go on a wire is one gesture. */
-  const dropped = (event: MouseEvent | TouchEvent | ReactMouseEvent, moved: readonly FlowNode[]) => {
-    const group = `drop:${crypto.randomUUID()}`;
-    onDragStop(moved, group);
-    onWire.onNodeDrop(event, moved, group);
-  };
 
   /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,9 +62,11 @@ function Surface({ minimap }: { minimap: boolean }) {
       ref={surface}
       {...drop}
       onKeyDown={onKeyDown}
-      // A layer of its own while it moves: the browser then shifts a picture instead of drawing every node again.
-      className="relative h-full min-w-0 flex-1 bg-bg data-moving:[&_.react-flow\_\_viewport]:will-change-transform"
+      // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
+      // sixty times a second. And what can be read is a picture that is shifted.
+      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node.dragging]:will-change-transform data-[moving=near]:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
     >
+      <WireMarkers />
       <ReactFlow<FlowNode, FlowEdge>
         nodes={nodes}
         edges={edges}
@@ -70,19 +74,14 @@ function Surface({ minimap }: { minimap: boolean }) {
         edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
-        onNodeDrag={(event, _, moved) => onWire.onNodeDrag(event, moved)}
-        onNodeDragStop={(event, _, moved) => dropped(event, moved)}
-        onSelectionDragStop={(event, moved) => dropped(event, moved)}
+        {...drag}
         {...wiring}
-        onNodeClick={() => editor.view.set((view) => ({ ...view, inspector: true }))}
-        onMoveStart={() => surface.current?.setAttribute("data-moving", "")}
-        onMoveEnd={() => surface.current?.removeAttribute("data-moving")}
+        {...smooth}
         snapToGrid
-        snapGrid={[GRID, GRID]}
+        snapGrid={SNAP}
         minZoom={0.1}
         maxZoom={2}
-        fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
+        onInit={fitAtOnce}
         connectionRadius={28}
         deleteKeyCode={null}
         disableKeyboardA11y
@@ -91,13 +90,7 @@ function Surface({ minimap }: { minimap: boolean }) {
         aria-label="Workflow"
         className="[&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-muted! [&_.react-flow\_\_attribution_a]:text-2xs"
       >
-        <Background
-          variant={BackgroundVariant.Dots}
-          gap={GRID}
-          size={1}
-          color="var(--color-line)"
-          bgColor="var(--color-bg)"
-        />
+        <Dots />
         {minimap && nodes.length > 8 && (
           <MiniMap
             pannable

@@ -5,6 +5,7 @@ import type { Catalogue } from "./catalogue";
 import type { Edit, Position } from "./document/edit";
 import type { EditorCommand, EditorState } from "./editor-state";
 import type { Keys } from "./keys/keys";
+import type { Near } from "./near";
 import type { Problems } from "./problems";
 import type { RunView } from "./run/run-view";
 import type { Autosave } from "./save/autosave-machine";
@@ -24,6 +25,8 @@ export interface Editor {
   readonly problems: Store<Problems>;
   /** What workers without a key of their own use; null while it is not known. */
   readonly keys: Store<Keys | null>;
+  /** Which nodes are drawn in full. */
+  readonly near: Store<Near>;
   readonly canvas: { current: CanvasHandle | null };
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;

@@ -1,5 +1,6 @@
-import type { Edge, Node } from "@xyflow/react";
-import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
+import type { Edge, Node, NodeHandle } from "@xyflow/react";
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { NODE_HEIGHT, NODE_WIDTH } from "./document/arrange";
 import { connectionKey, connectionOf } from "./document/connections";
 import { NOTHING_SELECTED, type Selection } from "./editor-state";
 
@@ -13,6 +14,9 @@ export type FlowEdge = Edge<{ readonly wire: Connection }, "wire">;
 export const OUT = "out";
 export const IN = "in";
 
+/** Every worker's node: said beforehand, so that nothing waits for it to be measured. */
+const NODE_SIZE = { width: NODE_WIDTH, height: NODE_HEIGHT };
+
 export function nodeId(index: number): string {
   return `w${index}`;
 }
@@ -21,22 +25,35 @@ export function indexOf(id: string): number | null {
   return /^w\d+$/.test(id) ? Number(id.slice(1)) : null;
 }
 
-/** Nodes for a document. One that did not change stays the same object, so the canvas does not draw it again. */
+/** What a worker's node is called and where its ports are. */
+export interface NodeLook {
+  readonly label: string;
+  readonly handles: NodeHandle[];
+}
+
+/**
+ * Nodes for a document. One that did not change stays the same object, so the canvas does not draw it again; where
+ * none did, the list is the same too.
+ */
 export function flowNodes(
   document: WorkflowDocument,
   selection: Selection,
-  before: readonly FlowNode[],
-  label: (index: number) => string,
+  before: FlowNode[],
+  lookOf: (worker: Worker) => NodeLook,
 ): FlowNode[] {
   const old = new Map(before.map((node) => [node.id, node]));
+  const chosen = new Set(selection.workers);
   const workers = document.workers.map((worker): FlowNode => {
+    const { label, handles } = lookOf(worker);
     const fresh: WorkerFlowNode = {
       id: nodeId(worker.index),
       type: "worker",
       position: worker.position ?? { x: 0, y: 0 },
-      selected: selection.workers.includes(worker.index),
+      selected: chosen.has(worker.index),
       data: { index: worker.index },
-      ariaLabel: label(worker.index),
+      ariaLabel: label,
+      handles,
+      measured: NODE_SIZE,
     };
     return keepSame(old.get(fresh.id), fresh);
   });
@@ -55,7 +72,7 @@ export function flowNodes(
     };
     return keepSame(old.get(fresh.id), fresh);
   });
-  return [...notes, ...workers];
+  return sameItems(before, [...notes, ...workers]);
 }
 
 function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
@@ -65,19 +82,16 @@ function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
     old.position.y === fresh.position.y &&
     old.selected === fresh.selected &&
     old.ariaLabel === fresh.ariaLabel &&
+    old.handles === fresh.handles &&
     old.width === fresh.width &&
     old.height === fresh.height;
   // What the library measured goes along; without it the node would vanish for a moment.
   return same ? old : { ...fresh, ...(old.measured ? { measured: old.measured } : {}) };
 }
 
-export function flowEdges(
-  document: WorkflowDocument,
-  selection: Selection,
-  before: readonly FlowEdge[],
-): FlowEdge[] {
+export function flowEdges(document: WorkflowDocument, selection: Selection, before: FlowEdge[]): FlowEdge[] {
   const old = new Map(before.map((edge) => [edge.id, edge]));
-  return document.connections.map((wire): FlowEdge => {
+  const edges = document.connections.map((wire): FlowEdge => {
     const id = connectionKey(wire);
     const selected = selection.wires.includes(id);
     const known = old.get(id);
@@ -94,6 +108,11 @@ export function flowEdges(
       ariaLabel: wireLabel(wire),
     };
   });
+  return sameItems(before, edges);
+}
+
+function sameItems<T>(before: T[], after: T[]): T[] {
+  return before.length === after.length && after.every((item, at) => item === before[at]) ? before : after;
 }
 
 function wireLabel({ from, to, port }: Connection): string {

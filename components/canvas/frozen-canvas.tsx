@@ -1,24 +1,28 @@
 "use client";
 
 import "@xyflow/react/dist/base.css";
-import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { ReactFlow, ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useMemo, useState } from "react";
 import type { Run } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { labelOf } from "./actions";
+import { lookOf } from "./actions";
 import type { Catalogue } from "./catalogue";
-import { GRID } from "./document/arrange";
-import { type Editor, EditorProvider } from "./editor-context";
+import { Dots } from "./dots";
+import { type Editor, EditorProvider, useEditor } from "./editor-context";
 import { NOTHING_SELECTED, openDocument } from "./editor-state";
+import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
 import type { Keys } from "./keys/keys";
+import { type Near, NOTHING_NEAR } from "./near";
 import { NoteNode } from "./note-node";
 import { groupProblems } from "./problems";
 import { NO_RUN, type RunView, showRun } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { createStore } from "./store";
+import { useNear } from "./use-near";
 import { FIRST_VIEW } from "./view";
 import { WireEdge } from "./wire-edge";
+import { WireMarkers } from "./wire-markers";
 import { WorkerNode } from "./worker-node";
 
 const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
@@ -40,45 +44,52 @@ export function FrozenCanvas({ label, workflowId, document, catalogue, run }: Fr
   useEffect(() => {
     if (run) editor.runs.set((view) => showRun(view, run));
   }, [editor, run]);
-  const items = useMemo(() => {
-    const labelFor = (index: number) => {
-      const worker = document.workers.find((other) => other.index === index);
-      return worker ? labelOf(editor, worker) : "";
-    };
-    return {
-      nodes: flowNodes(document, NOTHING_SELECTED, [], labelFor),
+  const items = useMemo(
+    () => ({
+      nodes: flowNodes(document, NOTHING_SELECTED, [], lookOf(editor)),
       edges: flowEdges(document, NOTHING_SELECTED, []),
-    };
-  }, [document, editor]);
+    }),
+    [document, editor],
+  );
   return (
     <EditorProvider editor={editor}>
       <ReactFlowProvider>
-        <ReactFlow<FlowNode, FlowEdge>
-          defaultNodes={items.nodes}
-          defaultEdges={items.edges}
-          nodeTypes={NODE_TYPES}
-          edgeTypes={EDGE_TYPES}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          elementsSelectable={false}
-          deleteKeyCode={null}
-          zoomOnScroll={false}
-          preventScrolling={false}
-          minZoom={0.1}
-          fitView
-          fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
-          aria-label={label}
-          className="[&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
-        >
-          <Background
-            variant={BackgroundVariant.Dots}
-            gap={GRID}
-            color="var(--color-line)"
-            bgColor="var(--color-bg)"
-          />
-        </ReactFlow>
+        <Still label={label} {...items} />
       </ReactFlowProvider>
     </EditorProvider>
+  );
+}
+
+interface StillProps {
+  label: string;
+  nodes: FlowNode[];
+  edges: FlowEdge[];
+}
+
+function Still({ label, nodes, edges }: StillProps) {
+  useNear(useEditor());
+  return (
+    <>
+      <WireMarkers />
+      <ReactFlow<FlowNode, FlowEdge>
+        defaultNodes={nodes}
+        defaultEdges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        zoomOnScroll={false}
+        preventScrolling={false}
+        minZoom={0.1}
+        onInit={fitAtOnce}
+        aria-label={label}
+        className="bg-bg [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
+      >
+        <Dots />
+      </ReactFlow>
+    </>
   );
 }
 
@@ -94,6 +105,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     autosave: createStore(startAutosave(document, 0, 0)),
     problems: createStore(groupProblems([])),
     keys: createStore<Keys | null>(null),
+    near: createStore<Near>(NOTHING_NEAR),
     canvas: { current: null },
     send: () => undefined,
     edit: () => undefined,

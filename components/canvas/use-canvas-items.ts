@@ -2,7 +2,7 @@
 
 import { applyNodeChanges, type EdgeChange, type NodeChange } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { labelOf } from "./actions";
+import { lookOf } from "./actions";
 import { type Editor, useEditorState } from "./editor-context";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./flow-items";
 
@@ -10,15 +10,11 @@ import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./f
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);
-  const [nodes, setNodes] = useState<FlowNode[]>([]);
+  const [nodes, setNodes] = useState(() => flowNodes(document, selection, [], lookOf(editor)));
   const edgesBefore = useRef<FlowEdge[]>([]);
 
   useEffect(() => {
-    const label = (index: number) => {
-      const worker = document.workers.find((other) => other.index === index);
-      return worker ? labelOf(editor, worker) : "";
-    };
-    setNodes((before) => flowNodes(document, selection, before, label));
+    setNodes((before) => flowNodes(document, selection, before, lookOf(editor)));
   }, [document, selection, editor]);
   const edges = useMemo(() => {
     edgesBefore.current = flowEdges(document, selection, edgesBefore.current);

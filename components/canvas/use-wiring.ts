@@ -1,7 +1,7 @@
 "use client";
 
 import { type Connection, type FinalConnectionState, useReactFlow } from "@xyflow/react";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { toastFailed } from "@/components/ui/toast";
 import { REFUSALS, type Refusal, refuseConnection } from "./document/connections";
 import type { Editor } from "./editor-context";
@@ -46,5 +46,8 @@ export function useWiring(editor: Editor) {
     },
     [editor, refusal, screenToFlowPosition],
   );
-  return { isValidConnection, onConnect, onConnectEnd };
+  return useMemo(
+    () => ({ isValidConnection, onConnect, onConnectEnd }),
+    [isValidConnection, onConnect, onConnectEnd],
+  );
 }

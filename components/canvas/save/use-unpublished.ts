@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
 import { versionOptions, workflowOptions } from "@/lib/client/workflow-queries";
@@ -12,7 +12,8 @@ const NONE: readonly Change[] = [];
 /** How the draft differs from what is live, in what runs. Moving a node is no change. */
 export function useUnpublished(): { live: number | null; changes: readonly Change[]; changed: boolean } {
   const { workflowId } = useEditor();
-  const draft = useEditorState((state) => state.document);
+  // Compared when there is time: a key does not wait for it.
+  const draft = useDeferredValue(useEditorState((state) => state.document));
   const live = useQuery({ ...workflowOptions(workflowId), enabled: false }).data?.live_version ?? null;
   const version = useQuery({ ...versionOptions(workflowId, live ?? 0), enabled: live !== null }).data;
   const changes = useMemo(

@@ -1,0 +1,35 @@
+import { ERROR_PORT } from "@/components/canvas/catalogue";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+/**
+ * Questions that every node asks about the document whenever it changes. Made once for a document: with 500 nodes,
+ * going through the lists each time would be felt on every key.
+ */
+export function workerAt(document: WorkflowDocument, index: number): Worker | undefined {
+  return lookupOf(document).workers.get(index);
+}
+
+/** A connection leads out of its error port. */
+export function usesErrorPort(document: WorkflowDocument, index: number): boolean {
+  return lookupOf(document).withErrorPort.has(index);
+}
+
+interface Lookup {
+  readonly workers: ReadonlyMap<number, Worker>;
+  readonly withErrorPort: ReadonlySet<number>;
+}
+
+const lookups = new WeakMap<WorkflowDocument, Lookup>();
+
+function lookupOf(document: WorkflowDocument): Lookup {
+  const known = lookups.get(document);
+  if (known) return known;
+  const made = {
+    workers: new Map(document.workers.map((worker) => [worker.index, worker])),
+    withErrorPort: new Set(
+      document.connections.flatMap(({ from, port }) => (port === ERROR_PORT ? [from] : [])),
+    ),
+  };
+  lookups.set(document, made);
+  return made;
+}

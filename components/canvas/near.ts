@@ -1,0 +1,47 @@
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { NODE_HEIGHT, NODE_WIDTH } from "./document/arrange";
+import { positionOf } from "./document/edit";
+
+/** Which nodes are drawn in full. The others are an icon and a state: far away, or out of sight. */
+export type Near = "all" | ReadonlySet<number>;
+
+export interface Sight {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Below this nothing else could be read. */
+const FAR_BELOW = 0.42;
+/** Up to here all nodes are drawn in full. */
+const FEW = 80;
+/** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
+const MARGIN = 400;
+
+/** Also before the first look at the view. */
+export const NOTHING_NEAR: Near = new Set();
+
+export function nearOf(document: WorkflowDocument, sight: Sight, before: Near): Near {
+  if (isFar(sight.zoom)) return NOTHING_NEAR;
+  if (document.workers.length <= FEW) return "all";
+  const left = (-sight.x - MARGIN) / sight.zoom - NODE_WIDTH;
+  const top = (-sight.y - MARGIN) / sight.zoom - NODE_HEIGHT;
+  const right = (sight.width - sight.x + MARGIN) / sight.zoom;
+  const bottom = (sight.height - sight.y + MARGIN) / sight.zoom;
+  const seen = document.workers.flatMap((worker) => {
+    const { x, y } = positionOf(worker);
+    return x > left && x < right && y > top && y < bottom ? [worker.index] : [];
+  });
+  const same = before !== "all" && before.size === seen.length && seen.every((index) => before.has(index));
+  return same ? before : new Set(seen);
+}
+
+export function isFar(zoom: number): boolean {
+  return zoom < FAR_BELOW;
+}
+
+export function isNear(near: Near, index: number): boolean {
+  return near === "all" || near.has(index);
+}

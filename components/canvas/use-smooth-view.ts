@@ -1,0 +1,53 @@
+"use client";
+
+import { useStoreApi, type Viewport } from "@xyflow/react";
+import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { drawView } from "./draw-view";
+import { isFar } from "./near";
+
+/** How often the library, and with it the nodes, learn where a gesture has got to. */
+const TELL_MS = 150;
+/** The library reads its own view from the store; that this is set makes it leave the store to us. */
+const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
+
+/**
+ * While somebody pans or zooms, the picture moves at once and everything else hears of it a few times a second.
+ * Each change of the library's store is looked at by every node, wire and port.
+ */
+export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
+  const store = useStoreApi();
+  const gesture = useRef(false);
+  const toldAt = useRef(0);
+  const tell = useCallback(
+    ({ x, y, zoom }: Viewport) => {
+      toldAt.current = performance.now();
+      store.setState({ transform: [x, y, zoom] });
+    },
+    [store],
+  );
+  const onViewportChange = useCallback(
+    (viewport: Viewport) => {
+      if (!gesture.current) return tell(viewport);
+      surface.current?.setAttribute("data-moving", isFar(viewport.zoom) ? "far" : "near");
+      drawView(surface.current, viewport);
+      if (performance.now() - toldAt.current > TELL_MS) tell(viewport);
+    },
+    [surface, tell],
+  );
+  /** What moves the view by itself comes without an event. */
+  const onMoveStart = useCallback((event: MouseEvent | TouchEvent | null) => {
+    gesture.current = event !== null;
+  }, []);
+  const onMoveEnd = useCallback(
+    (_: MouseEvent | TouchEvent | null, viewport: Viewport) => {
+      gesture.current = false;
+      surface.current?.removeAttribute("data-moving");
+      tell(viewport);
+    },
+    [surface, tell],
+  );
+  return useMemo(
+    () => ({ viewport: OURS, onViewportChange, onMoveStart, onMoveEnd }),
+    [onViewportChange, onMoveStart, onMoveEnd],
+  );
+}

@@ -1,0 +1,38 @@
+/** The arrows of all wires, drawn once: what a wire looks like names its arrow. */
+
+export const WIRE_COLOURS = {
+  chosen: "var(--color-accent)",
+  error: "var(--color-bad)",
+  taken: "var(--color-ok)",
+  plain: "var(--color-edge)",
+} as const;
+
+export type WireLook = keyof typeof WIRE_COLOURS;
+
+export function arrowOf(look: WireLook): string {
+  return `url(#wire-${look})`;
+}
+
+export function WireMarkers() {
+  return (
+    <svg aria-hidden className="absolute size-0">
+      <defs>
+        {Object.entries(WIRE_COLOURS).map(([look, colour]) => (
+          <marker
+            key={look}
+            id={`wire-${look}`}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            orient="auto"
+            markerUnits="userSpaceOnUse"
+          >
+            <path d="M0 0.5 L7 4 L0 7.5 z" fill={colour} />
+          </marker>
+        ))}
+      </defs>
+    </svg>
+  );
+}
