@@ -10,6 +10,8 @@ export interface GoodCall {
 }
 
 const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", dashboard: "dashboards" };
+/** What an address cannot do without. */
+const QUERIES: Record<string, string> = { "/api/v1/balance/entries": "?currency=USD" };
 const FREE = { mode: "free", amount: 0, currency: "USD" };
 
 /** An operation called as it wants to be, on these things; once for each kind where the address names one. */
@@ -30,13 +32,14 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       webhook_id: TRIGGER_ID,
       version: "1",
       token: "nobody-s",
+      type: "transform",
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`Nobody has what {${name}} of ${path} stands for`);
       return value;
     });
-    return { what: `${method} ${address}`, path: address, request };
+    return { what: `${method} ${address}`, path: `${address}${QUERIES[path] ?? ""}`, request };
   });
 }
 
@@ -72,6 +75,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/credits": { workspace_id: things.workspaces, amount: 1, currency: "USD" },
     "POST /api/v1/setup": { email: "new@example.com", password: "a-long-passphrase" },
     "POST /api/v1/schedules/preview": { every: 60 },
+    "POST /api/v1/workers/{type}/try": { params: { expression: "1" } },
   };
   return bodies[operation];
 }

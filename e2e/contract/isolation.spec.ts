@@ -21,9 +21,9 @@ async function operationsOf(): Promise<Operation[]> {
 /** Public links, and the market's page of a worker that was published, are for whoever comes. */
 const FOR_OTHERS = /^GET \/api\/v1\/(?:shared|market\/worker)\//;
 
-/** Those of which each names one thing. */
+/** Those of which each names one thing; a type of worker is nobody's. */
 function withIds(operations: readonly Operation[]): Operation[] {
-  return operations.filter(({ path }) => path.startsWith("/api/v1/") && path.includes("{"));
+  return operations.filter(({ path }) => path.startsWith("/api/v1/") && /\{(?!type\})/.test(path));
 }
 
 function callAs({ token }: Api, { path, request }: GoodCall): Promise<Answer> {

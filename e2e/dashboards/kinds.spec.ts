@@ -60,7 +60,7 @@ test("a widget of every kind is made of a template's provider in two clicks and 
   for (const [index, wanted] of WANTED.entries()) await add(page, wanted, `W${index}`);
   await expectAll(page);
 
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Make a public link" }).click();
   const address = (await dialog.getByText(/\/share\//).textContent()) ?? "";
