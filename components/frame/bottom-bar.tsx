@@ -48,7 +48,11 @@ function MorePlaces({ places, pathname }: { places: readonly Place[]; pathname: 
     <Menu
       side="top"
       trigger={
-        <button type="button" aria-label="More places" className={tabStyle(current !== undefined)}>
+        <button
+          type="button"
+          aria-label={`${current?.label ?? "More"}, and more places`}
+          className={tabStyle(current !== undefined)}
+        >
           <Icon aria-hidden className="size-5" />
           {current?.label ?? "More"}
         </button>

@@ -70,17 +70,15 @@ interface FigureProps {
 
 function Figure({ label, amount, most, tone, children }: FigureProps) {
   return (
-    <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <dt className="text-muted">{label}</dt>
-        <dd className="font-medium">{children}</dd>
-      </div>
-      <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+      <dd aria-hidden className="mt-1 h-1.5 basis-full overflow-hidden rounded-full bg-sunken">
         <div
           className={clsx("h-full rounded-full", tone)}
           style={{ width: most === 0 ? 0 : `${(100 * amount) / most}%` }}
         />
-      </div>
+      </dd>
     </div>
   );
 }
