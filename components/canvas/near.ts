@@ -15,7 +15,7 @@ export interface Sight {
 
 /** Below this nothing else could be read. */
 const FAR_BELOW = 0.42;
-/** Up to here all nodes are drawn in full. */
+/** Up to here all nodes are drawn in full, however small: their outlines tell more than an icon does. */
 const FEW = 80;
 /** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
 const MARGIN = 400;
@@ -24,8 +24,8 @@ const MARGIN = 400;
 export const NOTHING_NEAR: Near = new Set();
 
 export function nearOf(document: WorkflowDocument, sight: Sight, before: Near): Near {
-  if (isFar(sight.zoom)) return NOTHING_NEAR;
   if (document.workers.length <= FEW) return "all";
+  if (isFar(sight.zoom)) return NOTHING_NEAR;
   const left = (-sight.x - MARGIN) / sight.zoom - NODE_WIDTH;
   const top = (-sight.y - MARGIN) / sight.zoom - NODE_HEIGHT;
   const right = (sight.width - sight.x + MARGIN) / sight.zoom;

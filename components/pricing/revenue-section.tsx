@@ -96,7 +96,7 @@ function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string 
         </div>
       ) : (
         <div
-          role="img"
+          role="figure"
           aria-label={`Revenue by day in ${currency}: ${formatMoney(total, currency)} in 90 days`}
           className="h-64"
         >

@@ -28,7 +28,7 @@ export function WorkspaceSection() {
       description={
         <>
           For all its workflows. Sample data is chosen for each provider under{" "}
-          <Link href="/credentials" className="text-accent underline-offset-2 hover:underline">
+          <Link href="/credentials" className="text-accent-text underline underline-offset-2">
             Keys
           </Link>
           .
