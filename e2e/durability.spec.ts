@@ -17,7 +17,7 @@ const CHAOS_MS = Number(process.env.MILLRACE_CHAOS_SECONDS ?? 20) * 1000;
 const SEED = Number(process.env.MILLRACE_CHAOS_SEED ?? 20_261_120);
 
 // One at a time: each has two processors to itself.
-test.describe.configure({ mode: "default", timeout: 120_000 + 3 * CHAOS_MS });
+test.describe.configure({ mode: "default", timeout: 200_000 + 3 * CHAOS_MS });
 
 let upstream: Upstream;
 let instance: Instance | undefined;
