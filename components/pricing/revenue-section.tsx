@@ -95,13 +95,12 @@ function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string 
           )}
         </div>
       ) : (
-        <div
-          role="figure"
+        <figure
           aria-label={`Revenue by day in ${currency}: ${formatMoney(total, currency)} in 90 days`}
           className="h-64"
         >
           <RevenueChart days={days} marks={marks} currency={currency} />
-        </div>
+        </figure>
       )}
     </>
   );
