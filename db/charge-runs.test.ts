@@ -28,6 +28,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
     runId,
     attempt,
     paid: true,
+    isSubRun: false,
     status,
     startedAt: NOW,
     finishedAt: status === "running" ? null : NOW,

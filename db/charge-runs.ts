@@ -1,10 +1,9 @@
 /**
- * The part of the run store's `record` that charges cycles; `moved` are the runs that it ends. The entry's cause is
+ * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. The entry's cause is
  * written once, so nothing can charge a run twice. Accounts are locked in one order, and after the counters of
  * providers, so two batches never wait for each other in a circle.
  */
-export const CHARGE = `
-), closed as (
+export const CHARGE = `closed as (
   delete from holds h using moved m where h.run_id = m.id and m.status in ('succeeded', 'failed', 'cancelled')
   returning h.*, m.status as ended, m.finished_at
 ), charged as (
@@ -28,4 +27,4 @@ export const CHARGE = `
   update ledger_accounts a set balance = a.balance + d.amount
   from delta d join locked l on l.id = d.account
   where a.id = d.account
-`;
+)`;

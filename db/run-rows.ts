@@ -1,16 +1,8 @@
 import { z } from "zod";
-import type { ClaimedRun, NewRun, RunChange, RunFacts, StepRecord } from "@/lib/engine/run-store";
+import type { ClaimedRun, RunChange, RunFacts, StepRecord } from "@/lib/engine/run-store";
 import { runStatus, stepStatus } from "@/lib/schema/run";
 
 /** The store's values as rows, and back. Rows travel as one JSON text per statement, times as ISO texts. */
-
-const PACKET_BYTES = 16_384;
-
-export function acceptRows(runs: readonly NewRun[]): string {
-  return JSON.stringify(
-    runs.map((run) => ({ ...runRow(run), run_at: microseconds(run.order), travels: travels(run) })),
-  );
-}
 
 export function stepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
@@ -49,16 +41,33 @@ export function wakeRows(change: RunChange) {
 const nullableText = z.string().nullable();
 const time = z.date().nullable();
 
-const runColumns = z.object({
-  id: z.string(),
+/** All of a run but its own facts, as columns: equal for most runs of a batch. */
+export const RUN_FACTS = {
+  workspace_id: "uuid",
+  workflow_id: "uuid",
+  version: "int",
+  mode: "text",
+  trigger: "int",
+  webhook_id: "text",
+  method: "text",
+  waited: "boolean",
+  result_workers: "int[]",
+  retry_of: "uuid",
+  retry_from: "int",
+  parent_run: "uuid",
+  parent_worker: "int",
+  hops: "int",
+  only_worker: "int",
+  subscription_id: "uuid",
+  price_version: "int",
+} as const;
+
+const sharedColumns = z.object({
   workspace_id: z.string(),
   workflow_id: z.string(),
   version: z.number().nullable(),
-  document: nullableText,
   mode: z.enum(["production", "test"]),
   trigger: z.number().nullable(),
-  context: z.string(),
-  request: nullableText,
   webhook_id: nullableText,
   method: nullableText,
   waited: z.boolean(),
@@ -69,9 +78,15 @@ const runColumns = z.object({
   parent_worker: z.number().nullable(),
   hops: z.number(),
   only_worker: z.number().nullable(),
-  // A job that was queued by an earlier release does not know them.
-  subscription_id: nullableText.default(null),
-  price_version: z.number().nullable().default(null),
+  subscription_id: nullableText,
+  price_version: z.number().nullable(),
+} satisfies Record<keyof typeof RUN_FACTS, z.ZodType>);
+
+const runColumns = sharedColumns.extend({
+  id: z.string(),
+  document: nullableText,
+  context: z.string(),
+  request: nullableText,
 });
 
 export const claimedRow = runColumns.extend({ attempt: z.number(), started_at: time });
@@ -133,10 +148,19 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
 export const jobPayload = z.object({
   r: z.string(),
   k: z.literal("wake").optional(),
-  p: runColumns.optional(),
+  p: sharedColumns.optional().catch(undefined),
+  c: z.string().optional(),
+  q: nullableText.optional(),
 });
 
-export function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
+/** Null where the run has to be asked: for what did not fit, or travelled in an earlier release's way. */
+export function travelled({ r, p, c, q }: z.infer<typeof jobPayload>): RunFacts | null {
+  return p === undefined || c === undefined || q === undefined
+    ? null
+    : toRunFacts({ ...p, id: r, document: null, context: c, request: q });
+}
+
+function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -162,17 +186,13 @@ export function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
   };
 }
 
-function runRow(run: RunFacts): z.infer<typeof runColumns> {
+export function sharedRow(run: RunFacts): z.infer<typeof sharedColumns> {
   return {
-    id: run.id,
     workspace_id: run.workspaceId,
     workflow_id: run.workflowId,
     version: run.version,
-    document: run.document,
     mode: run.mode,
     trigger: run.trigger,
-    context: run.context,
-    request: run.request,
     webhook_id: run.webhookId,
     method: run.method,
     waited: run.waited,
@@ -186,12 +206,6 @@ function runRow(run: RunFacts): z.infer<typeof runColumns> {
     subscription_id: run.subscriptionId,
     price_version: run.priceVersion,
   };
-}
-
-/** Runs whose facts fit into the job itself need no query before their first step. */
-function travels(run: NewRun): boolean {
-  const size = run.context.length + (run.request?.length ?? 0) + (run.document?.length ?? 0);
-  return size <= PACKET_BYTES && run.steps.length === 0;
 }
 
 function toStepRow(runId: string, step: StepRecord) {
@@ -217,10 +231,4 @@ function toStepRow(runId: string, step: StepRecord) {
 
 function iso(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
-}
-
-/** JavaScript's times end at milliseconds; the fair order needs the three digits below. */
-function microseconds(order: number): string {
-  const text = new Date(Math.floor(order / 1000)).toISOString();
-  return `${text.slice(0, -1)}${String(order % 1000).padStart(3, "0")}Z`;
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { RUN_TASK } from "@/db/accept-runs";
+import { jobPayload, travelled } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { NewRun, PublishedValue, RunChange, StepRecord } from "@/lib/engine/run-store";
@@ -65,6 +67,7 @@ function change(runId: string, given: Partial<RunChange> = {}): RunChange {
     runId,
     attempt: 1,
     paid: false,
+    isSubRun: false,
     status: "succeeded",
     startedAt: 1_000,
     finishedAt: 2_000,
@@ -122,6 +125,46 @@ describe("accept", () => {
     await store.accept([late, early]);
     expect((await jobs()).map((job) => job.r)).toEqual([early.id, late.id]);
     expect(await statusOf(late.id)).toBe("queued");
+  });
+
+  it("queues the job that graphile-worker's own function would", async () => {
+    const { id } = await accepted({ order: 1_000_001 });
+    const columns =
+      "job_queue_id, task_id, priority, attempts, max_attempts, last_error, key, locked_at, locked_by, revision, flags, is_available";
+    const [ours] = await sql.unsafe(`select ${columns}, run_at::text from graphile_worker._private_jobs`);
+    await sql`delete from graphile_worker._private_jobs`;
+    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${id}::text),
+      run_at => '1970-01-01T00:00:01.000001Z', max_attempts => 32767, priority => 0)`;
+    const [theirs] = await sql.unsafe(`select ${columns}, run_at::text from graphile_worker._private_jobs`);
+    expect(ours).toEqual(theirs);
+  });
+
+  it("tells the workers how many jobs came", async () => {
+    const told: string[] = [];
+    const { unlisten } = await sql.listen("jobs:insert", (payload) => told.push(payload));
+    await store.accept([run(), run()]);
+    await expect.poll(() => told.map((payload) => JSON.parse(payload).count)).toEqual([2]);
+    await unlisten();
+  });
+
+  it("sends the facts of a small run along with its job, and those of a large one not", async () => {
+    const request = JSON.stringify({ body: { text: '\u0000 \ud800 "quoted" \\' } });
+    const small = run({
+      request,
+      workflowId: newId(3),
+      resultWorkers: [4, 2],
+      subscriptionId: newId(4),
+      priceVersion: 3,
+    });
+    const large = run({ context: JSON.stringify({ text: "x".repeat(20_000) }) });
+    const plain = run();
+    await store.accept([small, large, plain]);
+    const rows = await sql`select payload from graphile_worker._private_jobs`;
+    const found = new Map(rows.map(({ payload }) => [payload.r, travelled(jobPayload.parse(payload))]));
+    const { order: _order, steps: _steps, ...facts } = small;
+    expect(found.get(small.id)).toEqual(facts);
+    expect(found.get(large.id)).toBeNull();
+    expect(found.get(plain.id)?.workflowId).toBe(WORKFLOW);
   });
 
   it("writes neither where one of them cannot be written", async () => {
@@ -232,7 +275,7 @@ describe("record", () => {
     ]);
     await sql`delete from graphile_worker._private_jobs`;
     expect(await store.outcomes([child.id])).toEqual([]);
-    await store.record([change(child.id, { steps: [step(0, { sample: true }), step(1)] })]);
+    await store.record([change(child.id, { isSubRun: true, steps: [step(0, { sample: true }), step(1)] })]);
     expect((await jobs()).map(({ r, k }) => [r, k])).toEqual([[parent.id, "wake"]]);
     expect(await store.outcomes([child.id])).toEqual([
       { runId: child.id, status: "succeeded", result: '{"of":1}', error: null, sample: true },

@@ -24,6 +24,7 @@ export class RunJournal {
   private readonly attempt: number;
   private readonly startedAt: number;
   private readonly paid: boolean;
+  private readonly isSubRun: boolean;
   /** Values that must not be recorded. */
   readonly secrets = new Set<string>();
 
@@ -31,6 +32,7 @@ export class RunJournal {
     this.engine = engine;
     this.runId = run.id;
     this.paid = run.subscriptionId !== null;
+    this.isSubRun = run.parentRun !== null;
     this.attempt = attempt;
     this.startedAt = startedAt;
     this.lastWriteMs = startedAt;
@@ -91,6 +93,7 @@ export class RunJournal {
         runId: this.runId,
         attempt: this.attempt,
         paid: this.paid,
+        isSubRun: this.isSubRun,
         startedAt: this.startedAt,
         steps,
         spawn,

@@ -75,6 +75,8 @@ export interface RunChange {
   readonly attempt: number;
   /** A subscriber called: something may be held for it. */
   readonly paid: boolean;
+  /** Another run waits for its end. */
+  readonly isSubRun: boolean;
   readonly status: RunStatus;
   readonly startedAt: number;
   readonly finishedAt: number | null;

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll } from "vitest";
-import { RUN_TASK } from "@/db/run-store";
+import { RUN_TASK } from "@/db/accept-runs";
 import { testDatabase } from "@/db/test-database";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";

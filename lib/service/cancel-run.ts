@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { RUN_TASK } from "@/db/accept-runs";
 import type { Sql } from "@/db/client";
 import { releaseHold } from "@/db/queries/ledger";
 import { findRun } from "@/db/queries/runs";
-import { RUN_TASK } from "@/db/run-store";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, describe, expect, it } from "vitest";
+import { RUN_TASK } from "@/db/accept-runs";
 import { findRun, findSteps } from "@/db/queries/runs";
-import { postgresRunStore, RUN_TASK } from "@/db/run-store";
+import { postgresRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { NewRun, StepRecord } from "@/lib/engine/run-store";
 import { readServerEnv } from "@/lib/env";
@@ -177,6 +178,7 @@ describe("a run", () => {
         runId: id,
         attempt: 1,
         paid: false,
+        isSubRun: false,
         status: "running",
         startedAt: Date.now(),
         finishedAt: null,

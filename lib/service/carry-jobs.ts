@@ -1,5 +1,5 @@
 import type { Task } from "graphile-worker";
-import { jobPayload, toRunFacts } from "@/db/run-rows";
+import { jobPayload, travelled } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
 import { carryRun } from "@/lib/engine/carry-run";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
@@ -35,10 +35,11 @@ export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, si
   }, LOOK_MS);
 
   async function claim(payload: unknown, jobId: string, attempts: number): Promise<ClaimedRun | null> {
-    const { r: runId, k: kind, p: packet } = jobPayload.parse(payload);
+    const job = jobPayload.parse(payload);
+    const run = travelled(job);
     // Before its first attempt nobody else can know the run: what travels in the job is all there is.
-    if (packet && attempts === 1) return { run: toRunFacts(packet), attempt: 1, startedAt: null, steps: [] };
-    return store.claim(runId, { id: jobId, first: kind === undefined });
+    if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [] };
+    return store.claim(job.r, { id: jobId, first: job.k === undefined });
   }
 
   return {

@@ -113,18 +113,11 @@ async function resealDocuments(transaction: Transaction, reseal: Reseal): Promis
       count += 1;
     }
   }
-  // Runs of drafts carry their own copy, and what waits in the queue carries another.
+  // Runs of drafts carry their own copy.
   const runs = transaction`select id, document as text from runs where document ~ ${LOOKS_SEALED}`;
   for await (const rows of runs.cursor(BATCH)) {
     for (const { id, text } of textRows.parse(rows)) {
       await transaction`update runs set document = ${reseal(text)} where id = ${id}`;
-    }
-  }
-  const jobs = transaction`select id::text, payload::text as text from graphile_worker._private_jobs
-    where payload::text ~ ${LOOKS_SEALED}`;
-  for await (const rows of jobs.cursor(BATCH)) {
-    for (const { id, text } of textRows.parse(rows)) {
-      await transaction`update graphile_worker._private_jobs set payload = ${reseal(text)}::text::json where id = ${id}::bigint`;
     }
   }
   return count;

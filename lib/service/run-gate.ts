@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { RUN_TASK } from "@/db/accept-runs";
 import type { Sql, Transaction } from "@/db/client";
-import { RUN_TASK } from "@/db/run-store";
 
 /** How many runs of a scope may be carried at once. */
 export interface GateScope {

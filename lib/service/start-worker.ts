@@ -1,7 +1,7 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
-import { RUN_TASK } from "@/db/run-store";
+import { RUN_TASK } from "@/db/accept-runs";
 import type { ServerEnv } from "@/lib/env";
 import { createRunCarrier } from "./carry-jobs";
 import { fireSchedules } from "./fire-schedules";

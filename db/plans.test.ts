@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { connect } from "@/db/client";
+import { postgresRunStore } from "@/db/run-store";
+import { testDatabase } from "@/db/test-database";
+import type { RunChange, RunStore } from "@/lib/engine/run-store";
+import { newId } from "@/lib/kit/id";
+
+// Prepared statements of the hot path are planned on whatever tables there are at the first call: on empty ones in a
+// new instance, and these plans then serve millions of rows.
+
+const { url } = await testDatabase();
+const { hot, end } = connect(url, { max: 1 });
+afterAll(end);
+
+interface Node {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string | undefined;
+  readonly "Index Cond"?: string | undefined;
+  readonly Plans?: readonly Node[] | undefined;
+}
+
+const node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Relation Name": z.string().optional(),
+    "Index Cond": z.string().optional(),
+    Plans: z.array(node).optional(),
+  }),
+);
+const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: node })]) })]);
+
+const change: RunChange = {
+  runId: newId(1),
+  attempt: 1,
+  paid: false,
+  isSubRun: false,
+  status: "succeeded",
+  startedAt: 1,
+  finishedAt: 2,
+  error: null,
+  steps: [],
+  publications: [],
+  park: null,
+  spawn: [],
+};
+
+async function textsOf(use: (store: RunStore) => Promise<unknown>): Promise<string[]> {
+  const said = vi.spyOn(hot, "unsafe");
+  await use(postgresRunStore(hot));
+  const texts = said.mock.calls.map(([text]) => text);
+  said.mockRestore();
+  return texts;
+}
+
+function scansOf(plan: Node): Node[] {
+  const below = (plan.Plans ?? []).flatMap(scansOf);
+  return /Scan$/.test(plan["Node Type"]) && /^(runs|steps)_/.test(plan["Relation Name"] ?? "")
+    ? [plan, ...below]
+    : below;
+}
+
+describe("planned on empty tables", () => {
+  it.each([
+    ["record", () => textsOf((store) => store.record([change]))],
+    ["record what is published", () => textsOf((store) => store.record([{ ...change, paid: true }]))],
+    ["record what waits", () => textsOf((store) => store.record([{ ...change, isSubRun: true }]))],
+    ["outcomes", () => textsOf((store) => store.outcomes([newId(1)]))],
+    ["ended", () => textsOf((store) => store.ended([newId(1)]))],
+    ["claim", () => textsOf((store) => store.claim(newId(1), { id: "1", first: true }))],
+  ])("%s reads runs and steps by index alone", async (_what, texts) => {
+    for (const text of await texts()) {
+      const [row] = explained.parse(await hot.unsafe(`explain (generic_plan, format json) ${text}`));
+      const scans = scansOf(row["QUERY PLAN"][0].Plan);
+      expect(scans.length).toBeGreaterThan(0);
+      for (const scan of scans)
+        expect(scan["Index Cond"] ?? scan.Plans?.[0]?.["Index Cond"]).toMatch(/\bid\b|run_id/);
+    }
+  });
+});

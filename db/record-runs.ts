@@ -1,0 +1,161 @@
+import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
+import { CHARGE } from "@/db/charge-runs";
+import type { Statements } from "@/db/client";
+import { changeRow, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
+import type { RunChange } from "@/lib/engine/run-store";
+
+interface Parts {
+  readonly publishes: boolean;
+  readonly isPaid: boolean;
+  readonly follows: boolean;
+}
+
+/**
+ * One statement for everything that happens to runs, so a step's record, the run's end, what it publishes, who is
+ * told and which jobs follow are true together or not at all. A part that none of the changes needs is left out: most
+ * runs publish nothing, are not paid for and have no sub-runs, and to start an empty part costs as much as a step.
+ */
+export function recordRuns(sql: Statements, changes: readonly RunChange[]) {
+  const isPaid = changes.some((change) => change.paid);
+  const parts = {
+    isPaid,
+    // Accounts are locked after the counters of providers.
+    publishes: isPaid || changes.some((change) => change.publications.length > 0),
+    follows: changes.some(({ isSubRun, park, spawn }) => isSubRun || park !== null || spawn.length > 0),
+  };
+  const ids = changes.map((change) => change.runId).sort();
+  const parameters = [
+    JSON.stringify(changes.map(changeRow)),
+    stepRows(changes.map((change) => ({ id: change.runId, steps: change.steps }))),
+    ids,
+    ids[0] ?? null,
+    ids.at(-1) ?? null,
+    ...(parts.publishes ? [JSON.stringify(changes.flatMap(publicationRows))] : []),
+    ...(parts.follows
+      ? [
+          JSON.stringify(changes.flatMap(wakeRows)),
+          ...acceptParameters(changes.flatMap((change) => change.spawn)),
+        ]
+      : []),
+  ];
+  return sql.unsafe(statement(parts), parameters, { prepare: true });
+}
+
+export const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
+  reused, sample, publication, wake_at, child_run`;
+
+const STEP_TYPES = `run_id uuid, worker int, type text, status text, attempt int, started_at timestamptz,
+  finished_at timestamptz, input text, result text, error text, outlet text, reused boolean, sample boolean, publication text,
+  wake_at timestamptz, child_run uuid`;
+
+export function insertSteps(rows: string): string {
+  return `insert into steps as t (${STEP_COLUMNS})
+  select ${STEP_COLUMNS} from json_to_recordset(${rows}::text::json) as s(${STEP_TYPES})`;
+}
+
+const KEEP_VERSIONS = 100;
+/** What goes on is served before what is new. */
+const RESUME_PRIORITY = -1;
+
+/**
+ * That runs are found through the list of ids is not for the join, which would do: a plan made on an empty table, as a
+ * prepared statement's is, takes the list and its bounds for certain, where it would read the whole table for a join.
+ */
+const MOVE = `
+with change as (
+  select * from json_to_recordset($1::text::json) as c(id uuid, attempt int, status text, started_at timestamptz,
+    finished_at timestamptz, error text, parked boolean)
+), moved as (
+  update runs r set status = c.status, started_at = coalesce(r.started_at, c.started_at),
+    finished_at = c.finished_at, error = c.error, parked = c.parked
+  from change c
+  where r.id = any($3::uuid[]) and r.id >= $4::uuid and r.id <= $5::uuid
+    and r.id = c.id and r.attempt = c.attempt and r.status in ('queued', 'running')
+  returning r.id, r.status, r.waited, r.parent_run, r.workspace_id, r.workflow_id, r.mode, r.finished_at
+), stepped as (
+  ${insertSteps("$2")}
+  where run_id in (select id from moved)
+  on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
+    started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
+    result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,
+    publication = excluded.publication, wake_at = excluded.wake_at, child_run = excluded.child_run
+  where t.status in ('queued', 'running')
+)`;
+
+/** The counters of providers are taken in one order, so two batches never wait for each other in a circle. */
+const PUBLISH = `
+published as (
+  select m.workspace_id, m.workflow_id, p.provider_id, p.body, p.content_type, p.etag, p.marks, p.run_id, m.finished_at,
+    count(*) over each as total, row_number() over (each order by p.place) as place
+  from json_to_recordset($6::text::json) as p(run_id uuid, provider_id text, body text, content_type text, etag text,
+    marks text, place int)
+  join moved m on m.id = p.run_id and m.status = 'succeeded' and m.mode = 'production'
+  window each as (partition by m.workflow_id, p.provider_id)
+), counted as (
+  insert into providers as t (workflow_id, provider_id, version)
+  select workflow_id, provider_id, count(*) from published group by 1, 2 order by 1, 2
+  on conflict (workflow_id, provider_id) do update set version = t.version + excluded.version
+  returning workflow_id, provider_id, version
+), stored as (
+  insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id,
+    published_at, marks)
+  select p.workflow_id, p.provider_id, c.version - p.total + p.place, p.workspace_id, p.body, p.content_type, p.etag,
+    p.run_id, p.finished_at, p.marks
+  from published p join counted c on c.workflow_id = p.workflow_id and c.provider_id = p.provider_id
+), pruned as (
+  delete from provider_values v using counted c
+  where v.workflow_id = c.workflow_id and v.provider_id = c.provider_id and v.version <= c.version - ${KEEP_VERSIONS}
+)`;
+
+/** Sub-runs that begin, and who is woken up: a run that parks itself, and the parent of a sub-run that ended. */
+function follow(first: number): string {
+  return `wake as (
+  select json_build_object('r', w.run_id, 'k', 'wake') as packet,
+    now() + make_interval(secs => w.after_ms / 1000) as due
+  from json_to_recordset($${first}::text::json) as w(run_id uuid, after_ms float8) where w.run_id in (select id from moved)
+  union all
+  select json_build_object('r', parent_run, 'k', 'wake'), now() from moved
+  where parent_run is not null and status in ('succeeded', 'failed', 'cancelled')
+), woken as (
+  ${jobs("wake", RESUME_PRIORITY)}
+), ${given(first + 1)}, child as (
+  select * from fresh where parent_run in (select id from moved)
+), spawned as (
+  insert into runs (${RUN_COLUMNS}, status) select ${RUN_COLUMNS}, 'queued' from child
+), begun as (
+  ${jobs("child", 0)}
+)`;
+}
+
+const TELL_ENDED = `select pg_notify('millrace_ended', id::text) from moved
+  where waited and status in ('succeeded', 'failed', 'cancelled')`;
+const TELL_PUBLISHED =
+  "select pg_notify('millrace_published', workflow_id || '/' || provider_id) from counted";
+
+const statements = new Map<string, string>();
+
+function statement({ publishes, isPaid, follows }: Parts): string {
+  const key = `${publishes} ${isPaid} ${follows}`;
+  const text = statements.get(key) ?? compose({ publishes, isPaid, follows });
+  statements.set(key, text);
+  return text;
+}
+
+function compose({ publishes, isPaid, follows }: Parts): string {
+  const parts = [
+    MOVE,
+    ...(publishes ? [PUBLISH] : []),
+    ...(isPaid ? [CHARGE] : []),
+    ...(follows ? [follow(publishes ? 7 : 6)] : []),
+  ];
+  const told = [
+    TELL_ENDED,
+    ...(publishes ? [TELL_PUBLISHED] : []),
+    ...(follows ? [announce("wake"), announce("child")] : []),
+  ];
+  // What nobody selects from is never carried out.
+  return `${parts.join(", ")}, told as (
+  ${told.join("\n  union all\n  ")}
+), effects as materialized (select count(*) as told from told)
+select moved.id, effects.told from moved, effects`;
+}
