@@ -1,4 +1,4 @@
-import { RUN_FACTS, sharedRow } from "@/db/run-rows";
+import { RUN_FACTS, sharedRow, shareFacts } from "@/db/run-rows";
 import type { NewRun } from "@/lib/engine/run-store";
 
 /** The task of graphile-worker that carries a run. */
@@ -15,14 +15,11 @@ const PACKET_BYTES = 16_384;
  * Reading a row out of JSON costs Postgres more than inserting it.
  */
 export function acceptParameters(runs: readonly NewRun[]): (string | (string | number | null)[])[] {
-  const kinds = new Map<string, number>();
+  const kinds: NewRun[] = [];
   const kindOf = (run: NewRun) => {
-    const facts = JSON.stringify(sharedRow(run));
-    const kind = kinds.get(facts) ?? kinds.size + 1;
-    kinds.set(facts, kind);
-    return kind;
+    const known = kinds.findIndex((kind) => shareFacts(kind, run));
+    return known === -1 ? kinds.push(run) : known + 1;
   };
-  const places = runs.map(kindOf);
   return [
     runs.map((run) => run.id),
     runs.map((run) => run.context),
@@ -31,8 +28,8 @@ export function acceptParameters(runs: readonly NewRun[]): (string | (string | n
     runs.map((run) => run.order),
     // Numbers: the driver takes a list of booleans for one of them.
     runs.map((run) => (travels(run) ? 1 : 0)),
-    places,
-    `[${[...kinds.keys()].join(",")}]`,
+    runs.map(kindOf),
+    JSON.stringify(kinds.map(sharedRow)),
   ];
 }
 

@@ -102,9 +102,10 @@ published as (
   select p.workflow_id, p.provider_id, c.version - p.total + p.place, p.workspace_id, p.body, p.content_type, p.etag,
     p.run_id, p.finished_at, p.marks
   from published p join counted c on c.workflow_id = p.workflow_id and c.provider_id = p.provider_id
+  returning workflow_id, provider_id, version
 ), pruned as (
-  delete from provider_values v using counted c
-  where v.workflow_id = c.workflow_id and v.provider_id = c.provider_id and v.version <= c.version - ${KEEP_VERSIONS}
+  delete from provider_values v using stored s
+  where v.workflow_id = s.workflow_id and v.provider_id = s.provider_id and v.version = s.version - ${KEEP_VERSIONS}
 )`;
 
 /** Sub-runs that begin, and who is woken up: a run that parks itself, and the parent of a sub-run that ended. */

@@ -208,6 +208,31 @@ export function sharedRow(run: RunFacts): z.infer<typeof sharedColumns> {
   };
 }
 
+/** Runs of one trigger: what `sharedRow` makes of them is the same. Looked at far more often than made. */
+export function shareFacts(one: RunFacts, other: RunFacts): boolean {
+  return SHARED.every((fact) => one[fact] === other[fact]);
+}
+
+const SHARED = [
+  "workflowId",
+  "workspaceId",
+  "version",
+  "mode",
+  "trigger",
+  "webhookId",
+  "method",
+  "waited",
+  "resultWorkers",
+  "retryOf",
+  "retryFrom",
+  "parentRun",
+  "parentWorker",
+  "hops",
+  "onlyWorker",
+  "subscriptionId",
+  "priceVersion",
+] as const satisfies readonly (keyof RunFacts)[];
+
 function toStepRow(runId: string, step: StepRecord) {
   return {
     run_id: runId,

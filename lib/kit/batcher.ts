@@ -16,6 +16,9 @@ interface Entry<T, R> {
   reject(reason: unknown): void;
 }
 
+/** A write besides another one carries at least this share of it: of many small ones each would cost as much as a large. */
+const WORTH_IT = 0.5;
+
 export function createBatcher<T, R>(options: {
   readonly maxInFlight: number;
   readonly maxItems: number;
@@ -25,6 +28,7 @@ export function createBatcher<T, R>(options: {
 }): Batcher<T, R> {
   const queue: Entry<T, R>[] = [];
   let inFlight = 0;
+  let itemsInFlight = 0;
   let scheduled = false;
 
   function take(): Entry<T, R>[] {
@@ -58,12 +62,19 @@ export function createBatcher<T, R>(options: {
     }
   }
 
+  function mayWrite(): boolean {
+    return inFlight === 0 || (inFlight < options.maxInFlight && queue.length >= itemsInFlight * WORTH_IT);
+  }
+
   function pump(): void {
     scheduled = false;
-    while (queue.length > 0 && inFlight < options.maxInFlight) {
+    while (queue.length > 0 && mayWrite()) {
+      const batch = take();
       inFlight += 1;
-      write(take()).finally(() => {
+      itemsInFlight += batch.length;
+      write(batch).finally(() => {
         inFlight -= 1;
+        itemsInFlight -= batch.length;
         pump();
       });
     }
@@ -77,7 +88,7 @@ export function createBatcher<T, R>(options: {
       return new Promise<R>((resolve, reject) => {
         queue.push({ item, weight: options.weigh?.(item) ?? 0, resolve, reject });
         // Everything that the same turn of the event loop brings shares a batch.
-        if (!scheduled && inFlight < options.maxInFlight) {
+        if (!scheduled && mayWrite()) {
           scheduled = true;
           setImmediate(pump);
         }

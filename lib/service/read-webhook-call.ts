@@ -99,21 +99,32 @@ function isReadable(rawQuery: string): boolean {
 
 /** What `{{request…}}` reads later: without the key, wherever the caller put it. */
 export function storedRequest(call: WebhookCall, body: JsonObject, key: string | null): string {
-  const query: [string, Json][] = [];
-  for (const name of new Set(call.query.keys())) {
-    if (name === "api_key") continue;
-    const values = call.query.getAll(name);
-    query.push([name, values.length === 1 ? (values[0] ?? "") : values]);
-  }
-  const headers = [...call.headers.entries()].filter(([name]) => !SECRET_HEADERS.has(name));
   const { api_key: _key, ...fields } = body;
   const text = JSON.stringify({
     method: call.method,
     body: fields,
-    query: Object.fromEntries(query),
-    headers: Object.fromEntries(headers),
+    query: storedQuery(call.query),
+    headers: storedHeaders(call),
   });
   return key ? redactText(text, new Set([key])) : text;
+}
+
+function storedQuery(query: URLSearchParams): JsonObject {
+  if (query.size === 0) return {};
+  const names = new Set(query.keys());
+  names.delete("api_key");
+  const values = [...names].map((name): [string, Json] => {
+    const [first = "", ...more] = query.getAll(name);
+    return [name, more.length === 0 ? first : [first, ...more]];
+  });
+  return Object.fromEntries(values);
+}
+
+/** A header may be called `__proto__`: nothing is inherited, so it is a name like any other. */
+function storedHeaders({ headers }: WebhookCall): Record<string, string> {
+  const stored: Record<string, string> = Object.create(null);
+  for (const [name, value] of headers.entries()) if (!SECRET_HEADERS.has(name)) stored[name] = value;
+  return stored;
 }
 
 export function queryWithoutKey(call: WebhookCall): string {
