@@ -45,10 +45,21 @@ const HOT_CONNECTIONS = 6;
  */
 const BY_INDEX = {
   enable_seqscan: "off",
+  // It would read what was deleted since the last vacuum again and again; a walk along the index clears it away.
+  enable_bitmapscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
 } as const;
+
+/** The same for a library that connects by itself. */
+export function urlByIndex(url: string): string {
+  const settings = Object.entries(BY_INDEX).map(([name, value]) => `-c ${name}=${value}`);
+  const given = new URL(url);
+  const options = [given.searchParams.get("options") ?? "", ...settings].join(" ").trim();
+  given.searchParams.set("options", options);
+  return given.href;
+}
 
 export function connectSql(
   url: string,

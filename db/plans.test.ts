@@ -1,6 +1,7 @@
+import { Client } from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { connect } from "@/db/client";
+import { connect, urlByIndex } from "@/db/client";
 import { postgresRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { RunChange, RunStore } from "@/lib/engine/run-store";
@@ -59,6 +60,20 @@ function scansOf(plan: Node): Node[] {
     ? [plan, ...below]
     : below;
 }
+
+it("lets the queue's own library read by index as well", async () => {
+  const client = new Client(urlByIndex(`${url}?application_name=queue`));
+  await client.connect();
+  const { rows } = await client.query(
+    "select name, setting from pg_settings where name in ('enable_bitmapscan', 'enable_seqscan', 'application_name')",
+  );
+  await client.end();
+  expect(rows).toEqual([
+    { name: "application_name", setting: "queue" },
+    { name: "enable_bitmapscan", setting: "off" },
+    { name: "enable_seqscan", setting: "off" },
+  ]);
+});
 
 describe("planned on empty tables", () => {
   it.each([

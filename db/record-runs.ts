@@ -60,6 +60,7 @@ const RESUME_PRIORITY = -1;
 /**
  * That runs are found through the list of ids is not for the join, which would do: a plan made on an empty table, as a
  * prepared statement's is, takes the list and its bounds for certain, where it would read the whole table for a join.
+ * And `is true` makes of the steps' question a look into a table of ids, where it would be a join of each with each.
  */
 const MOVE = `
 with change as (
@@ -74,7 +75,7 @@ with change as (
   returning r.id, r.status, r.waited, r.parent_run, r.workspace_id, r.workflow_id, r.mode, r.finished_at
 ), stepped as (
   ${insertSteps("$2")}
-  where run_id in (select id from moved)
+  where (run_id in (select id from moved)) is true
   on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
     started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
     result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,

@@ -15,6 +15,8 @@ export function settings(port: number, disposable: boolean): string[] {
     dynamic_shared_memory_type: "mmap",
     random_page_cost: "1.1",
     jit: "off",
+    // The queue's table is emptied as fast as it fills: what is left behind is cleared away several times a minute.
+    autovacuum_naptime: "10s",
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",

@@ -25,7 +25,7 @@ const LOOK_MS = 500;
 /** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
 const LOOK_SHARE = 20;
 
-export function createIntake(sql: Sql, hot: Sql, bound: number): Intake {
+export function createIntake(hot: Sql, bound: number): Intake {
   const store = postgresRunStore(hot);
   const order = createFairOrder();
   let counted = 0;
@@ -46,7 +46,7 @@ export function createIntake(sql: Sql, hot: Sql, bound: number): Intake {
     const before = performance.now();
     const seen = sinceCount;
     try {
-      const [row] = z.array(queueRow).parse(await sql.unsafe(QUEUE, [bound + 1], { prepare: true }));
+      const [row] = z.array(queueRow).parse(await hot.unsafe(QUEUE, [bound + 1], { prepare: true }));
       counted = row?.queued ?? 0;
       sinceCount -= seen;
       order.serve(row?.head ?? null);

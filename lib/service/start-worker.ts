@@ -2,6 +2,7 @@ import "server-only";
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
 import { RUN_TASK } from "@/db/accept-runs";
+import { urlByIndex } from "@/db/client";
 import type { ServerEnv } from "@/lib/env";
 import { createRunCarrier } from "./carry-jobs";
 import { fireSchedules } from "./fire-schedules";
@@ -37,7 +38,8 @@ export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<voi
     events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
   );
   const runner = await startRunner({
-    connectionString: env.databaseUrl,
+    // Its tables grow and shrink by the second: a plan made on few rows must hold for what follows.
+    connectionString: urlByIndex(env.databaseUrl),
     noHandleSignals: true,
     events,
     logger: quiet(log),

@@ -28,7 +28,7 @@ export async function createWebMemory({ sql, hot, seal, env, clock }: Services):
     "millrace_workflow",
     "millrace_subscription",
   ]);
-  const intake = createIntake(sql, hot, env.queueBound);
+  const intake = createIntake(hot, env.queueBound);
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(sql, clock);
   return {
