@@ -3,6 +3,7 @@
 import { Pin, TriangleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
 import { hasEnded, type Step } from "@/lib/schema/run";
@@ -28,7 +29,6 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
       {step ? <StepState step={step} /> : <span className="text-muted">Not run yet</span>}
       <span className="ml-auto flex items-center gap-1">
         <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
-        {step?.reused && <Badge>reused</Badge>}
         {pinned && (
           <Badge tone="accent">
             <Pin aria-hidden className="size-3" />
@@ -50,11 +50,25 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
 }
 
 function StepState({ step }: { step: Step }) {
-  const running = !hasEnded(step.status);
-  const now = useNow(running ? 200 : null);
   return (
     <span className="flex min-w-0 items-center gap-1 truncate">
       <StatusIcon status={step.status} className="size-3.5!" />
+      {step.reused && step.finished_at ? (
+        <span className="truncate text-muted">
+          Reused · <RelativeTime at={step.finished_at} />
+        </span>
+      ) : (
+        <Ran step={step} />
+      )}
+    </span>
+  );
+}
+
+function Ran({ step }: { step: Step }) {
+  const running = !hasEnded(step.status);
+  const now = useNow(running ? 200 : null);
+  return (
+    <>
       <span className="truncate text-muted">
         {step.status === "failed" && step.error ? step.error.code : STATUS_LOOKS[step.status].word}
         {step.attempt > 1 && ` · try ${step.attempt}`}
@@ -62,6 +76,6 @@ function StepState({ step }: { step: Step }) {
       <span className="whitespace-nowrap text-muted">
         {durationBetween(step.started_at, step.finished_at, now)}
       </span>
-    </span>
+    </>
   );
 }

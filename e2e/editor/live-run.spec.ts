@@ -65,7 +65,7 @@ test("a failed run says where and why, and goes on from the failed step with wha
   await expect(editor.panel.getByRole("button", { name: /#1 HTTP request/ })).toContainText("500");
   await editor.panel.getByRole("button", { name: "Again from #1" }).click();
   await expect(editor.worker(2)).toContainText("Succeeded");
-  await expect(editor.worker(0)).toContainText("reused");
+  await expect(editor.worker(0)).toContainText(/Reused · (now|\d+ sec\. ago)/);
   expect(place.calls()).toBe(2);
   await editor.panel
     .getByRole("list", { name: "Runs" })
@@ -73,6 +73,35 @@ test("a failed run says where and why, and goes on from the failed step with wha
     .nth(1)
     .click();
   await expect(editor.worker(1)).toContainText("upstream_error");
+});
+
+test("a worker that was changed is run from there on, or tested, with what the run before found", async ({
+  open,
+}) => {
+  const place = upstream.answers(200);
+  const editor = await open(calling(place.url));
+  const { settings } = editor;
+  await editor.choose(2);
+  await editor.openTab("Test");
+  await expect(settings.getByRole("button", { name: "Run from here" })).toHaveCount(0);
+  await editor.page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(editor.worker(2)).toContainText("Succeeded");
+  expect(place.calls()).toBe(1);
+
+  await editor.openTab("Settings");
+  await editor.field(/^Expression/).fill("workers[1].result.status + 41");
+  await editor.openTab("Test");
+  await settings.getByRole("button", { name: "Run from here" }).click();
+  await expect(editor.worker(1)).toContainText(/Reused · (now|\d+ sec\. ago)/);
+  await expect(editor.worker(2)).toContainText("Succeeded");
+  await editor.openTab("Data");
+  await expect(settings.getByRole("tree", { name: "Result" })).toContainText("241");
+
+  await editor.openTab("Test");
+  await settings.getByRole("checkbox", { name: /^Test with the results of the run on the canvas/ }).click();
+  await settings.getByRole("button", { name: "Test #2" }).click();
+  await expect(settings.getByRole("tree", { name: "Result" })).toContainText("241");
+  expect(place.calls()).toBe(1);
 });
 
 test("a run asks for the variables of its trigger, with their defaults", async ({ page, open }) => {

@@ -69,7 +69,7 @@ export interface RetryRun {
   id: string;
   /** The worker to start at; from the start when left out. */
   from?: number;
-  version?: "same" | "live";
+  version?: "same" | "live" | "draft";
 }
 
 export function retryRunOptions(queries: QueryClient) {

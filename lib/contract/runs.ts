@@ -129,9 +129,15 @@ export const retryRun = endpoint({
   params: byId,
   query: anyQuery,
   body: z
-    .strictObject({ from: z.int().optional(), version: z.enum(["same", "live"]).default("same") })
+    .strictObject({
+      from: z.int().optional(),
+      version: z
+        .enum(["same", "live", "draft"])
+        .default("same")
+        .describe("What runs: what ran, what is live now, or the draft, as a test."),
+    })
     .default({ version: "same" }),
   answer: run,
   status: 202,
-  problems: ["invalid_input", "workflow_not_live", "queue_full"],
+  problems: ["invalid_input", "workflow_not_live", "not_publishable", "queue_full"],
 });

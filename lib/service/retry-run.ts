@@ -9,6 +9,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
 import { accept } from "./begin-run";
 import { notFound, refused } from "./faults";
+import { checkPublishable } from "./go-live";
 import { newRun } from "./new-run";
 import { ownRun } from "./read-run";
 import { resultWorkers } from "./result-workers";
@@ -17,7 +18,7 @@ import { documentOf } from "./workflow-answer";
 
 export interface RetryOrder {
   readonly from?: number | undefined;
-  readonly version: "same" | "live";
+  readonly version: "same" | "live" | "draft";
 }
 
 /** A new run with the same input. From a worker on, what ended well before it is taken over; else nothing is. */
@@ -33,6 +34,8 @@ export async function retryRun(
   const source = await documentFor(services, caller, row, order.version);
   if (!source.ok) return source;
   const document = documentOf(source.value.text);
+  if (row.trigger !== null && !document.workers.some(({ index }) => index === row.trigger))
+    return refused("invalid_input", "The trigger that started the run is gone. Run the workflow anew.");
   const earlier = await findSteps(services.sql, id);
   const reused = order.from === undefined ? ok([]) : reusedSteps(document, earlier, order.from);
   if (!reused.ok) {
@@ -47,7 +50,7 @@ export async function retryRun(
       workflowId: row.workflow_id,
       version: source.value.version,
       document: source.value.version === null ? source.value.text : null,
-      mode: row.mode,
+      mode: order.version === "draft" ? "test" : row.mode,
       trigger: row.trigger,
       context: row.context,
       request: await requestOf(services, id),
@@ -75,6 +78,11 @@ async function documentFor(
     return text === undefined ? notFound("run") : ok({ text, version: row.version });
   }
   const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
+  if (version === "draft") {
+    if (!workflow) return notFound("workflow");
+    const publishable = checkPublishable(documentOf(workflow.document));
+    return publishable.ok ? ok({ text: workflow.document, version: null }) : publishable;
+  }
   const live = workflow?.liveVersion;
   const frozen = live ? await findVersion(db, caller.workspaceId, row.workflow_id, live) : undefined;
   return frozen

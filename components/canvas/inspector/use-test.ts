@@ -16,7 +16,8 @@ export function useTest(index: number) {
   const queries = useQueryClient();
   const mutation = useMutation(testWorkerOptions(queries, editor.workflowId));
 
-  const test = async (variables?: Record<string, unknown>) => {
+  /** `reuse`: a run whose results stand in for the workers upstream. */
+  const test = async ({ variables, reuse }: { variables?: Record<string, unknown>; reuse?: string } = {}) => {
     // The test runs what is saved: what one sees, one tests.
     await editor.save();
     const started = performance.now();
@@ -25,6 +26,7 @@ export function useTest(index: number) {
       const answer = await mutation.mutateAsync({
         worker: index,
         ...(variables ? { variables } : {}),
+        ...(reuse === undefined ? {} : { reuse }),
         ...(pins.length > 0 ? { pins: Object.fromEntries(pins) } : {}),
       });
       const outcome = {

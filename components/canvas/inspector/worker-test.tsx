@@ -1,9 +1,13 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
-import { useEditor, useRunView } from "@/components/canvas/editor-context";
+import { FlaskConical, StepForward } from "lucide-react";
+import { useState } from "react";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
+import { reusableRun } from "@/components/canvas/run/run-view";
+import { useRunning } from "@/components/canvas/run/use-running";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { formatDuration } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Worker } from "@/lib/schema/workflow";
@@ -12,19 +16,48 @@ import { StepProblem } from "./step-problem";
 import { useTest } from "./use-test";
 import { ValueView } from "./value-view";
 
-/** Runs this worker with what it needs upstream, and shows what went in and what came out. */
+/** Runs up to this worker or from it on, and shows what went in and what came out. */
 export function WorkerTest({ worker }: { worker: Worker }) {
-  const { test, busy } = useTest(worker.index);
-  const outcome = useRunView((view) => view.tests.get(worker.index));
+  const { index } = worker;
+  const { test, busy } = useTest(index);
+  const { runFrom, busy: running } = useRunning();
+  const connections = useEditorState((state) => state.document.connections);
+  const earlier = useRunView((view) => reusableRun(view, connections, index));
+  const [reuses, setReuses] = useState(false);
+  const outcome = useRunView((view) => view.tests.get(index));
   const makesWidget = useEditor().catalogue.find(worker.type)?.item.kind !== "provider";
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Button variant="primary" icon={FlaskConical} busy={busy} onClick={() => void test()}>
-          Test #{worker.index}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            icon={FlaskConical}
+            busy={busy}
+            onClick={() => void test(earlier && reuses ? { reuse: earlier.id } : {})}
+          >
+            Test #{index}
+          </Button>
+          {earlier && (
+            <Button icon={StepForward} busy={running} onClick={() => void runFrom(index, earlier)}>
+              Run from here
+            </Button>
+          )}
+        </div>
+        {earlier && (
+          <Checkbox
+            checked={reuses}
+            onChange={setReuses}
+            label={
+              <>
+                Test with the results of the run on the canvas (<RelativeTime at={earlier.created_at} />)
+              </>
+            }
+            help="What is upstream does not run again. “Run from here” always does it so."
+          />
+        )}
         <p className="mt-1.5 text-muted text-xs">
-          Runs what is upstream too. It costs nothing, and nothing is published.
+          {!(earlier && reuses) && "Runs what is upstream too. "}It costs nothing, and nothing is published.
         </p>
       </div>
       {outcome && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Run, Step } from "@/lib/schema/run";
-import { NO_RUN, showRun, wireState } from "./run-view";
+import { NO_RUN, reusableRun, showRun, wireState } from "./run-view";
 
 const step = (worker: number, status: Step["status"], outlet?: string): Step => ({
   worker,
@@ -67,5 +67,28 @@ describe("a wire", () => {
     expect(between("succeeded", "succeeded", "true", "true")).toBe("taken");
     expect(between("succeeded", "succeeded", "false", "true")).toBe("skipped");
     expect(between("succeeded", "running", undefined, "true")).toBe("taken");
+  });
+});
+
+describe("a run is gone on with", () => {
+  const wires = [
+    { from: 0, to: 1 },
+    { from: 1, to: 2 },
+  ];
+  const ended = (steps: Step[], more: Partial<Run> = {}) =>
+    showRun(NO_RUN, { ...run("a", steps), status: "failed", ...more });
+
+  test("from a worker behind one that succeeded", () => {
+    const view = ended([step(0, "succeeded"), step(1, "failed")]);
+    expect(reusableRun(view, wires, 1)?.id).toBe("a");
+    expect(reusableRun(view, wires, 2)).toBeNull();
+    expect(reusableRun(view, wires, 0)).toBeNull();
+  });
+
+  test("neither while it goes on, nor where it was a test of one worker, nor without a run", () => {
+    const steps = [step(0, "succeeded")];
+    expect(reusableRun(ended(steps, { status: "running" }), wires, 1)).toBeNull();
+    expect(reusableRun(ended(steps, { trigger: null }), wires, 1)).toBeNull();
+    expect(reusableRun(NO_RUN, wires, 1)).toBeNull();
   });
 });

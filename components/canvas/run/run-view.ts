@@ -1,4 +1,4 @@
-import type { Run, Step } from "@/lib/schema/run";
+import { hasEnded, type Run, type Step } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";
 
@@ -47,6 +47,17 @@ export function latestResult(
   if (tested && tested.at > (ran?.finished_at ?? ""))
     return { value: tested.result, origin: "run", at: tested.at };
   return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
+}
+
+/** The run on the canvas, where it can be gone on with from a worker: a whole one that ended, with results before it. */
+export function reusableRun(
+  { run, steps }: Pick<RunView, "run" | "steps">,
+  connections: readonly Connection[],
+  index: number,
+): Run | null {
+  if (run === null || run.trigger === null || !hasEnded(run.status)) return null;
+  const before = connections.filter(({ to }) => to === index);
+  return before.some(({ from }) => steps.get(from)?.status === "succeeded") ? run : null;
 }
 
 /** Pins and tests go along with workers that have another index now; a run keeps those of its own document. */

@@ -5,7 +5,8 @@ import { useEditor } from "@/components/canvas/editor-context";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { toastFailed } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
-import { beginRunOptions } from "@/lib/client/run-queries";
+import { beginRunOptions, retryRunOptions } from "@/lib/client/run-queries";
+import type { Run } from "@/lib/schema/run";
 import { showRun } from "./run-view";
 import { triggersOf } from "./triggers";
 
@@ -14,14 +15,15 @@ export function useRunning() {
   const editor = useEditor();
   const queries = useQueryClient();
   const begin = useMutation(beginRunOptions(queries, editor.workflowId));
+  const retry = useMutation(retryRunOptions(queries));
 
-  const run = async (trigger: number, variables: Record<string, unknown>) => {
+  const carryOut = async (order: () => Promise<Run>) => {
     if (!(await editor.save())) {
       toastFailed("Not run: the draft is not saved", "What runs is what is saved. See the line at the top.");
       return;
     }
     try {
-      const started = await begin.mutateAsync({ trigger, variables, version: "draft" });
+      const started = await order();
       editor.runs.set((view) => showRun({ ...view, following: true }, started));
       editor.view.set((view) => ({ ...view, dialog: null, panel: "run" }));
     } catch (error) {
@@ -30,6 +32,13 @@ export function useRunning() {
       toastProblem("The workflow was not run", error);
     }
   };
+
+  const run = (trigger: number, variables: Record<string, unknown>) =>
+    carryOut(() => begin.mutateAsync({ trigger, variables, version: "draft" }));
+
+  /** The draft from this worker on, with what the earlier run found before it. */
+  const runFrom = (worker: number, earlier: Run) =>
+    carryOut(() => retry.mutateAsync({ id: earlier.id, from: worker, version: "draft" }));
 
   const start = () => {
     const triggers = triggersOf(editor.state.get().document, editor.catalogue);
@@ -40,5 +49,5 @@ export function useRunning() {
       editor.view.set((view) => ({ ...view, dialog: "run" }));
     } else void run(only.worker.index, {});
   };
-  return { start, run, busy: begin.isPending };
+  return { start, run, runFrom, busy: begin.isPending || retry.isPending };
 }
