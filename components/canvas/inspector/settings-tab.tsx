@@ -13,18 +13,18 @@ import { suggestOptions } from "@/lib/client/catalogue-queries";
 import type { Worker } from "@/lib/schema/workflow";
 import { PolicyFields } from "./policy-fields";
 import { SourceList } from "./source-list";
-import { upstreamData } from "./upstream-data";
+import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { useTryOut } from "./use-try-out";
 
 /** The form of a worker, over the data that it can use. */
 export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
   const editor = useEditor();
-  const document = useEditorState((state) => state.document);
+  const upstream = useUpstream(worker.index);
   const runs = useRunView((view) => view);
   const problems = useProblemsOf(editor, worker.index);
   const data = useMemo(
-    () => upstreamData(document, worker.index, editor.catalogue, runs),
-    [document, worker.index, editor.catalogue, runs],
+    () => upstreamData(upstream, editor.catalogue, runs),
+    [upstream, editor.catalogue, runs],
   );
   const byParam = useMemo(
     () =>
@@ -78,6 +78,15 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
       </div>
     </FormDataProvider>
   );
+}
+
+/** Changes with what is upstream, not with every key in this worker's own fields. */
+function useUpstream(index: number): readonly Worker[] {
+  const before = useRef<readonly Worker[]>([]);
+  return useEditorState((state) => {
+    before.current = upstreamWorkers(state.document, index, before.current);
+    return before.current;
+  });
 }
 
 function useLookUp(): LookUp {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { JsonTree } from "@/components/ui/json-tree";
 import { type FormData, type Origin, useFormData } from "@/components/worker-form/form-data";
@@ -10,7 +10,7 @@ import { pathText } from "@/lib/expression/path-text";
 const ORIGINS: Record<Origin, string> = { run: "last run", pin: "pinned", sample: "sample" };
 
 /** The data that this worker can use: drag a value into a field, or choose it for the field that had the cursor. */
-export function SourceList({ data }: { data: FormData }) {
+export const SourceList = memo(function SourceList({ data }: { data: FormData }) {
   const { insertion } = useFormData();
   const { workers, variables } = data.sources;
   if (workers.length === 0) return null;
@@ -27,12 +27,14 @@ export function SourceList({ data }: { data: FormData }) {
       <div className="flex flex-col gap-1">
         {Object.keys(variables).length > 0 && (
           <Source title="Variables of the call" note={null}>
-            <JsonTree
-              label="Variables"
-              value={variables}
-              onPick={(path) => pick(pathText(["context", ...path]))}
-              dragText={(path) => `{{${pathText(["context", ...path])}}}`}
-            />
+            {() => (
+              <JsonTree
+                label="Variables"
+                value={variables}
+                onPick={(path) => pick(pathText(["context", ...path]))}
+                dragText={(path) => `{{${pathText(["context", ...path])}}}`}
+              />
+            )}
           </Source>
         )}
         {workers.map((worker) => {
@@ -46,28 +48,38 @@ export function SourceList({ data }: { data: FormData }) {
               title={`#${worker.index} ${worker.title}`}
               note={origin ? ORIGINS[origin] : "no data yet"}
             >
-              {value === undefined ? (
-                <p className="py-1 text-muted text-xs">Test #{worker.index} to see what it gives.</p>
-              ) : (
-                <JsonTree
-                  label={`Result of #${worker.index}`}
-                  value={value}
-                  openDepth={2}
-                  onPick={(path) => pick(pathOf(path))}
-                  dragText={(path) => `{{${pathOf(path)}}}`}
-                />
-              )}
+              {() =>
+                value === undefined ? (
+                  <p className="py-1 text-muted text-xs">Test #{worker.index} to see what it gives.</p>
+                ) : (
+                  <JsonTree
+                    label={`Result of #${worker.index}`}
+                    value={value}
+                    openDepth={2}
+                    onPick={(path) => pick(pathOf(path))}
+                    dragText={(path) => `{{${pathOf(path)}}}`}
+                  />
+                )
+              }
             </Source>
           );
         })}
       </div>
     </section>
   );
+});
+
+interface SourceProps {
+  readonly title: string;
+  readonly note: string | null;
+  readonly children: () => ReactNode;
 }
 
-function Source({ title, note, children }: { title: string; note: string | null; children: ReactNode }) {
+/** What is inside is drawn when somebody looks: behind a long way upstream there are hundreds of results. */
+function Source({ title, note, children }: SourceProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <details className="group">
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex list-none min-h-7 cursor-pointer select-none items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11">
         <ChevronRight
           aria-hidden
@@ -76,7 +88,7 @@ function Source({ title, note, children }: { title: string; note: string | null;
         <span className="min-w-0 flex-1 truncate">{title}</span>
         {note && <Badge tone={note === "sample" ? "warn" : "neutral"}>{note}</Badge>}
       </summary>
-      <div className="pt-1 pb-2">{children}</div>
+      {open && <div className="pt-1 pb-2">{children()}</div>}
     </details>
   );
 }

@@ -5,7 +5,7 @@ import { NO_RUN, type RunView } from "@/components/canvas/run/run-view";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { Step } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { upstreamData } from "./upstream-data";
+import { upstreamData, upstreamWorkers } from "./upstream-data";
 
 const item = (
   type: string,
@@ -67,12 +67,13 @@ const step = (worker: number, result: unknown, status: Step["status"] = "succeed
   error: null,
   reused: false,
 });
-const seen = (runs: Partial<RunView> = {}) => upstreamData(document, 3, catalogue, { ...NO_RUN, ...runs });
+const seen = (runs: Partial<RunView> = {}) =>
+  upstreamData(upstreamWorkers(document, 3, []), catalogue, { ...NO_RUN, ...runs });
 
 describe("what an expression can see", () => {
   test("is what leads to the worker, and nothing beside it", () => {
     expect(seen().sources.workers.map((worker) => worker.index)).toEqual([0, 1]);
-    expect(upstreamData(document, 0, catalogue, NO_RUN).sources.workers).toEqual([]);
+    expect(upstreamData(upstreamWorkers(document, 0, []), catalogue, NO_RUN).sources.workers).toEqual([]);
   });
 
   test("before any run is the sample of the operation that is set, and the variables with their defaults", () => {
@@ -104,4 +105,23 @@ describe("what an expression can see", () => {
     const pinned = seen({ steps, tests: newer, pins: new Map([[1, "pinned"]]) });
     expect([pinned.scope.workers.get(1)?.result, pinned.origins.get(1)]).toEqual(["pinned", "pin"]);
   });
+});
+
+test("what is upstream stays the same list while only the worker itself changes", () => {
+  const before = upstreamWorkers(document, 3, []);
+  const typed = {
+    ...document,
+    workers: document.workers.map((worker) =>
+      worker.index === 3 ? { ...worker, params: { a: 1 } } : worker,
+    ),
+  };
+  expect(upstreamWorkers(typed, 3, before)).toBe(before);
+  const other = {
+    ...document,
+    workers: document.workers.map((worker) =>
+      worker.index === 1 ? { ...worker, params: { a: 1 } } : worker,
+    ),
+  };
+  expect(upstreamWorkers(other, 3, before)).not.toBe(before);
+  expect(upstreamWorkers({ ...document, connections: [] }, 3, before)).toEqual([]);
 });

@@ -8,18 +8,23 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
-/**
- * What the expressions of one worker can see, for completion and preview: pinned values first, then the run on the
- * canvas, then the samples of the catalogue, so that mapping works before any run.
- */
-export function upstreamData(
+/** The workers whose results one of them can see; the same list as before where none of them changed. */
+export function upstreamWorkers(
   document: WorkflowDocument,
   index: number,
-  catalogue: Catalogue,
-  runs: KnownRuns,
-): FormData {
+  before: readonly Worker[],
+): readonly Worker[] {
   const upstream = ancestors(graphOf(document), index);
   const workers = document.workers.filter((worker) => upstream.has(worker.index));
+  const same = workers.length === before.length && workers.every((worker, at) => worker === before[at]);
+  return same ? before : workers;
+}
+
+/**
+ * What the expressions of a worker behind these can see, for completion and preview: pinned values first, then the run on the
+ * canvas, then the samples of the catalogue, so that mapping works before any run.
+ */
+export function upstreamData(workers: readonly Worker[], catalogue: Catalogue, runs: KnownRuns): FormData {
   const seen = workers.map((worker) => ({ worker, ...valueOfWorker(worker, catalogue, runs) }));
   const context = { ...declaredVariables(workers, catalogue), ...jsonObject(runs.run?.context) };
   return {
