@@ -8,7 +8,7 @@ import { makeCatalogue } from "./catalogue";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
 import type { Keys } from "./keys/keys";
-import { type Near, NOTHING_NEAR } from "./near";
+import type { Near } from "./near";
 import { groupProblems } from "./problems";
 import { readPins } from "./run/pins";
 import { NO_RUN, type RunView, renumberRuns } from "./run/run-view";
@@ -84,7 +84,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
     autosave,
     problems,
     keys: createStore<Keys | null>(null),
-    near: createStore<Near>(NOTHING_NEAR),
+    near: createStore<Near>("far"),
     view: createStore<View>({ ...FIRST_VIEW, palette: wide, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },

@@ -13,7 +13,7 @@ import { NOTHING_SELECTED, openDocument } from "./editor-state";
 import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
 import type { Keys } from "./keys/keys";
-import { type Near, NOTHING_NEAR } from "./near";
+import type { Near } from "./near";
 import { NoteNode } from "./note-node";
 import { groupProblems } from "./problems";
 import { NO_RUN, type RunView, showRun } from "./run/run-view";
@@ -105,7 +105,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     autosave: createStore(startAutosave(document, 0, 0)),
     problems: createStore(groupProblems([])),
     keys: createStore<Keys | null>(null),
-    near: createStore<Near>(NOTHING_NEAR),
+    near: createStore<Near>("far"),
     canvas: { current: null },
     send: () => undefined,
     edit: () => undefined,

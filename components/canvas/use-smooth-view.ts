@@ -28,7 +28,8 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
   const onViewportChange = useCallback(
     (viewport: Viewport) => {
       if (!gesture.current) return tell(viewport);
-      surface.current?.setAttribute("data-moving", isFar(viewport.zoom) ? "far" : "near");
+      const moving = isFar(viewport.zoom) ? "far" : "near";
+      if (surface.current?.dataset.moving !== moving) surface.current?.setAttribute("data-moving", moving);
       drawView(surface.current, viewport);
       if (performance.now() - toldAt.current > TELL_MS) tell(viewport);
     },

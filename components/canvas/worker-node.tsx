@@ -8,20 +8,24 @@ import { StatusIcon } from "@/components/ui/status-badge";
 import { workerAt } from "./document/lookup";
 import { useEditor, useEditorState, useRunView } from "./editor-context";
 import type { WorkerFlowNode } from "./flow-items";
-import { isNear } from "./near";
+import { drawnOf } from "./near";
 import { useStore } from "./store";
 import { WorkerCard } from "./worker-card";
 
 /**
  * A worker on the canvas. Only its own part of the document, and its own step of the run, draw it again. From afar
- * it is an icon and a state.
+ * it is an icon and a state, out of sight nothing but its place.
  */
-export const WorkerNode = memo(function WorkerNode({ data, selected = false }: NodeProps<WorkerFlowNode>) {
+export const WorkerNode = memo(function WorkerNode({
+  data,
+  dragging,
+  selected = false,
+}: NodeProps<WorkerFlowNode>) {
   const { catalogue, near } = useEditor();
   const worker = useEditorState((state) => workerAt(state.document, data.index));
   const step = useRunView((view) => view.steps.get(data.index));
-  const close = useStore(near, (nodes) => isNear(nodes, data.index));
-  if (!worker) return null;
+  const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, data.index)));
+  if (!worker || drawn === "nothing") return null;
   const type = catalogue.find(worker.type);
   return (
     <div
@@ -32,7 +36,7 @@ export const WorkerNode = memo(function WorkerNode({ data, selected = false }: N
         step?.status === "running" && !selected && "border-accent-line",
       )}
     >
-      {close ? (
+      {drawn === "full" ? (
         <WorkerCard worker={worker} type={type} step={step} selected={selected} />
       ) : (
         <div className="flex h-full items-center justify-center gap-3">
