@@ -13,6 +13,7 @@ import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
 import { useDropWorker } from "./use-drop-worker";
+import { useKnownShapes } from "./use-known-shapes";
 import { useNear } from "./use-near";
 import { useNodeDrag } from "./use-node-drag";
 import { useSmoothView } from "./use-smooth-view";
@@ -44,6 +45,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const drop = useDropWorker(editor);
   const drag = useNodeDrag(editor, onDragStop);
   const smooth = useSmoothView(surface);
+  useKnownShapes();
   useNear(editor);
   useCanvasHandle(editor);
 

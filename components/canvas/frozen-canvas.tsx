@@ -19,6 +19,7 @@ import { groupProblems } from "./problems";
 import { NO_RUN, type RunView, showRun } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { createStore } from "./store";
+import { useKnownShapes } from "./use-known-shapes";
 import { useNear } from "./use-near";
 import { FIRST_VIEW } from "./view";
 import { WireEdge } from "./wire-edge";
@@ -67,6 +68,7 @@ interface StillProps {
 }
 
 function Still({ label, nodes, edges }: StillProps) {
+  useKnownShapes();
   useNear(useEditor());
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDocument } from "./document/arbitrary.suite";
-import { drawnOf, nearOf } from "./near";
+import { drawnOf, nearOf, wireDrawnOf } from "./near";
 
 const row = (count: number) => ({
   ...emptyDocument,
@@ -28,4 +28,22 @@ test("from far away a large workflow is drawn as icons, and a small one always i
 test("the answer stays the same object while the same nodes are near", () => {
   const near = nearOf(row(200), sight, "all");
   expect(nearOf(row(200), { ...sight, y: -5 }, near)).toBe(near);
+});
+
+test("a wire is drawn where any of it can be in sight, its ends being so or not", () => {
+  const document = {
+    ...row(200),
+    connections: [
+      { from: 0, to: 1 },
+      { from: 0, to: 150 },
+      { from: 20, to: 21 },
+    ],
+  };
+  const near = nearOf(document, { ...sight, x: -50 * 320 }, "all");
+  expect(["0:>1", "0:>150", "20:>21"].map((key) => wireDrawnOf(near, key))).toEqual([
+    "nothing",
+    "full",
+    "nothing",
+  ]);
+  expect(wireDrawnOf("far", "0:>1")).toBe("line");
 });

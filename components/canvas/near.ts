@@ -1,9 +1,16 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH } from "./document/arrange";
-import { positionOf } from "./document/edit";
+import { connectionKey } from "./document/connections";
+import { type Position, positionOf } from "./document/edit";
 
-/** How much of the nodes is drawn: everything, from far away an icon and a state, else what is in sight alone. */
-export type Near = "all" | "far" | ReadonlySet<number>;
+/** How much is drawn: everything; from far away icons and bare lines; else what is in sight alone. */
+export type Near = "all" | "far" | InSight;
+
+interface InSight {
+  readonly workers: ReadonlySet<number>;
+  /** By their keys. */
+  readonly wires: ReadonlySet<string>;
+}
 
 export interface Sight {
   readonly x: number;
@@ -27,13 +34,23 @@ export function nearOf(document: WorkflowDocument, sight: Sight, before: Near): 
   const top = (-sight.y - MARGIN) / sight.zoom - NODE_HEIGHT;
   const right = (sight.width - sight.x + MARGIN) / sight.zoom;
   const bottom = (sight.height - sight.y + MARGIN) / sight.zoom;
-  const seen = document.workers.flatMap((worker) => {
-    const { x, y } = positionOf(worker);
-    return x > left && x < right && y > top && y < bottom ? [worker.index] : [];
+  const isSeen = (from: Position, to: Position) =>
+    Math.max(from.x, to.x) > left &&
+    Math.min(from.x, to.x) < right &&
+    Math.max(from.y, to.y) > top &&
+    Math.min(from.y, to.y) < bottom;
+  const places = new Map(document.workers.map((worker) => [worker.index, positionOf(worker)]));
+  const workers = [...places].flatMap(([index, at]) => (isSeen(at, at) ? [index] : []));
+  const wires = document.connections.flatMap((wire) => {
+    const [from, to] = [places.get(wire.from), places.get(wire.to)];
+    return from && to && isSeen(from, to) ? [connectionKey(wire)] : [];
   });
-  const same =
-    typeof before === "object" && before.size === seen.length && seen.every((index) => before.has(index));
-  return same ? before : new Set(seen);
+  const same = typeof before === "object" && holds(before.workers, workers) && holds(before.wires, wires);
+  return same ? before : { workers: new Set(workers), wires: new Set(wires) };
+}
+
+function holds<T>(known: ReadonlySet<T>, seen: readonly T[]): boolean {
+  return known.size === seen.length && seen.every((one) => known.has(one));
 }
 
 export function isFar(zoom: number): boolean {
@@ -43,5 +60,10 @@ export function isFar(zoom: number): boolean {
 /** What is out of sight costs nothing: each thing that is drawn is looked at for each picture. */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
-  return near === "all" || near.has(index) ? "full" : "nothing";
+  return near === "all" || near.workers.has(index) ? "full" : "nothing";
+}
+
+export function wireDrawnOf(near: Near, key: string): "full" | "line" | "nothing" {
+  if (near === "far") return "line";
+  return near === "all" || near.wires.has(key) ? "full" : "nothing";
 }

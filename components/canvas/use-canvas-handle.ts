@@ -34,11 +34,13 @@ export function useCanvasHandle(editor: Editor): void {
         else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       },
       screenOf: (at) => flow.flowToScreenPosition(at),
-      // A node that has just been added is drawn with the next frame; one in sight needs no motion.
+      // A node that has just been added is drawn with the next frame; one in sight that can be read needs no motion.
       reveal: (workers) =>
         requestAnimationFrame(() => {
           const nodes = workers.map((index) => ({ id: nodeId(index) }));
-          const hidden = nodes.some(({ id }) => !isSeen(flow, store.getState().domNode, id));
+          const hidden =
+            editor.near.get() === "far" ||
+            nodes.some(({ id }) => !isSeen(flow, store.getState().domNode, id));
           if (hidden) void flow.fitView({ ...MOTION, nodes, padding: 1 });
         }),
     };

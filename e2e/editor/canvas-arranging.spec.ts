@@ -166,3 +166,24 @@ async function head(worker: Parameters<typeof boxOf>[0]) {
 function offset(from: Point, by: Point): Point {
   return { x: from.x + by.x, y: from.y + by.y };
 }
+
+test("a workflow of many workers shows all its wires, near by, out of sight and from afar", async ({
+  open,
+}) => {
+  const many = Array.from({ length: 100 }, (_, index) =>
+    index === 0 ? webhook(0) : transform(index, String(index)),
+  );
+  const editor = await open(
+    flow(
+      inRow(many),
+      many.slice(1).map(({ index }) => [index - 1, index] as const),
+    ),
+  );
+  await expect(editor.wires).toHaveCount(99);
+  await expect(editor.worker(50)).not.toContainText("Transform");
+  await editor.choose(50);
+  await editor.command("Show what is selected");
+  await expect(editor.worker(50)).toContainText("Transform");
+  await expect(editor.worker(1)).not.toContainText("Transform");
+  await expect(editor.wires).toHaveCount(99);
+});
