@@ -1,140 +1,20 @@
-import { createServer } from "node:http";
-import { Logger, runOnce } from "graphile-worker";
-import { afterAll, describe, expect, it } from "vitest";
-import { RUN_TASK } from "@/db/accept-runs";
-import { findRun, findSteps } from "@/db/queries/runs";
-import { postgresRunStore } from "@/db/run-store";
-import { testDatabase } from "@/db/test-database";
-import type { NewRun, StepRecord } from "@/lib/engine/run-store";
-import { readServerEnv } from "@/lib/env";
-import { newId } from "@/lib/kit/id";
-import type { JsonObject } from "@/lib/kit/json";
-import type { Connection } from "@/lib/schema/workflow";
-import { createRunCarrier } from "./carry-jobs";
-import { makeServices } from "./make-services";
-import { newRun } from "./new-run";
-import { sweepGates } from "./run-gate";
-import { listen } from "./signals";
-import { createEngine } from "./worker-engine";
-
-const { url, sql } = await testDatabase();
-const env = readServerEnv({
-  DATABASE_URL: url,
-  MILLRACE_SECRET_KEY: "11".repeat(32),
-  MILLRACE_EGRESS_ALLOW: "127.0.0.1",
-});
-if (!env.ok) throw new Error(env.error);
-process.env.LOG_LEVEL = "silent";
-const services = makeServices(env.value);
-const signals = await listen(services.sql, ["millrace_cancelled"]);
-const engine = createEngine(services, async (runId) => {
-  await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
-});
-const carrier = createRunCarrier(services, engine, signals);
-const store = postgresRunStore(sql);
-
-/** An upstream that counts what reaches it and answers what the test tells it to. */
-const calls: string[] = [];
-let answer: (path: string) => {
-  status: number;
-  headers?: Record<string, string>;
-  holdUntil?: Promise<void>;
-} = () => ({ status: 200 });
-const upstream = createServer(async (request, response) => {
-  calls.push(request.url ?? "");
-  const { status, headers = {}, holdUntil } = answer(request.url ?? "");
-  await holdUntil;
-  response
-    .writeHead(status, { "content-type": "application/json", ...headers })
-    .end(JSON.stringify({ path: request.url }));
-});
-await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-const address = upstream.address();
-const port = typeof address === "object" ? address?.port : 0;
-
-afterAll(async () => {
-  upstream.closeAllConnections();
-  upstream.close();
-  carrier.stop();
-  await signals.stop();
-  await services.end();
-});
-
-const WORKSPACE = newId(Date.now());
-await sql`insert into workspaces (id, name) values (${WORKSPACE}, 'test')`;
-
-type TestWorker = { index: number; type: string; params?: JsonObject; retry?: JsonObject; timeout?: number };
-
-async function workflow(
-  workers: TestWorker[],
-  connections: Connection[],
-  columns: { concurrency?: number; run_timeout_s?: number } = {},
-): Promise<string> {
-  const id = newId(Date.now());
-  const document = JSON.stringify({
-    format: "millrace.workflow/1",
-    name: "test",
-    description: "",
-    workers: workers.map((worker) => ({ params: {}, ...worker })),
-    connections,
-  });
-  await sql`insert into workflows (id, workspace_id, owner_id, name, document, draft_hash, live_version, concurrency, run_timeout_s)
-    values (${id}, ${WORKSPACE}, ${newId(1)}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
-  await sql`insert into workflow_versions (workflow_id, version, workspace_id, document) values (${id}, 1, ${WORKSPACE}, ${document})`;
-  return id;
-}
-
-async function accept(workflowId: string, given: Partial<NewRun> = {}): Promise<string> {
-  const run = newRun(Date.now(), {
-    workspaceId: WORKSPACE,
-    workflowId,
-    version: 1,
-    trigger: 0,
-    context: "{}",
-    resultWorkers: [],
-    ...given,
-  });
-  await store.accept([{ ...run, order: 1_000_000 }]);
-  return run.id;
-}
-
-/** Carries whatever is due, as a worker process would. */
-async function work(): Promise<void> {
-  await runOnce({
-    connectionString: url,
-    taskList: { [RUN_TASK]: carrier.task },
-    concurrency: 10,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
-}
-
-async function ended(runId: string) {
-  const run = await findRun(sql, WORKSPACE, runId);
-  const steps = await findSteps(sql, runId);
-  return {
-    status: run?.status,
-    error: run?.error ? JSON.parse(run.error).code : null,
-    steps: steps.map((step) => `${step.worker} ${step.status}`),
-    attempts: steps.map((step) => step.attempt),
-    result: (worker: number) => JSON.parse(steps.find((step) => step.worker === worker)?.result ?? "null"),
-  };
-}
-
-const trigger: TestWorker = { index: 0, type: "webhook_trigger", params: { webhook_id: "t" } };
-const transform = (index: number, expression: string): TestWorker => ({
-  index,
-  type: "transform",
-  params: { expression },
-});
-const request = (index: number, path: string, more: Partial<TestWorker> = {}): TestWorker => ({
-  index,
-  type: "http_request",
-  params: { method: "GET", url: `http://127.0.0.1:${port}${path}` },
-  ...more,
-});
-const chain = (...indexes: number[]): Connection[] =>
-  indexes.slice(1).map((to, at) => ({ from: indexes[at] ?? 0, to }));
+import { describe, expect, it } from "vitest";
+import type { StepRecord } from "@/lib/engine/run-store";
+import {
+  accept,
+  answerWith,
+  calls,
+  chain,
+  ended,
+  request,
+  services,
+  sql,
+  store,
+  transform,
+  trigger,
+  work,
+  workflow,
+} from "./carry-jobs.suite";
 
 describe("a run", () => {
   it("takes its steps in order, records each once and ends", async () => {
@@ -209,7 +89,7 @@ describe("a run", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    answer = () => ({ status: 200, holdUntil: held });
+    answerWith(() => ({ status: 200, holdUntil: held }));
     calls.length = 0;
     const id = await accept(
       await workflow([trigger, request(1, "/slow"), request(2, "/never")], chain(0, 1, 2)),
@@ -221,12 +101,12 @@ describe("a run", () => {
     await slow;
     expect(calls).toEqual(["/slow"]);
     expect(await ended(id)).toMatchObject({ status: "running", steps: ["0 succeeded", "1 running"] });
-    answer = () => ({ status: 200 });
+    answerWith(() => ({ status: 200 }));
   });
 
   it("parks for a long wait, is woken, and tries again as its policy says", async () => {
     let failures = 2;
-    answer = () => ({ status: failures-- > 0 ? 503 : 200, headers: { "retry-after": "3600" } });
+    answerWith(() => ({ status: failures-- > 0 ? 503 : 200, headers: { "retry-after": "3600" } }));
     const id = await accept(
       await workflow([trigger, request(1, "/busy", { retry: { attempts: 3, backoff: 1 } })], chain(0, 1)),
     );
@@ -245,7 +125,7 @@ describe("a run", () => {
     }
     await work();
     expect(await ended(id)).toMatchObject({ status: "succeeded", attempts: [1, 3] });
-    answer = () => ({ status: 200 });
+    answerWith(() => ({ status: 200 }));
   });
 
   it("waits for a workflow that it calls, without keeping a slot, and takes its result", async () => {
@@ -295,7 +175,7 @@ describe("a run", () => {
 
   it("takes the error way of a step that took too long, and shows the error to what follows", async () => {
     const never = new Promise<void>(() => undefined);
-    answer = (path) => (path === "/hang" ? { status: 200, holdUntil: never } : { status: 200 });
+    answerWith((path) => (path === "/hang" ? { status: 200, holdUntil: never } : { status: 200 }));
     const id = await accept(
       await workflow(
         [trigger, request(1, "/hang", { timeout: 0.2 }), transform(2, "workers[1].error.code")],
@@ -321,7 +201,7 @@ describe("a run", () => {
       error: "timeout",
       steps: ["0 succeeded", "1 failed"],
     });
-    answer = () => ({ status: 200 });
+    answerWith(() => ({ status: 200 }));
   });
 
   it("leaves no trace of a secret, also where a worker copies it about", async () => {
@@ -351,50 +231,5 @@ describe("a run", () => {
       (select string_agg(body, ' ') from provider_values where run_id = ${id}) as published`;
     expect(`${row?.steps} ${row?.published}`).not.toContain(secret);
     expect(row?.published).toBe("copied: [redacted]");
-  });
-});
-
-describe("a limit of runs at once", () => {
-  it.each(["workflow", "workspace"])("of a %s is never passed, and everybody gets a turn", async (scope) => {
-    let under = 0;
-    let most = 0;
-    const holds: (() => void)[] = [];
-    answer = () => {
-      under += 1;
-      most = Math.max(most, under);
-      return {
-        status: 200,
-        holdUntil: new Promise<void>((resolve) => {
-          holds.push(() => {
-            under -= 1;
-            resolve();
-          });
-        }),
-      };
-    };
-    const ofWorkspace = scope === "workspace";
-    await sql`update workspaces set concurrency = ${ofWorkspace ? 2 : null} where id = ${WORKSPACE}`;
-    const held = () =>
-      workflow([trigger, request(1, "/held")], chain(0, 1), ofWorkspace ? {} : { concurrency: 2 });
-    const workflows = ofWorkspace ? [await held(), await held()] : [await held()];
-    const ids = await Promise.all(
-      Array.from({ length: 5 }, (_, turn) => accept(workflows[turn % workflows.length] ?? "")),
-    );
-    const open = setInterval(() => holds.shift()?.(), 20);
-    await expect
-      .poll(
-        async () => {
-          await sweepGates(sql);
-          await work();
-          return Promise.all(ids.map(async (id) => (await ended(id)).status));
-        },
-        { timeout: 15_000 },
-      )
-      .toEqual(ids.map(() => "succeeded"));
-    clearInterval(open);
-    expect(most).toBeLessThanOrEqual(2);
-    expect(await sql`select * from run_slots`).toHaveLength(0);
-    await sql`update workspaces set concurrency = null where id = ${WORKSPACE}`;
-    answer = () => ({ status: 200 });
   });
 });

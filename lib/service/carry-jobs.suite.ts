@@ -1,0 +1,141 @@
+import { createServer } from "node:http";
+import { Logger, runOnce } from "graphile-worker";
+import { afterAll } from "vitest";
+import { RUN_TASK } from "@/db/accept-runs";
+import { findRun, findSteps } from "@/db/queries/runs";
+import { postgresRunStore } from "@/db/run-store";
+import { testDatabase } from "@/db/test-database";
+import type { NewRun } from "@/lib/engine/run-store";
+import { readServerEnv } from "@/lib/env";
+import { newId } from "@/lib/kit/id";
+import type { JsonObject } from "@/lib/kit/json";
+import type { Connection } from "@/lib/schema/workflow";
+import { createRunCarrier } from "./carry-jobs";
+import { makeServices } from "./make-services";
+import { newRun } from "./new-run";
+import { listen } from "./signals";
+import { createEngine } from "./worker-engine";
+
+const { url, sql: testSql } = await testDatabase();
+export const sql = testSql;
+const env = readServerEnv({
+  DATABASE_URL: url,
+  MILLRACE_SECRET_KEY: "11".repeat(32),
+  MILLRACE_EGRESS_ALLOW: "127.0.0.1",
+});
+if (!env.ok) throw new Error(env.error);
+process.env.LOG_LEVEL = "silent";
+export const services = makeServices(env.value);
+const signals = await listen(services.sql, ["millrace_cancelled"]);
+const engine = createEngine(services, async (runId) => {
+  await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
+});
+const carrier = createRunCarrier(services, engine, signals);
+export const store = postgresRunStore(sql);
+
+/** An upstream that counts what reaches it and answers what the test tells it to. */
+export const calls: string[] = [];
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  holdUntil?: Promise<void>;
+}
+let answer: (path: string) => Answer = () => ({ status: 200 });
+export function answerWith(next: (path: string) => Answer): void {
+  answer = next;
+}
+const upstream = createServer(async (request, response) => {
+  calls.push(request.url ?? "");
+  const { status, headers = {}, holdUntil } = answer(request.url ?? "");
+  await holdUntil;
+  response
+    .writeHead(status, { "content-type": "application/json", ...headers })
+    .end(JSON.stringify({ path: request.url }));
+});
+await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+const address = upstream.address();
+const port = typeof address === "object" ? address?.port : 0;
+
+afterAll(async () => {
+  upstream.closeAllConnections();
+  upstream.close();
+  carrier.stop();
+  await signals.stop();
+  await services.end();
+});
+
+export const WORKSPACE = newId(Date.now());
+await sql`insert into workspaces (id, name) values (${WORKSPACE}, 'test')`;
+
+type TestWorker = { index: number; type: string; params?: JsonObject; retry?: JsonObject; timeout?: number };
+
+export async function workflow(
+  workers: TestWorker[],
+  connections: Connection[],
+  columns: { concurrency?: number; run_timeout_s?: number } = {},
+): Promise<string> {
+  const id = newId(Date.now());
+  const document = JSON.stringify({
+    format: "millrace.workflow/1",
+    name: "test",
+    description: "",
+    workers: workers.map((worker) => ({ params: {}, ...worker })),
+    connections,
+  });
+  await sql`insert into workflows (id, workspace_id, owner_id, name, document, draft_hash, live_version, concurrency, run_timeout_s)
+    values (${id}, ${WORKSPACE}, ${newId(1)}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
+  await sql`insert into workflow_versions (workflow_id, version, workspace_id, document) values (${id}, 1, ${WORKSPACE}, ${document})`;
+  return id;
+}
+
+export async function accept(workflowId: string, given: Partial<NewRun> = {}): Promise<string> {
+  const run = newRun(Date.now(), {
+    workspaceId: WORKSPACE,
+    workflowId,
+    version: 1,
+    trigger: 0,
+    context: "{}",
+    resultWorkers: [],
+    ...given,
+  });
+  await store.accept([{ ...run, order: 1_000_000 }]);
+  return run.id;
+}
+
+/** Carries whatever is due, as a worker process would. */
+export async function work(): Promise<void> {
+  await runOnce({
+    connectionString: url,
+    taskList: { [RUN_TASK]: carrier.task },
+    concurrency: 10,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+}
+
+export async function ended(runId: string) {
+  const run = await findRun(sql, WORKSPACE, runId);
+  const steps = await findSteps(sql, runId);
+  return {
+    status: run?.status,
+    error: run?.error ? JSON.parse(run.error).code : null,
+    steps: steps.map((step) => `${step.worker} ${step.status}`),
+    attempts: steps.map((step) => step.attempt),
+    result: (worker: number) => JSON.parse(steps.find((step) => step.worker === worker)?.result ?? "null"),
+  };
+}
+
+export const trigger: TestWorker = { index: 0, type: "webhook_trigger", params: { webhook_id: "t" } };
+export const transform = (index: number, expression: string): TestWorker => ({
+  index,
+  type: "transform",
+  params: { expression },
+});
+export const request = (index: number, path: string, more: Partial<TestWorker> = {}): TestWorker => ({
+  index,
+  type: "http_request",
+  params: { method: "GET", url: `http://127.0.0.1:${port}${path}` },
+  ...more,
+});
+export const chain = (...indexes: number[]): Connection[] =>
+  indexes.slice(1).map((to, at) => ({ from: indexes[at] ?? 0, to }));
