@@ -43,7 +43,7 @@ function column(runs: readonly NewRun[], pick: (run: NewRun) => string | number 
 
 /** The same in SQL, from parameter `first` on, as `fresh`: each run's columns, when it is due, and what its job carries. */
 export function given(first: number): string {
-  const [ids, contexts, requests, documents, dues, travelling, places, kinds] = Array.from(
+  const [ids, contexts, requests, documents, orders, travelling, ofKind, kinds] = Array.from(
     { length: 8 },
     (_, index) => `$${first + index}`,
   );
@@ -59,7 +59,7 @@ export function given(first: number): string {
     then concat('{"r":"', o.id, '","p":', k.facts, ',"c":', to_json(o.context), ',"q":', coalesce(to_json(o.request)::text, 'null'), '}')
     else concat('{"r":"', o.id, '"}') end)::json as packet
   from unnest(${split(ids, "uuid")}, ${split(contexts, "text")}, ${split(requests, "text")},
-    ${split(documents, "text")}, ${split(dues, "float8")}, ${split(travelling, "boolean")}, ${split(places, "int")})
+    ${split(documents, "text")}, ${split(orders, "float8")}, ${split(travelling, "boolean")}, ${split(ofKind, "int")})
     as o(id, context, request, document, place_in_order, travels, kind)
   join kind k on k.place = o.kind
 )`;

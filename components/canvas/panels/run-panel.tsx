@@ -50,7 +50,12 @@ export function RunPanel() {
         </li>
         {runs.data?.items.map((item) => (
           <li key={item.id}>
-            <RunRow run={item} current={!following && item.id === run?.id} onChoose={() => choose(item.id)} />
+            {/* The run on the canvas is followed; the list of runs comes now and then. */}
+            <RunRow
+              run={item.id === run?.id ? run : item}
+              current={!following && item.id === run?.id}
+              onChoose={() => choose(item.id)}
+            />
           </li>
         ))}
       </ul>
