@@ -7,6 +7,7 @@ import { CanvasControls } from "./canvas-controls";
 import { GRID } from "./document/arrange";
 import { Dots } from "./dots";
 import { useEditor } from "./editor-context";
+import { FarWires } from "./far-wires";
 import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
 import { NoteNode } from "./note-node";
@@ -17,6 +18,7 @@ import { useKnownShapes } from "./use-known-shapes";
 import { useNear } from "./use-near";
 import { useNodeDrag } from "./use-node-drag";
 import { useSmoothView } from "./use-smooth-view";
+import { useWiresInSight } from "./use-wires-in-sight";
 import { useWiring } from "./use-wiring";
 import { WireEdge } from "./wire-edge";
 import { WireMarkers } from "./wire-markers";
@@ -43,10 +45,11 @@ function Surface({ minimap }: { minimap: boolean }) {
   const { nodes, edges, onNodesChange, onEdgesChange, onDragStop } = useCanvasItems(editor);
   const wiring = useWiring(editor);
   const drop = useDropWorker(editor);
-  const drag = useNodeDrag(editor, onDragStop);
+  const drag = useNodeDrag(editor, surface, onDragStop);
   const smooth = useSmoothView(surface);
   useKnownShapes();
   useNear(editor);
+  const edgesInSight = useWiresInSight(editor, edges);
   useCanvasHandle(editor);
 
   /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
@@ -65,13 +68,14 @@ function Surface({ minimap }: { minimap: boolean }) {
       {...drop}
       onKeyDown={onKeyDown}
       // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
-      // sixty times a second. And what can be read is a picture that is shifted.
-      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node.dragging]:will-change-transform data-[moving=near]:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
+      // sixty times a second. Where only places change, all of it is one picture. Nodes out of sight, of which nothing
+      // is drawn, take no part in either.
+      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:will-change-transform data-picture:[&_.react-flow\_\_viewport]:[will-change:transform,translate] data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
     >
       <WireMarkers />
       <ReactFlow<FlowNode, FlowEdge>
         nodes={nodes}
-        edges={edges}
+        edges={edgesInSight}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
@@ -92,7 +96,8 @@ function Surface({ minimap }: { minimap: boolean }) {
         aria-label="Workflow"
         className="[&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-muted! [&_.react-flow\_\_attribution_a]:text-2xs"
       >
-        <Dots />
+        <Dots nodes={nodes} />
+        <FarWires nodes={nodes} edges={edges} />
         {minimap && nodes.length > 8 && (
           <MiniMap
             pannable

@@ -10,6 +10,7 @@ import type { Catalogue } from "./catalogue";
 import { Dots } from "./dots";
 import { type Editor, EditorProvider, useEditor } from "./editor-context";
 import { NOTHING_SELECTED, openDocument } from "./editor-state";
+import { FarWires } from "./far-wires";
 import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
 import type { Keys } from "./keys/keys";
@@ -21,6 +22,7 @@ import { startAutosave } from "./save/autosave-machine";
 import { createStore } from "./store";
 import { useKnownShapes } from "./use-known-shapes";
 import { useNear } from "./use-near";
+import { useWiresInSight } from "./use-wires-in-sight";
 import { FIRST_VIEW } from "./view";
 import { WireEdge } from "./wire-edge";
 import { WireMarkers } from "./wire-markers";
@@ -69,13 +71,15 @@ interface StillProps {
 
 function Still({ label, nodes, edges }: StillProps) {
   useKnownShapes();
-  useNear(useEditor());
+  const editor = useEditor();
+  useNear(editor);
+  const edgesInSight = useWiresInSight(editor, edges);
   return (
     <>
       <WireMarkers />
       <ReactFlow<FlowNode, FlowEdge>
         defaultNodes={nodes}
-        defaultEdges={edges}
+        edges={edgesInSight}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         nodesDraggable={false}
@@ -87,9 +91,10 @@ function Still({ label, nodes, edges }: StillProps) {
         minZoom={0.1}
         onInit={fitAtOnce}
         aria-label={label}
-        className="bg-bg [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
+        className="bg-bg! [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
       >
-        <Dots />
+        <Dots nodes={nodes} />
+        <FarWires nodes={nodes} edges={edges} />
       </ReactFlow>
     </>
   );

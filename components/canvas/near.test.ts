@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDocument } from "./document/arbitrary.suite";
-import { drawnOf, nearOf, wireDrawnOf } from "./near";
+import { drawnOf, nearOf, wiresOf } from "./near";
 
 const row = (count: number) => ({
   ...emptyDocument,
@@ -40,10 +40,8 @@ test("a wire is drawn where any of it can be in sight, its ends being so or not"
     ],
   };
   const near = nearOf(document, { ...sight, x: -50 * 320 }, "all");
-  expect(["0:>1", "0:>150", "20:>21"].map((key) => wireDrawnOf(near, key))).toEqual([
-    "nothing",
-    "full",
-    "nothing",
-  ]);
-  expect(wireDrawnOf("far", "0:>1")).toBe("line");
+  const wires = ["0:>1", "0:>150", "20:>21"].map((id) => ({ id }));
+  expect(wiresOf(near, wires)).toEqual([{ id: "0:>150" }]);
+  expect(wiresOf("far", wires)).toEqual([]);
+  expect(wiresOf("all", wires)).toBe(wires);
 });

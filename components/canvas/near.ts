@@ -63,7 +63,8 @@ export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" 
   return near === "all" || near.workers.has(index) ? "full" : "nothing";
 }
 
-export function wireDrawnOf(near: Near, key: string): "full" | "line" | "nothing" {
-  if (near === "far") return "line";
-  return near === "all" || near.wires.has(key) ? "full" : "nothing";
+/** From far away all wires together are one drawing. */
+export function wiresOf<T extends { readonly id: string }>(near: Near, wires: T[]): T[] {
+  if (near === "all") return wires;
+  return near === "far" ? [] : wires.filter(({ id }) => near.wires.has(id));
 }

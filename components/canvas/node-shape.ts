@@ -1,7 +1,7 @@
 import { type NodeHandle, Position } from "@xyflow/react";
 import { ERROR_PORT } from "./catalogue";
 import { NODE_HEIGHT, NODE_WIDTH } from "./document/arrange";
-import { IN, OUT } from "./flow-items";
+import { type FlowNode, IN, OUT } from "./flow-items";
 
 /**
  * Every worker's node has its ports in the same places. Said beforehand, nothing has to be measured: wires are drawn
@@ -58,4 +58,14 @@ function makeHandles(outlets: readonly (string | undefined)[], isTrigger: boolea
     ...size,
   };
   return isTrigger ? [...ways, error] : [way, ...ways, error];
+}
+
+/** Where a wire meets a port: in the middle of its outer side, as the library has it. */
+export function portPlace(node: FlowNode | undefined, port: string | null | undefined) {
+  const handle = node?.handles?.find(({ id }) => id === port);
+  if (!node || !handle) return null;
+  const { x, y, position: side } = handle;
+  const across = side === Position.Left ? 0 : side === Position.Right ? PORT : PORT / 2;
+  const down = side === Position.Bottom ? PORT : PORT / 2;
+  return { side, x: node.position.x + x + across, y: node.position.y + y + down };
 }

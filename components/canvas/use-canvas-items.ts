@@ -2,6 +2,7 @@
 
 import { applyNodeChanges, type EdgeChange, type NodeChange } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { lookOf } from "./actions";
 import { type Editor, useEditorState } from "./editor-context";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./flow-items";
@@ -25,7 +26,11 @@ export function useCanvasItems(editor: Editor) {
     (changes: NodeChange<FlowNode>[]) => {
       // Nodes come and go with the document; here they are only measured, moved and chosen.
       const own = changes.filter((change) => change.type !== "remove" && change.type !== "add");
-      setNodes((before) => applyNodeChanges(own, before));
+      const apply = () => setNodes((before) => applyNodeChanges(own, before));
+      // Drawn with the picture that the mouse's event belongs to. Left to React's schedule, it would be the next one,
+      // and every third picture none.
+      if (own.some((change) => change.type === "position" && change.dragging)) flushSync(apply);
+      else apply();
       const picked = changes.filter((change) => change.type === "select");
       if (picked.length > 0) selectNodes(editor, picked);
     },

@@ -22,18 +22,21 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     ({ x, y, zoom }: Viewport) => {
       toldAt.current = performance.now();
       store.setState({ transform: [x, y, zoom] });
+      drawView(surface.current, { x, y, zoom }, { x, y, zoom });
     },
-    [store],
+    [surface, store],
   );
   const onViewportChange = useCallback(
     (viewport: Viewport) => {
       if (!gesture.current) return tell(viewport);
-      const moving = isFar(viewport.zoom) ? "far" : "near";
-      if (surface.current?.dataset.moving !== moving) surface.current?.setAttribute("data-moving", moving);
-      drawView(surface.current, viewport);
+      surface.current?.toggleAttribute("data-moving", true);
+      const [x, y, zoom] = store.getState().transform;
+      // From afar a picture that is scaled is of no use: what comes nearer would be a blur.
+      surface.current?.toggleAttribute("data-picture", !isFar(viewport.zoom) || viewport.zoom === zoom);
+      drawView(surface.current, viewport, { x, y, zoom });
       if (performance.now() - toldAt.current > TELL_MS) tell(viewport);
     },
-    [surface, tell],
+    [surface, store, tell],
   );
   /** What moves the view by itself comes without an event. */
   const onMoveStart = useCallback((event: MouseEvent | TouchEvent | null) => {
@@ -43,6 +46,7 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     (_: MouseEvent | TouchEvent | null, viewport: Viewport) => {
       gesture.current = false;
       surface.current?.removeAttribute("data-moving");
+      surface.current?.removeAttribute("data-picture");
       tell(viewport);
     },
     [surface, tell],

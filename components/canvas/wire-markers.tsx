@@ -1,18 +1,10 @@
-/** The arrows of all wires, drawn once: what a wire looks like names its arrow. */
-
-export const WIRE_COLOURS = {
-  chosen: "var(--color-accent)",
-  error: "var(--color-bad)",
-  taken: "var(--color-ok)",
-  plain: "var(--color-edge)",
-} as const;
-
-export type WireLook = keyof typeof WIRE_COLOURS;
+import { WIRE_COLOURS, type WireLook } from "./wire-look";
 
 export function arrowOf(look: WireLook): string {
   return `url(#wire-${look})`;
 }
 
+/** The arrows of all wires, drawn once: what a wire looks like names its arrow. */
 export function WireMarkers() {
   return (
     <svg aria-hidden className="absolute size-0">

@@ -39,14 +39,16 @@ export const WorkerNode = memo(function WorkerNode({
       {drawn === "full" ? (
         <WorkerCard worker={worker} type={type} step={step} selected={selected} />
       ) : (
-        <div className="flex h-full items-center justify-center gap-3">
+        <>
           <KindIcon
             kind={type?.item.kind ?? "logic"}
             type={worker.type}
-            className="size-14! [&>svg]:size-8!"
+            className="size-full! rounded-lg! [&>svg]:size-11!"
           />
-          {step && <StatusIcon status={step.status} className="size-10!" />}
-        </div>
+          {step && (
+            <StatusIcon status={step.status} className="absolute top-1/2 right-5 size-12! -translate-y-1/2" />
+          )}
+        </>
       )}
     </div>
   );

@@ -34,7 +34,8 @@ export function InspectorPane() {
     <aside
       aria-label="Settings"
       data-inspector
-      className="relative flex shrink-0 border-l bg-surface"
+      // What scrolls has a ground of its own: README, "The ground is part of the picture".
+      className="relative flex shrink-0 border-l bg-surface [&_[role=tabpanel]]:bg-surface"
       style={{ width }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged */}
