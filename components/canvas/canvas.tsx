@@ -14,6 +14,7 @@ import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
 import { useDropWorker } from "./use-drop-worker";
+import { useKeepMiddle } from "./use-keep-middle";
 import { useKnownShapes } from "./use-known-shapes";
 import { useNear } from "./use-near";
 import { useNodeDrag } from "./use-node-drag";
@@ -48,6 +49,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const drag = useNodeDrag(editor, surface, onDragStop);
   const smooth = useSmoothView(surface);
   useKnownShapes();
+  useKeepMiddle();
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
   useCanvasHandle(editor);
