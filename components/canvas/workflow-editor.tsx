@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import { Announcer } from "./announcer";
@@ -25,11 +25,10 @@ import { TopBar } from "./top-bar";
 import { useDropFile } from "./use-drop-file";
 import { useShortcuts } from "./use-shortcuts";
 
-/** Loaded when the first one opens: the canvas comes first. */
-const EditorDialogs = dynamic(
-  () => import("./dialogs/editor-dialogs").then((module) => module.EditorDialogs),
-  { ssr: false },
-);
+const loadDialogs = () => import("./dialogs/editor-dialogs");
+const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
+/** The canvas comes first. But somebody who types right after Ctrl K must not type into what is behind. */
+const DIALOGS_AFTER_MS = 1_000;
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
@@ -65,6 +64,10 @@ export function WorkflowEditor({ saved, catalogue }: WorkflowEditorProps) {
 function LaterDialogs({ runner }: { runner: AutosaveRunner }) {
   const open = useView((view) => view.dialog !== null);
   const asked = useAutosaveState((state) => state.phase.name === "conflict");
+  useEffect(() => {
+    const timer = setTimeout(loadDialogs, DIALOGS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return open || asked ? <EditorDialogs runner={runner} /> : null;
 }
 
