@@ -5,11 +5,13 @@ interface CodeBlockProps {
   code: string;
   /** What it is, for the copy button and for readers. */
   label: string;
+  /** What the button copies, where it is more than what is shown. */
+  copies?: string;
   wrap?: boolean;
   className?: string;
 }
 
-export function CodeBlock({ code, label, wrap = false, className }: CodeBlockProps) {
+export function CodeBlock({ code, label, copies = code, wrap = false, className }: CodeBlockProps) {
   return (
     <div className={clsx("relative rounded-md border bg-sunken", className)}>
       <section
@@ -28,7 +30,7 @@ export function CodeBlock({ code, label, wrap = false, className }: CodeBlockPro
         </pre>
       </section>
       <span className="absolute top-0.5 right-0.5 rounded-md bg-sunken">
-        <CopyButton text={code} label={`Copy ${label.toLowerCase()}`} />
+        <CopyButton text={copies} label={`Copy ${label.toLowerCase()}`} />
       </span>
     </div>
   );

@@ -88,6 +88,15 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
     onError: (error) => toastProblem(`Version ${version} was not made live`, error),
   });
   const placed = usePlaced(frozen.data);
+  if (frozen.isError) {
+    return (
+      <ProblemState
+        title={`Version ${version} could not be read`}
+        error={frozen.error}
+        onRetry={frozen.refetch}
+      />
+    );
+  }
   if (!frozen.data) return <Skeleton className="my-2" />;
   const document = documentOf(frozen.data);
   const changes = diffDocuments(document, draft);

@@ -40,6 +40,7 @@ export function DataTab({ worker }: { worker: Worker }) {
           never do.
         </p>
       )}
+      {step?.error && <StepProblem error={step.error} />}
       {latest ? (
         <ValueView label="Result" value={latest.value} />
       ) : sample !== null ? (
@@ -66,7 +67,6 @@ export function DataTab({ worker }: { worker: Worker }) {
           </span>
         )}
       </div>
-      {step?.error && <StepProblem error={step.error} />}
       {step?.input !== undefined && step.input !== null && <ValueView label="Input" value={step.input} />}
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { JsonTree } from "@/components/ui/json-tree";
 import { Segmented } from "@/components/ui/segmented";
@@ -8,6 +8,7 @@ import { rowsOf } from "./table-rows";
 
 type Shape = "tree" | "table" | "raw";
 const MOST = 200;
+const MOST_LINES = 2000;
 
 interface ValueViewProps {
   label: string;
@@ -38,7 +39,7 @@ export function ValueView({ label, value, first = "tree" }: ValueViewProps) {
         />
       </div>
       {shown === "tree" && <JsonTree label={label} value={value} openDepth={2} />}
-      {shown === "raw" && <CodeBlock label={label} code={JSON.stringify(value, null, 2) ?? ""} />}
+      {shown === "raw" && <Raw label={label} value={value} />}
       {shown === "table" && table && (
         <div className="max-h-96 overflow-auto rounded-md border">
           <table className="w-full border-separate border-spacing-0 text-xs">
@@ -75,6 +76,22 @@ export function ValueView({ label, value, first = "tree" }: ValueViewProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What is copied is all of it. */
+function Raw({ label, value }: { label: string; value: unknown }) {
+  const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
+  const lines = whole.split("\n");
+  if (lines.length <= MOST_LINES) return <CodeBlock label={label} code={whole} />;
+  return (
+    <>
+      <CodeBlock label={label} code={lines.slice(0, MOST_LINES).join("\n")} copies={whole} />
+      <p className="mt-1 text-muted text-xs">
+        The first {MOST_LINES.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines; copying
+        takes all.
+      </p>
+    </>
   );
 }
 

@@ -2,19 +2,23 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { requestsOptions } from "@/lib/client/workflow-queries";
 
 const EVERY_MS = 4000;
+const [FEW, MANY] = [50, 200];
 
 /** The calls that the workflow's triggers got, refused ones with the reason. */
 export function RequestList() {
   const { workflowId } = useEditor();
-  const requests = useQuery({ ...requestsOptions(workflowId, { limit: 50 }), refetchInterval: EVERY_MS });
+  const [limit, setLimit] = useState(FEW);
+  const requests = useQuery({ ...requestsOptions(workflowId, { limit }), refetchInterval: EVERY_MS });
   if (requests.isError && !requests.data) {
     return (
       <ProblemState
@@ -69,6 +73,16 @@ export function RequestList() {
           )}
         </li>
       ))}
+      {requests.data.next_cursor && (
+        <li className="flex items-center gap-3 px-4 py-1.5 text-muted text-xs">
+          The newest {requests.data.items.length}.
+          {limit === FEW && (
+            <Button size="sm" busy={requests.isFetching} onClick={() => setLimit(MANY)}>
+              Show {MANY}
+            </Button>
+          )}
+        </li>
+      )}
     </ul>
   );
 }

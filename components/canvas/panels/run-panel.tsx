@@ -8,11 +8,13 @@ import { selectWorker } from "@/components/canvas/actions";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
 import { showRun } from "@/components/canvas/run/run-view";
 import { titleOf } from "@/components/canvas/summary";
+import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { WayBadge } from "@/components/runs/way-badge";
 import { Button } from "@/components/ui/button";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge, StatusIcon } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
 import { cancelRunOptions, retryRunOptions, workflowRunsOptions } from "@/lib/client/run-queries";
@@ -28,6 +30,17 @@ export function RunPanel() {
     editor.runs.set((view) =>
       id === null ? { ...view, following: true, wanted: null } : { ...view, following: false, wanted: id },
     );
+  if (runs.isError && !runs.data && !run) {
+    return <ProblemState title="The runs could not be read" error={runs.error} onRetry={runs.refetch} />;
+  }
+  if (runs.isPending && !run) {
+    return (
+      <div className="flex flex-col gap-2 p-4">
+        <Skeleton />
+        <Skeleton />
+      </div>
+    );
+  }
   if (!run && runs.data?.items.length === 0) {
     return (
       <p className="px-4 py-3 text-muted">
@@ -58,6 +71,16 @@ export function RunPanel() {
             />
           </li>
         ))}
+        {runs.data?.next_cursor && (
+          <li className="px-3 py-1.5">
+            <Link
+              href={`/runs?workflow=${editor.workflowId}`}
+              className="text-accent-text text-xs hover:underline"
+            >
+              All runs of this workflow
+            </Link>
+          </li>
+        )}
       </ul>
       <div className="min-w-0 overflow-auto">{run && <RunSteps run={run} />}</div>
     </div>
