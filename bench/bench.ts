@@ -17,9 +17,9 @@ export interface Pace {
 }
 
 export const FULL: Pace = {
-  rounds: 11,
-  warmupMs: 200,
-  roundMs: 500,
+  rounds: 9,
+  warmupMs: 300,
+  roundMs: 700,
   runs: 10_000,
   finishedRuns: 1_000_000,
   queuedRuns: 100_000,

@@ -77,7 +77,7 @@ export async function measureWithQueue(
   );
   add(shareFigure("GET /api/w, 5 KB, 200", await measureRead(bench, workflows.board, false), before.read));
   await workers.start();
-  const longer = { ...pace, rounds: 1, roundMs: pace.roundMs * 6 };
+  const longer = { ...pace, rounds: 1, roundMs: pace.roundMs * 4 };
   const alone = await measureAnswer({ ...bench, pace: longer }, workflows.neighbour, 1);
   add(
     plainFigure(
