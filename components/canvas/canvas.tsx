@@ -72,7 +72,7 @@ function Surface({ minimap }: { minimap: boolean }) {
       // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
       // sixty times a second. Where only places change, all of it is one picture. Nodes out of sight, of which nothing
       // is drawn, take no part in either.
-      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:will-change-transform data-picture:[&_.react-flow\_\_viewport]:[will-change:transform,translate] data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
+      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:will-change-transform data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
     >
       <WireMarkers />
       <ReactFlow<FlowNode, FlowEdge>

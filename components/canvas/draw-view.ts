@@ -4,17 +4,12 @@ import { GRID } from "./document/arrange";
 /** Dots closer than this are a grey surface. */
 const LEAST_GAP = 12;
 
-/**
- * Moves what is drawn, past React and the library's store: the one thing that happens sixty times a second. A shift
- * from where the library has it is a property of its own: as long as nothing else changes, the browser passes it on
- * to the picture without looking at what is in it.
- */
-export function drawView(surface: Element | null, view: Viewport, drawn: Viewport): void {
+/** Moves what is drawn, past React and the library's store: the one thing that happens sixty times a second. */
+export function drawView(surface: Element | null, view: Viewport): void {
   const viewport = surface?.querySelector(".react-flow__viewport");
   if (viewport instanceof HTMLElement) {
-    const { x, y, zoom } = view.zoom === drawn.zoom ? drawn : view;
-    viewport.style.translate = `${view.x - x}px ${view.y - y}px`;
-    viewport.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+    // In three dimensions: a layer of its own for as long as this is what moves it.
+    viewport.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.zoom})`;
   }
   const dots = surface?.querySelector("[data-dots]");
   if (dots instanceof HTMLElement) drawDots(dots, view);

@@ -22,18 +22,17 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     ({ x, y, zoom }: Viewport) => {
       toldAt.current = performance.now();
       store.setState({ transform: [x, y, zoom] });
-      drawView(surface.current, { x, y, zoom }, { x, y, zoom });
     },
-    [surface, store],
+    [store],
   );
   const onViewportChange = useCallback(
     (viewport: Viewport) => {
       if (!gesture.current) return tell(viewport);
       surface.current?.toggleAttribute("data-moving", true);
-      const [x, y, zoom] = store.getState().transform;
       // From afar a picture that is scaled is of no use: what comes nearer would be a blur.
-      surface.current?.toggleAttribute("data-picture", !isFar(viewport.zoom) || viewport.zoom === zoom);
-      drawView(surface.current, viewport, { x, y, zoom });
+      const isShift = viewport.zoom === store.getState().transform[2];
+      surface.current?.toggleAttribute("data-picture", isShift || !isFar(viewport.zoom));
+      drawView(surface.current, viewport);
       if (performance.now() - toldAt.current > TELL_MS) tell(viewport);
     },
     [surface, store, tell],
