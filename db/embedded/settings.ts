@@ -7,6 +7,8 @@ export function settings(port: number, disposable: boolean): string[] {
     unix_socket_directories: "",
     shared_buffers: disposable ? "64MB" : "256MB",
     max_wal_size: "2GB",
+    // A log file filled with zeros first holds up every commit for some 70 ms, once for each two thousand runs.
+    wal_init_zero: "off",
     max_connections: "200",
     fsync: disposable ? "off" : "on",
     synchronous_commit: disposable ? "off" : "on",
