@@ -1,7 +1,6 @@
 import "server-only";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import next from "next";
 import type { ServerEnv } from "@/lib/env";
 import { createDoor } from "@/lib/http/door";
 import { fromNode, sendNode } from "@/lib/http/node-door";
@@ -21,11 +20,9 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
   if (!opened.ok) throw new Error(opened.error);
   await services.web();
   const door = createDoor(services);
-  const pages = next({ dev: false, dir: process.cwd(), hostname: env.host, port: env.port });
-  const showPage = pages.getRequestHandler();
-  let prepared: Promise<void> | undefined;
+  let pages: Promise<Pages> | undefined;
   // Calls are answered at once, pages when Next is ready.
-  const ready = () => (prepared ??= pages.prepare());
+  const ready = () => (pages ??= openPages(env));
   const behindProxy = env.publicUrl !== undefined;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -42,8 +39,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
     if (answered) {
       await sendNode(outgoing, await answered, request);
     } else {
-      await ready();
-      await showPage(incoming, outgoing);
+      const { show } = await ready();
+      await show(incoming, outgoing);
     }
   }
 
@@ -58,7 +55,9 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
   );
   server.listen(env.port, env.host);
   await once(server, "listening");
-  await ready();
+  // Loading Next holds everything up for half a second: calls that waited for the port to open go first.
+  await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
+  const { close } = await ready();
   return {
     stop: async () => {
       server.close();
@@ -68,10 +67,24 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
         new Promise((resolve) => setTimeout(resolve, 5_000).unref()),
       ]);
       server.closeAllConnections();
-      await pages.close();
+      await close();
       await services.end();
     },
   };
+}
+
+const FIRST_CALLS_MS = 50;
+
+interface Pages {
+  show(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openPages({ host, port }: ServerEnv): Promise<Pages> {
+  const { default: next } = await import("next");
+  const pages = next({ dev: false, dir: process.cwd(), hostname: host, port });
+  await pages.prepare();
+  return { show: pages.getRequestHandler(), close: () => pages.close() };
 }
 
 /** Next answers 500 where percent signs begin no escape. */
