@@ -134,6 +134,18 @@ test.each(["//evil.example/x", "/x?y=//z", "http://evil.example/x", "*", "\\\\x"
   },
 );
 
+test.each(["{}", "Zürich, 3 °C", "¥ 日経平均", "\u{1f4c8}", "", "é".repeat(9_000)])(
+  "the text %j arrives as it was, as text and as bytes",
+  async (text) => {
+    for (const body of [text, Buffer.from(text)]) {
+      answer = () => ({ status: 200, headers: {}, body });
+      const response = await fetch(url);
+      expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+      expect(await response.text()).toBe(text);
+    }
+  },
+);
+
 test("a body that was not read does not become the next request", async () => {
   answer = () => ({ status: 413, headers: {}, body: "no" });
   const socket = net.connect(port, "127.0.0.1");

@@ -129,11 +129,13 @@ export async function sendNode(
     return;
   }
   const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-  outgoing.writeHead(answer.status, headOf(outgoing, answer, whole ? body : undefined));
+  const bytes = whole && body !== undefined ? Buffer.byteLength(body) : undefined;
+  outgoing.writeHead(answer.status, headOf(outgoing, answer, bytes));
   if (whole) {
     const shown = request.method === "HEAD" ? undefined : body;
-    if (outgoing.req.complete) outgoing.end(shown);
-    else await endUnread(outgoing, shown);
+    if (!outgoing.req.complete) await endUnread(outgoing, shown);
+    // Copied to the socket as it is, where nothing has to be encoded.
+    else outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
     return;
   }
   outgoing.flushHeaders();
@@ -161,14 +163,14 @@ const LINGER_MS = 2_000;
 function headOf(
   outgoing: ServerResponse,
   { headers }: ApiAnswer,
-  body: string | Uint8Array | undefined,
+  bytes: number | undefined,
 ): (string | string[])[] {
   const head: (string | string[])[] = [];
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined) head.push(name, typeof value === "string" ? value : [...value]);
   }
-  if (body !== undefined) head.push("Content-Length", String(Buffer.byteLength(body)));
+  if (bytes !== undefined) head.push("Content-Length", String(bytes));
   // What was not read stays in the pipe: the next request of this connection would begin in the middle of it.
   if (!outgoing.req.complete) head.push("Connection", "close");
   return head;

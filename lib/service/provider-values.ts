@@ -4,7 +4,7 @@ import type { Signals } from "./signals";
 
 export interface ProviderValue {
   readonly version: number;
-  readonly body: Buffer;
+  readonly body: string | Buffer;
   readonly contentType: string;
   readonly etag: string;
   readonly runId: string;
@@ -90,9 +90,11 @@ const row = z.object({
 });
 
 function toValue(found: z.infer<typeof row>): ProviderValue {
+  const bytes = Buffer.from(found.body);
   return {
     version: found.version,
-    body: Buffer.from(found.body),
+    // Plain ASCII goes out as it is, in one piece with its head; anything else would be encoded for each reader.
+    body: bytes.length === found.body.length ? found.body : bytes,
     contentType: found.content_type,
     etag: found.etag,
     runId: found.run_id,
