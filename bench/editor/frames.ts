@@ -43,8 +43,28 @@ function rateOf(drawn: readonly number[]): Frames {
 
 const STEP_MS = 1000 / 60;
 
-/** A drag as a hand does it: sixty places a second along a curve, whether the page keeps up or not. */
-export async function drag(session: CDPSession, from: Point, seconds: number): Promise<void> {
+/** Where the mouse is after so many steps, seen from where it began. */
+type Way = (step: number) => Point;
+
+/** As a hand does it. */
+export const curve: Way = (step) => {
+  const angle = (step / 60) * Math.PI;
+  return { x: 260 * Math.sin(angle), y: 180 * Math.sin(angle * 0.7) };
+};
+
+/**
+ * What is dragged goes from one place of the grid to the next, and in between there is no new picture to draw. So it
+ * goes as fast as one place a step: 16 of the canvas, fewer pixels at the size at which its text can just be read.
+ */
+export const zigzag: Way = (step) => ({ x: swing(16 * step, 256), y: swing(6 * step, 150) });
+
+function swing(way: number, reach: number): number {
+  const at = way % (4 * reach);
+  return at < reach ? at : at < 3 * reach ? 2 * reach - at : at - 4 * reach;
+}
+
+/** Sixty places a second, whether the page keeps up or not. */
+export async function drag(session: CDPSession, from: Point, seconds: number, way: Way): Promise<void> {
   const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
   await send("mousePressed", from);
@@ -53,10 +73,8 @@ export async function drag(session: CDPSession, from: Point, seconds: number): P
   for (let step = 1; step <= seconds * 60; step += 1) {
     const wait = begun + step * STEP_MS - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const angle = (step / 60) * Math.PI;
-    sent.push(
-      send("mouseMoved", { x: from.x + 260 * Math.sin(angle), y: from.y + 180 * Math.sin(angle * 0.7) }),
-    );
+    const { x, y } = way(step);
+    sent.push(send("mouseMoved", { x: from.x + x, y: from.y + y }));
   }
   await Promise.all(sent);
   await send("mouseReleased", from);

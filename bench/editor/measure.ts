@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
 import { pause } from "@/bench/pause";
 import { signedInPage } from "./browser";
-import { drag, type Frames, framesDuring, type Point } from "./frames";
+import { curve, drag, type Frames, framesDuring, type Point, zigzag } from "./frames";
 
 export interface Opened {
   readonly page: Page;
@@ -64,13 +64,13 @@ export async function panFrames(page: Page): Promise<Frames> {
     }
     throw new Error("There is no free place on the canvas");
   });
-  return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS));
+  return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS, curve));
 }
 
 /** Drags the node that is nearest to the middle. */
 export async function nodeFrames(page: Page): Promise<Frames> {
   const from = await middleNode(page);
-  return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS));
+  return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS, zigzag));
 }
 
 const NOTCHES = 12;
