@@ -10,6 +10,7 @@ import { useEditor } from "./editor-context";
 import { FarWires } from "./far-wires";
 import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
+import { MapNode } from "./map-node";
 import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
@@ -72,7 +73,7 @@ function Surface({ minimap }: { minimap: boolean }) {
       // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
       // sixty times a second. Where only places change, all of it is one picture. Nodes out of sight, of which nothing
       // is drawn, take no part in either.
-      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:will-change-transform data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
+      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
     >
       <WireMarkers />
       <ReactFlow<FlowNode, FlowEdge>
@@ -104,6 +105,7 @@ function Surface({ minimap }: { minimap: boolean }) {
           <MiniMap
             pannable
             zoomable
+            nodeComponent={MapNode}
             className="rounded-md border bg-surface!"
             maskColor="color-mix(in oklab, var(--color-bg) 70%, transparent)"
             nodeColor="var(--color-edge)"

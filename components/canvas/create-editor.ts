@@ -8,6 +8,7 @@ import { makeCatalogue } from "./catalogue";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
 import type { Keys } from "./keys/keys";
+import { NOTHING_MOVED } from "./moved";
 import type { Near } from "./near";
 import { groupProblems } from "./problems";
 import { readPins } from "./run/pins";
@@ -85,6 +86,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
     problems,
     keys: createStore<Keys | null>(null),
     near: createStore<Near>("far"),
+    moved: createStore(NOTHING_MOVED),
     view: createStore<View>({ ...FIRST_VIEW, palette: wide, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },

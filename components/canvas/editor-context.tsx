@@ -5,6 +5,7 @@ import type { Catalogue } from "./catalogue";
 import type { Edit, Position } from "./document/edit";
 import type { EditorCommand, EditorState } from "./editor-state";
 import type { Keys } from "./keys/keys";
+import type { Moved } from "./moved";
 import type { Near } from "./near";
 import type { Problems } from "./problems";
 import type { RunView } from "./run/run-view";
@@ -27,6 +28,7 @@ export interface Editor {
   readonly keys: Store<Keys | null>;
   /** Which nodes are drawn in full. */
   readonly near: Store<Near>;
+  readonly moved: Store<Moved>;
   readonly canvas: { current: CanvasHandle | null };
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;

@@ -4,6 +4,7 @@ import { getSmoothStepPath, useStore as useFlow, ViewportPortal } from "@xyflow/
 import { useMemo } from "react";
 import { useEditor, useRunView } from "./editor-context";
 import type { FlowEdge, FlowNode } from "./flow-items";
+import { type Moved, shifted } from "./moved";
 import { portPlace } from "./node-shape";
 import { type RunView, wireState } from "./run/run-view";
 import { useStore } from "./store";
@@ -25,7 +26,8 @@ const WIDTH = 1.25;
 
 function Lines({ nodes, edges }: FarWiresProps) {
   const steps = useRunView((view) => view.steps);
-  const lines = useMemo(() => linesOf(nodes, edges, steps), [nodes, edges, steps]);
+  const moved = useStore(useEditor().moved, (all) => all);
+  const lines = useMemo(() => linesOf(nodes, edges, steps, moved), [nodes, edges, steps, moved]);
   const unit = useFlow((flow) => 1 / flow.transform[2]);
   return (
     <ViewportPortal>
@@ -49,8 +51,13 @@ function Lines({ nodes, edges }: FarWiresProps) {
 }
 
 /** What looks alike is one line. */
-function linesOf(nodes: readonly FlowNode[], edges: readonly FlowEdge[], steps: RunView["steps"]) {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
+function linesOf(
+  nodes: readonly FlowNode[],
+  edges: readonly FlowEdge[],
+  steps: RunView["steps"],
+  moved: Moved,
+) {
+  const byId = new Map(nodes.map((node) => [node.id, shifted(node, moved)]));
   const known = new Map<string, Line>();
   for (const { source, sourceHandle, target, targetHandle, selected = false, data } of edges) {
     const from = portPlace(byId.get(source), sourceHandle);

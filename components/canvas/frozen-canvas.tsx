@@ -14,6 +14,7 @@ import { FarWires } from "./far-wires";
 import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
 import type { Keys } from "./keys/keys";
+import { NOTHING_MOVED } from "./moved";
 import type { Near } from "./near";
 import { NoteNode } from "./note-node";
 import { groupProblems } from "./problems";
@@ -113,6 +114,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     problems: createStore(groupProblems([])),
     keys: createStore<Keys | null>(null),
     near: createStore<Near>("far"),
+    moved: createStore(NOTHING_MOVED),
     canvas: { current: null },
     send: () => undefined,
     edit: () => undefined,

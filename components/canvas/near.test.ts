@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDocument } from "./document/arbitrary.suite";
-import { drawnOf, nearOf, wiresOf } from "./near";
+import { drawnOf, nearOf, stillDoes, wiresOf } from "./near";
 
 const row = (count: number) => ({
   ...emptyDocument,
@@ -44,4 +44,29 @@ test("a wire is drawn where any of it can be in sight, its ends being so or not"
   expect(wiresOf(near, wires)).toEqual([{ id: "0:>150" }]);
   expect(wiresOf("far", wires)).toEqual([]);
   expect(wiresOf("all", wires)).toBe(wires);
+});
+
+test("what is dragged is near where it is now, not where it was", () => {
+  const far = nearOf(row(200), { ...sight, x: -50 * 320 }, "all");
+  expect(drawnOf(far, 0)).toBe("nothing");
+  const dragged = nearOf(row(200), { ...sight, x: -50 * 320 }, far, new Map([["w0", { x: 50 * 320, y: 0 }]]));
+  expect(drawnOf(dragged, 0)).toBe("full");
+});
+
+test("while a view that moves still has its margin, everything in it is drawn already", () => {
+  const at = (x: number, y: number) => ({ ...sight, x: -x, y: -y });
+  for (let x = 0; x < 3_000; x += 100) {
+    const near = nearOf(row(200), at(x, 0), "all");
+    for (const now of [at(x + 300, 0), at(x - 300, 0), at(x, 300)]) {
+      expect(stillDoes(at(x, 0), now)).toBe(true);
+      const inSight = [...Array(200).keys()].filter((index) => {
+        const left = index * 320 + now.x;
+        return left > -240 && left < now.width;
+      });
+      expect(inSight.filter((index) => drawnOf(near, index) !== "full")).toEqual([]);
+    }
+    expect(stillDoes(at(x, 0), at(x + 301, 0))).toBe(false);
+  }
+  expect(stillDoes(sight, { ...sight, zoom: 0.9 })).toBe(false);
+  expect(stillDoes(sight, { ...sight, width: 1200 })).toBe(false);
 });

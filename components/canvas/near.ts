@@ -1,7 +1,9 @@
-import type { WorkflowDocument } from "@/lib/schema/workflow";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH } from "./document/arrange";
 import { connectionKey } from "./document/connections";
 import { type Position, positionOf } from "./document/edit";
+import { nodeId } from "./flow-items";
+import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 
 /** How much is drawn: everything; from far away icons and bare lines; else what is in sight alone. */
 export type Near = "all" | "far" | InSight;
@@ -27,7 +29,12 @@ const FEW = 80;
 /** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
 const MARGIN = 600;
 
-export function nearOf(document: WorkflowDocument, sight: Sight, before: Near): Near {
+export function nearOf(
+  document: WorkflowDocument,
+  sight: Sight,
+  before: Near,
+  moved: Moved = NOTHING_MOVED,
+): Near {
   if (document.workers.length <= FEW) return "all";
   if (isFar(sight.zoom)) return "far";
   const left = (-sight.x - MARGIN) / sight.zoom - NODE_WIDTH;
@@ -39,7 +46,9 @@ export function nearOf(document: WorkflowDocument, sight: Sight, before: Near): 
     Math.min(from.x, to.x) < right &&
     Math.max(from.y, to.y) > top &&
     Math.min(from.y, to.y) < bottom;
-  const places = new Map(document.workers.map((worker) => [worker.index, positionOf(worker)]));
+  const placeOf = (worker: Worker) =>
+    shifted({ id: nodeId(worker.index), position: positionOf(worker) }, moved).position;
+  const places = new Map(document.workers.map((worker) => [worker.index, placeOf(worker)]));
   const workers = [...places].flatMap(([index, at]) => (isSeen(at, at) ? [index] : []));
   const wires = document.connections.flatMap((wire) => {
     const [from, to] = [places.get(wire.from), places.get(wire.to)];
@@ -47,6 +56,17 @@ export function nearOf(document: WorkflowDocument, sight: Sight, before: Near): 
   });
   const same = typeof before === "object" && holds(before.workers, workers) && holds(before.wires, wires);
   return same ? before : { workers: new Set(workers), wires: new Set(wires) };
+}
+
+/** Whether what was found from one sight does for another: there is still margin on every side. */
+export function stillDoes(before: Sight, now: Sight): boolean {
+  return (
+    before.zoom === now.zoom &&
+    before.width === now.width &&
+    before.height === now.height &&
+    Math.abs(before.x - now.x) <= MARGIN / 2 &&
+    Math.abs(before.y - now.y) <= MARGIN / 2
+  );
 }
 
 function holds<T>(known: ReadonlySet<T>, seen: readonly T[]): boolean {

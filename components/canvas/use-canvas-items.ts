@@ -2,12 +2,12 @@
 
 import { applyNodeChanges, type EdgeChange, type NodeChange } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { lookOf } from "./actions";
 import { type Editor, useEditorState } from "./editor-context";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./flow-items";
+import { NOTHING_MOVED } from "./moved";
 
-/** Nodes and wires for the canvas. The document leads; only where a node is being dragged to is kept here. */
+/** Nodes and wires for the canvas. The document leads; what is dragged is drawn by `moved`. */
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);
@@ -24,13 +24,16 @@ export function useCanvasItems(editor: Editor) {
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
-      // Nodes come and go with the document; here they are only measured, moved and chosen.
-      const own = changes.filter((change) => change.type !== "remove" && change.type !== "add");
-      const apply = () => setNodes((before) => applyNodeChanges(own, before));
-      // Drawn with the picture that the mouse's event belongs to. Left to React's schedule, it would be the next one,
-      // and every third picture none.
-      if (own.some((change) => change.type === "position" && change.dragging)) flushSync(apply);
-      else apply();
+      // Nodes come and go with the document; here they are only measured, let go and chosen.
+      const own = changes.filter(
+        (change) =>
+          change.type !== "remove" &&
+          change.type !== "add" &&
+          !(change.type === "position" && change.dragging),
+      );
+      if (own.length === 0) return;
+      setNodes((before) => applyNodeChanges(own, before));
+      if (own.some((change) => change.type === "position")) editor.moved.set(NOTHING_MOVED);
       const picked = changes.filter((change) => change.type === "select");
       if (picked.length > 0) selectNodes(editor, picked);
     },

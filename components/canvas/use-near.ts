@@ -3,25 +3,30 @@
 import { useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import type { Editor } from "./editor-context";
-import { nearOf } from "./near";
+import { nearOf, type Sight, stillDoes } from "./near";
 
 /** Keeps which nodes are near enough to be drawn in full, as the view and the document change. */
 export function useNear(editor: Editor): void {
   const store = useStoreApi();
   useEffect(() => {
-    const look = () => {
+    const sight = (): Sight => {
       const { transform, width, height } = store.getState();
       const [x, y, zoom] = transform;
-      editor.near.set((before) => nearOf(editor.state.get().document, { x, y, zoom, width, height }, before));
+      return { x, y, zoom, width, height };
+    };
+    let seen = sight();
+    const look = () => {
+      seen = sight();
+      const { document } = editor.state.get();
+      editor.near.set((before) => nearOf(document, seen, before, editor.moved.get()));
     };
     look();
     const stopView = store.subscribe((state, before) => {
-      if (
+      const moved =
         state.transform !== before.transform ||
         state.width !== before.width ||
-        state.height !== before.height
-      )
-        look();
+        state.height !== before.height;
+      if (moved && !stillDoes(seen, sight())) look();
     });
     const stopDocument = editor.state.subscribe(look);
     return () => {

@@ -6,15 +6,25 @@ import { useEditor, useRunView, useView } from "./editor-context";
 import type { FlowEdge } from "./flow-items";
 import { InsertButton } from "./insert-button";
 import { wireState } from "./run/run-view";
+import { useStore } from "./store";
 import { CORNER, dashOf, WIRE_COLOURS, wireLook } from "./wire-look";
 import { arrowOf } from "./wire-markers";
 
 /** A wire: thicker and green where the last run went, dashed where it was skipped, `+` in the middle to insert. */
 export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
-  const { id, data, selected = false } = props;
+  const { id, data, selected = false, source, target } = props;
   const editor = useEditor();
+  const sourceBy = useStore(editor.moved, (moved) => moved.get(source)) ?? STILL;
+  const targetBy = useStore(editor.moved, (moved) => moved.get(target)) ?? STILL;
   const [hovered, setHovered] = useState(false);
-  const [path, x, y] = getSmoothStepPath({ ...props, borderRadius: CORNER });
+  const [path, x, y] = getSmoothStepPath({
+    ...props,
+    sourceX: props.sourceX + sourceBy.x,
+    sourceY: props.sourceY + sourceBy.y,
+    targetX: props.targetX + targetBy.x,
+    targetY: props.targetY + targetBy.y,
+    borderRadius: CORNER,
+  });
   const state = useRunView((view) => (data ? wireState(data.wire, view.steps) : "idle"));
   const taking = useView((view) => view.dropWire === id);
   const look = wireLook(data?.wire, state, selected || taking);
@@ -39,3 +49,5 @@ export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
     </g>
   );
 });
+
+const STILL = { x: 0, y: 0 };
