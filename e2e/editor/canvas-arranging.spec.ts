@@ -19,15 +19,7 @@ test("a box drawn with shift selects, and what is selected moves, aligns and is 
       [[0, 1]],
     ),
   );
-  const first = await boxOf(editor.worker(0));
-  const second = await boxOf(editor.worker(1));
-  await page.keyboard.down("Shift");
-  await editor.drag(
-    { x: first.x - 20, y: first.y - 20 },
-    { x: second.x + second.width + 20, y: second.y + second.height + 20 },
-  );
-  await page.keyboard.up("Shift");
-  await expect(editor.settings.getByRole("heading", { name: "2 workers" })).toBeVisible();
+  await editor.selectAround(0, 1);
 
   await page.keyboard.press("ArrowDown");
   await editor.expectStored(placesOf, [

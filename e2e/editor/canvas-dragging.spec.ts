@@ -44,15 +44,7 @@ test("what was chosen together is dragged together, with the box around it and o
     position: { x: (at % 3) * 320, y: Math.floor(at / 3) * 160 },
   }));
   const editor = await open(flow(inRows));
-  const first = await boxOf(editor.worker(0));
-  const second = await boxOf(editor.worker(1));
-  await page.keyboard.down("Shift");
-  await editor.drag(
-    { x: first.x - 10, y: first.y - 10 },
-    { x: second.x + second.width + 10, y: second.y + second.height + 10 },
-  );
-  await page.keyboard.up("Shift");
-  await expect(editor.settings.getByRole("heading", { name: "2 workers" })).toBeVisible();
+  await editor.selectAround(0, 1);
   const box = editor.canvas.locator(".react-flow__nodesselection-rect");
   const onMap = editor.canvas.locator(".react-flow__minimap rect").first();
   const parts = [editor.worker(0), editor.worker(1), box];

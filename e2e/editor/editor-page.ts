@@ -93,6 +93,19 @@ export class EditorPage {
     await mouse.up();
   }
 
+  /** With a box drawn around two workers, from the first one's corner to the second one's. */
+  async selectAround(from: number, to: number): Promise<void> {
+    const first = await boxOf(this.worker(from));
+    const last = await boxOf(this.worker(to));
+    await this.page.keyboard.down("Shift");
+    await this.drag(
+      { x: first.x - 16, y: first.y - 16 },
+      { x: last.x + last.width + 16, y: last.y + last.height + 16 },
+    );
+    await this.page.keyboard.up("Shift");
+    await expect(this.settings.getByRole("heading", { name: "2 workers" })).toBeVisible();
+  }
+
   async connect(from: number, to: number, port = "out"): Promise<void> {
     await this.drag(await middleOf(this.handle(from, port)), await middleOf(this.handle(to, "in")));
   }
