@@ -34,6 +34,7 @@ export function Dialog({
         <Radix.Overlay className={scrimStyle} />
         <Radix.Content
           {...(!description && { "aria-describedby": undefined })}
+          onOpenAutoFocus={beginAtField}
           className={clsx(dialogStyle, WIDTHS[width])}
         >
           <header className="flex items-start gap-2 px-4 pt-4">
@@ -50,7 +51,9 @@ export function Dialog({
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          <div data-body className="min-h-0 flex-1 overflow-y-auto p-4">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>
           )}
@@ -59,6 +62,22 @@ export function Dialog({
     </Radix.Root>
   );
 }
+
+/** The keyboard begins at what is to be filled in, else at the main button: Enter must not close what was just opened. */
+function beginAtField(event: Event): void {
+  const dialog = event.currentTarget;
+  // A finger would be shown a keyboard that it did not ask for.
+  if (!(dialog instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
+  const first =
+    dialog.querySelector<HTMLElement>(FIELD) ??
+    [...dialog.querySelectorAll<HTMLElement>("footer button:not(:disabled)")].at(-1);
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+const FIELD =
+  "[data-body] :is(input:not([hidden], [type=file]), textarea, [role=combobox], [role=radio][aria-checked=true]):not(:disabled)";
 
 export const scrimStyle = "fixed inset-0 z-40 bg-scrim";
 export const dialogStyle = clsx(

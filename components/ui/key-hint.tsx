@@ -16,18 +16,27 @@ export function KeyHint({ keys }: { keys: string }) {
   );
 }
 
+/** On Apple's keyboards as they are printed there; on all others by their names. */
+const MODIFIERS: Record<string, readonly [apple: string, others: string]> = {
+  mod: ["⌘", "Ctrl "],
+  shift: ["⇧", "Shift "],
+  alt: ["⌥", "Alt "],
+};
+
 const NAMES: Record<string, string> = {
-  shift: "⇧",
-  alt: "⌥",
   enter: "↵",
   esc: "Esc",
   backspace: "⌫",
+  delete: "Del",
+  left: "←",
+  right: "→",
   up: "↑",
   down: "↓",
 };
 
 function keyName(key: string): string {
-  if (key === "mod") return isApple() ? "⌘" : "Ctrl ";
+  const modifier = MODIFIERS[key];
+  if (modifier) return modifier[isApple() ? 0 : 1];
   return NAMES[key] ?? key.toUpperCase();
 }
 

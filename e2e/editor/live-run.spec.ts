@@ -117,6 +117,7 @@ test("a run asks for the variables of its trigger, with their defaults", async (
   await page.keyboard.press("Control+Enter");
   const value = editor.dialog.getByRole("textbox", { name: "n" });
   await expect(value).toHaveValue("4");
+  await expect(value).toBeFocused();
   await value.fill("21");
   await page.keyboard.press("Enter");
   await expect(editor.worker(1)).toContainText("Succeeded");

@@ -39,7 +39,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           ))}
         </ListGroup>
       ))}
-      <ListGroup heading="Add">
+      <ListGroup heading="Add a worker">
         {editor.catalogue.types.map(({ item }) => (
           <ListItem
             key={item.type}
