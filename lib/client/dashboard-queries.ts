@@ -15,16 +15,14 @@ const dashboardKeys = {
   shared: (token: string) => ["shared", token],
 } as const;
 
-const REFRESH_MS = 15_000;
 const JITTER = 0.3;
 
 /**
- * Dashboards opened at one moment must not ask at one moment for ever after. Asked anew after each answer; react-query
- * pauses in a hidden tab, and the browser sends the tag of what it has.
+ * Dashboards opened at one moment must not ask at one moment for ever after, so each tab has a pace of its own. One
+ * that changed with each drawing would begin the wait anew with each. react-query pauses in a hidden tab, and the
+ * browser sends the tag of what it has.
  */
-function refreshEvery(): number {
-  return REFRESH_MS * (1 + JITTER * (Math.random() - 0.5));
-}
+const REFRESH_EVERY_MS = 15_000 * (1 + JITTER * (Math.random() - 0.5));
 
 export function dashboardsOptions(query: QueryIn<typeof contract.listDashboards>) {
   return queryOptions({
@@ -45,7 +43,7 @@ export function dashboardDataOptions(id: string) {
   return queryOptions({
     queryKey: dashboardKeys.data(id),
     queryFn: ({ signal }) => call(contract.getDashboardData, { params: { id }, signal }),
-    refetchInterval: refreshEvery,
+    refetchInterval: REFRESH_EVERY_MS,
   });
 }
 
@@ -86,7 +84,7 @@ export function widgetDataOptions(id: string) {
   return queryOptions({
     queryKey: ["widgets", id, "data"],
     queryFn: ({ signal }) => call(contract.getWidgetData, { params: { id }, signal }),
-    refetchInterval: refreshEvery,
+    refetchInterval: REFRESH_EVERY_MS,
   });
 }
 
@@ -177,7 +175,7 @@ export function sharedDataOptions(token: string, apiKey: string | null) {
     queryKey: [...dashboardKeys.shared(token), apiKey, "data"],
     queryFn: ({ signal }) =>
       call(sharing.getSharedData, { params: { token }, query: keyQuery(apiKey), signal }),
-    refetchInterval: refreshEvery,
+    refetchInterval: REFRESH_EVERY_MS,
   });
 }
 
