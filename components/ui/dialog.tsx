@@ -68,12 +68,14 @@ function beginAtField(event: Event): void {
   const dialog = event.currentTarget;
   // A finger would be shown a keyboard that it did not ask for.
   if (!(dialog instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
-  const first =
-    dialog.querySelector<HTMLElement>(FIELD) ??
-    [...dialog.querySelectorAll<HTMLElement>("footer button:not(:disabled)")].at(-1);
-  if (!first) return;
+  const field = dialog.querySelector<HTMLElement>(FIELD);
+  const main = [...dialog.querySelectorAll("footer button")].at(-1);
+  if (!field && !(main instanceof HTMLButtonElement)) return;
   event.preventDefault();
-  first.focus();
+  // A main button that waits for something takes no focus yet.
+  if (field) field.focus();
+  else if (main instanceof HTMLButtonElement && !main.disabled) main.focus();
+  else dialog.focus();
 }
 
 const FIELD =

@@ -7,7 +7,7 @@ export function KeyHint({ keys }: { keys: string }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no identity but their place
           key={at}
-          className="min-w-4 rounded-sm border border-line bg-sunken px-1 text-center leading-4"
+          className="min-w-4 whitespace-nowrap rounded-sm border border-line bg-sunken px-1 text-center leading-4"
         >
           {stroke}
         </span>
