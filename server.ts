@@ -27,21 +27,18 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = fromNode(incoming, outgoing, { behindProxy });
+    const answered = request && door(request);
+    if (answered) return sendNode(outgoing, await answered, request);
     if (request === null || !isReadable(request.path)) {
       outgoing.writeHead(400, { Connection: "close" }).end();
       return;
     }
-    if (!request.path.startsWith("/api/") && !PAGE_METHODS.has(request.method)) {
+    if (!PAGE_METHODS.has(request.method)) {
       outgoing.writeHead(405, { Allow: [...PAGE_METHODS].join(", "), Connection: "close" }).end();
       return;
     }
-    const answered = door(request);
-    if (answered) {
-      await sendNode(outgoing, await answered, request);
-    } else {
-      const { show } = await ready();
-      await show(incoming, outgoing);
-    }
+    const { show } = await ready();
+    await show(incoming, outgoing);
   }
 
   const server = createServer(
@@ -89,7 +86,7 @@ async function openPages({ host, port }: ServerEnv): Promise<Pages> {
 
 /** Next answers 500 where percent signs begin no escape. */
 function isReadable(pathname: string): boolean {
-  if (!pathname.includes("%") || pathname.startsWith("/api/")) return true;
+  if (!pathname.includes("%")) return true;
   try {
     decodeURIComponent(pathname);
     return true;

@@ -1,3 +1,4 @@
+import type { Query } from "@/lib/kit/query";
 import type { Result } from "@/lib/kit/result";
 
 /** A request as both doors see it: `node:http` in production, Next's web request in development. */
@@ -7,7 +8,7 @@ export interface ApiRequest {
   readonly url: URL;
   /** The parts of it that most answers need, without the cost of the whole. */
   readonly path: string;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   /** As it was sent, without the question mark. */
   readonly rawQuery: string;
   readonly headers: HeaderFacts;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
+import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type ApiAnswer, type ApiRequest, ClientGone, type HeaderFacts } from "./api-request";
 import { clientAddress } from "./client-address";
@@ -22,6 +23,8 @@ export function fromNode(
 /** What parsing would hand back unchanged. Parsing costs more than most of what an answer does. */
 const PLAIN_PATH = /^\/[\w/~-]*$/;
 
+const NO_QUERY: Query = new URLSearchParams();
+
 /** Whatever costs something is made when it is asked for. */
 class NodeRequest implements ApiRequest {
   readonly method: string;
@@ -32,7 +35,7 @@ class NodeRequest implements ApiRequest {
   readonly #address: string;
   readonly #behindProxy: boolean;
   #url: URL | undefined;
-  #query: URLSearchParams | undefined;
+  #query: Query | undefined;
   #id: string | undefined;
   #signal: AbortSignal | undefined;
 
@@ -57,8 +60,8 @@ class NodeRequest implements ApiRequest {
     return this.#url;
   }
 
-  get query(): URLSearchParams {
-    this.#query ??= this.#address.includes("?") ? this.url.searchParams : new URLSearchParams();
+  get query(): Query {
+    this.#query ??= this.#address.includes("?") ? this.url.searchParams : NO_QUERY;
     return this.#query;
   }
 

@@ -26,20 +26,24 @@ export function publicDoor(services: Services, request: ApiRequest): Promise<Api
 }
 
 async function guarded(services: Services, request: ApiRequest, answer: Answerer): Promise<ApiAnswer> {
-  const [workflowId = "", id = "", ...rest] = request.path.slice("/api/t/".length).split("/");
+  const { path } = request;
+  const slash = path.indexOf("/", PREFIX);
+  const id = path.slice(slash + 1);
   try {
-    if (rest.length > 0 || id === "")
+    if (slash < 0 || id === "" || id.includes("/"))
       return problemAnswer(problem("not_found", "There is nothing at this address."), BASE);
-    return await answer(services, request, workflowId, id);
+    return await answer(services, request, path.slice(PREFIX, slash), id);
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
-    const facts = { requestId: request.id, method: request.method, path: request.path };
+    const facts = { requestId: request.id, method: request.method, path };
     return problemAnswer(thrownProblem(error, services.log, facts), {
       ...BASE,
       "Access-Control-Allow-Origin": "*",
     });
   }
 }
+
+const PREFIX = "/api/t/".length;
 
 const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 

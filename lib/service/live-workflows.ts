@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Sql } from "@/db/client";
 import { findPriceItem } from "@/db/queries/prices";
+import { isId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Seal } from "@/lib/kit/seal";
 import type { PriceState } from "@/lib/pricing/price-state";
@@ -37,7 +38,7 @@ export interface LiveTrigger {
   readonly resultWorkers: readonly number[];
 }
 
-interface LiveProvider {
+export interface LiveProvider {
   readonly worker: number;
   readonly providerId: string;
   /** "" is public, null lets nobody in. */
@@ -45,11 +46,13 @@ interface LiveProvider {
 }
 
 export interface LiveWorkflows {
+  /** Null for what is no id at all, too. */
   find(workflowId: string): Promise<LiveWorkflow | null>;
   forget(workflowId: string): void;
 }
 
 const MOST_KEPT = 10_000;
+const NONE = Promise.resolve(null);
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): LiveWorkflows {
@@ -59,9 +62,10 @@ export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): Liv
   return {
     forget: (workflowId) => kept.delete(workflowId),
     find(workflowId) {
-      if (!signals.heard) return load(hot, seal, workflowId);
-      const found = kept.get(workflowId);
+      const found = signals.heard ? kept.get(workflowId) : undefined;
       if (found) return found;
+      if (!isId(workflowId)) return NONE;
+      if (!signals.heard) return load(hot, seal, workflowId);
       const loading = load(hot, seal, workflowId);
       kept.set(workflowId, loading);
       loading.catch(() => kept.delete(workflowId));

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { isJsonType, parseJson } from "@/lib/kit/parse-json";
+import type { Query } from "@/lib/kit/query";
 import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -16,7 +17,7 @@ export interface WebhookCall {
   readonly method: string;
   readonly workflowId: string;
   readonly webhookId: string;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   /** The query as it was sent, for a fault that parsing would hide. */
   readonly rawQuery: string;
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
@@ -109,7 +110,7 @@ export function storedRequest(call: WebhookCall, body: JsonObject, key: string |
   return key ? redactText(text, new Set([key])) : text;
 }
 
-function storedQuery(query: URLSearchParams): JsonObject {
+function storedQuery(query: Query): JsonObject {
   if (query.size === 0) return {};
   const names = new Set(query.keys());
   names.delete("api_key");
@@ -128,7 +129,7 @@ function storedHeaders({ headers }: WebhookCall): Record<string, string> {
 }
 
 export function queryWithoutKey(call: WebhookCall): string {
-  const query = new URLSearchParams(call.query);
+  const query = new URLSearchParams([...call.query]);
   query.delete("api_key");
   return query.toString();
 }

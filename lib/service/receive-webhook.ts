@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -44,7 +43,7 @@ export async function findTrigger(
   memory: WebMemory,
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
 ): Promise<Result<{ workflow: LiveWorkflow; trigger: LiveTrigger }, Problem>> {
-  const workflow = isId(workflowId) ? await memory.live.find(workflowId.toLowerCase()) : null;
+  const workflow = await memory.live.find(workflowId.toLowerCase());
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   if (workflow.version === null) {
     return fail(

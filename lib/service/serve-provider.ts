@@ -1,15 +1,17 @@
-import { isId } from "@/lib/kit/id";
+import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { admit, payerOf } from "./admit";
-import type { ProviderValue } from "./provider-values";
+import type { LiveProvider, LiveWorkflow } from "./live-workflows";
+import type { ProviderValue, ProviderValues } from "./provider-values";
 import type { Services } from "./services";
+import type { WebMemory } from "./web-memory";
 
 /** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {
   readonly workflowId: string;
   readonly providerId: string;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   readonly headers: { get(name: string): string | null };
   /** What addresses in the answer begin with. */
   readonly origin: string;
@@ -30,13 +32,29 @@ export async function serveProvider(
 ): Promise<Result<ServedValue, Problem>> {
   const memory = await services.web();
   const workflowId = call.workflowId.toLowerCase();
-  const workflow = isId(workflowId) ? await memory.live.find(workflowId) : null;
+  const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   const provider = workflow.providers.get(call.providerId);
   if (!provider)
     return fail(
       problem("provider_not_found", "The live version of this workflow has no such data provider."),
     );
+  const keyed = provider.key !== "" || workflow.pricing !== null;
+  const right = keyed ? await mayRead(services, memory, workflow, provider, call) : FREE;
+  if (!right.ok) return right;
+  const value = await find(memory.values, workflowId, call);
+  return value.ok ? ok({ value: value.value, keyed, unchanged: isUnchanged(value.value, call) }) : value;
+}
+
+const FREE = ok(null);
+
+async function mayRead(
+  services: Services,
+  memory: WebMemory,
+  workflow: LiveWorkflow,
+  provider: LiveProvider,
+  call: ProviderCall,
+): Promise<Result<unknown, Problem>> {
   const admitted = await admit(
     services,
     memory,
@@ -44,13 +62,7 @@ export async function serveProvider(
     { authorization: call.headers.get("authorization"), query: call.query },
     refuseKey,
   );
-  if (!admitted.ok) return admitted;
-  const right = await payerOf(services, workflow, admitted.value, call.origin);
-  if (!right.ok) return right;
-  const value = await find(services, workflowId, call);
-  if (!value.ok) return value;
-  const keyed = provider.key !== "" || workflow.pricing !== null;
-  return ok({ value: value.value, keyed, unchanged: isUnchanged(value.value, call) });
+  return admitted.ok ? payerOf(services, workflow, admitted.value, call.origin) : admitted;
 }
 
 function refuseKey(checked: "missing" | "wrong"): Problem {
@@ -65,11 +77,10 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 async function find(
-  services: Services,
+  values: ProviderValues,
   workflowId: string,
   { providerId, query }: ProviderCall,
 ): Promise<Result<ProviderValue, Problem>> {
-  const { values } = await services.web();
   const asOf = query.get("as_of");
   const version = query.get("version");
   if (asOf !== null && version !== null)
@@ -117,7 +128,9 @@ function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
   const tags = headers.get("if-none-match");
   if (tags !== null)
     return (
-      tags.trim() === "*" || tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === value.etag)
+      tags === value.etag ||
+      tags.trim() === "*" ||
+      tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === value.etag)
     );
   const since = headers.get("if-modified-since");
   if (since === null) return false;

@@ -1,9 +1,10 @@
+import type { Query } from "@/lib/kit/query";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
 export interface PresentedKey {
   /** The `Authorization` header, null when there is none. */
   readonly authorization: string | null;
-  readonly query: URLSearchParams;
+  readonly query: Query;
 }
 
 /** Whether a call may pass: a blank key leaves the trigger open, else one of the keys presented must be it. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
@@ -7,7 +8,7 @@ import { readValue, type Source } from "./read-value";
 /** Where a call's values are: the JSON object of a POST, or the query of a GET. */
 export type CallValues =
   | { readonly kind: "body"; readonly body: JsonObject }
-  | { readonly kind: "query"; readonly query: URLSearchParams };
+  | { readonly kind: "query"; readonly query: Query };
 
 /**
  * The run's context: the request's value, else the default, else "". A required variable must be in the call
@@ -45,7 +46,7 @@ function fromBody(name: string, body: JsonObject): { value: Json } | null {
   return value === null || value === undefined ? null : { value };
 }
 
-function fromQuery(declared: Variable, query: URLSearchParams): { value: Json } | "repeated" | null {
+function fromQuery(declared: Variable, query: Query): { value: Json } | "repeated" | null {
   const [first, ...more] = query.getAll(declared.name);
   if (first === undefined) return null;
   if (more.length === 0) return { value: first };
