@@ -1,97 +1,73 @@
-import type { Bench } from "./bench";
-import { measureAnswer, measureIntake, measureRead } from "./measure/calls";
-import { fillQueue, loopRate, measureThroughput, rateOf } from "./measure/throughput";
-import type { Serving } from "./measure-serving";
+import { type Bench, passes } from "./bench";
+import { median } from "./load/latency";
+import { accept, answer, read } from "./measure/calls";
+import { besideOf, type Round } from "./measure/in-turn";
+import { Line } from "./measure/line";
+import { fillQueue, measureRuns, rateOf } from "./measure/throughput";
 import { addFinishedRuns } from "./product/history";
-import type { Workflows } from "./product/publish-all";
 import { drained, emptyQueue, finishTimes } from "./product/queue";
 import { type Figure, millis, plainFigure, shareFigure } from "./report";
 
-const CROWD = 50;
-
-/** The same with a long history. Begins and ends with workers running. */
+/** The same with a long history. Begins with workers running, ends with workers stopped. */
 export async function measureWithHistory(
   bench: Bench,
-  workflows: Workflows,
-  before: Serving,
+  empty: Bench,
   add: (figure: Figure) => void,
 ): Promise<void> {
-  const { workers, sql, pace } = bench;
+  const { sql, pace, workflows } = bench;
   await addFinishedRuns(sql, workflows.intake, pace.finishedRuns);
-  add(
-    shareFigure(
-      "accepted, workers running",
-      await measureIntake(bench, workflows.intake, CROWD),
-      before.running,
-    ),
-  );
-  add(
-    shareFigure(
-      "answer after 1 transform",
-      await measureAnswer(bench, workflows.answer, CROWD),
-      before.answer,
-    ),
-  );
-  add(
-    shareFigure(
-      "answer after 20 transforms",
-      await measureAnswer(bench, workflows.answer20, CROWD),
-      before.answer20,
-    ),
-  );
-  add(
-    shareFigure(
-      "runs of 5 steps",
-      await measureThroughput(bench, workflows.five, Math.min(3, pace.rounds)),
-      before.throughput,
-    ),
-  );
-  add(shareFigure("GET /api/w, 5 KB, 200", await measureRead(bench, workflows.board, false), before.read));
-  await workers.stop();
-  add(
-    shareFigure(
-      "accepted, workers stopped",
-      await measureIntake(bench, workflows.intake, CROWD),
-      before.stopped,
-    ),
-  );
-  await emptyQueue(sql);
+  const running = [
+    new Line("accepted, workers running", accept, 50),
+    new Line("answer after 1 transform", answer("answer"), 50),
+    new Line("answer after 20 transforms", answer("answer20"), 50),
+    new Line("GET /api/w, 5 KB, 200", read, 50),
+  ];
+  const stopped = new Line("accepted, workers stopped", accept, 50);
+  const five: Round<number>[] = [];
+
+  for (const _ of passes(pace)) {
+    for (const { workers } of [bench, empty]) await workers.start();
+    for (const line of running) await line.besideEmpty(bench, empty);
+    five.push({
+      product: await measureRuns(bench, bench.workflows.five),
+      other: await measureRuns(empty, empty.workflows.five),
+    });
+    for (const { workers } of [bench, empty]) await workers.stop();
+    await stopped.besideEmpty(bench, empty);
+    for (const side of [bench, empty]) await emptyQueue(side.sql);
+  }
+
+  for (const { what, found } of running) add(shareFigure(what, found));
+  add(shareFigure("runs of 5 steps", besideOf(five)));
+  add(shareFigure(stopped.what, stopped.found));
 }
 
 /** The same with a long queue, which nobody works on; then how fast it is worked off. Begins with workers stopped. */
 export async function measureWithQueue(
   bench: Bench,
-  workflows: Workflows,
-  before: Serving,
+  empty: Bench,
   add: (figure: Figure) => void,
 ): Promise<void> {
-  const { workers, sql, pace } = bench;
+  const { workers, sql, pace, workflows } = bench;
   const since = Date.now();
   await fillQueue(bench, workflows.five, pace.queuedRuns);
-  add(
-    shareFigure(
-      "accepted, workers stopped",
-      await measureIntake(bench, workflows.intake, CROWD),
-      before.stopped,
-    ),
-  );
-  add(shareFigure("GET /api/w, 5 KB, 200", await measureRead(bench, workflows.board, false), before.read));
+  const lines = [
+    new Line("accepted, workers stopped", accept, 50),
+    new Line("GET /api/w, 5 KB, 200", read, 50),
+  ];
+  for (const _ of passes(pace)) for (const line of lines) await line.besideEmpty(bench, empty);
+  for (const { what, found } of lines) add(shareFigure(what, found));
+
   await workers.start();
-  const longer = { ...pace, rounds: 1, roundMs: pace.roundMs * 4 };
-  const alone = await measureAnswer({ ...bench, pace: longer }, workflows.neighbour, 1);
-  add(
-    plainFigure(
-      "another workspace's answer meanwhile, 1 connection",
-      `p50 ${millis(alone.p50)}, p99 ${millis(alone.p99)}`,
-    ),
-  );
+  const alone = new Line("another workspace's answer meanwhile, 1 connection", answer("neighbour"), 1);
+  await alone.besideBare(bench);
+  add(plainFigure(alone.what, `p50 ${millis(alone.found.p50)}, p99 ${millis(alone.found.p99)}`));
   await drained(sql);
   const perSecond = rateOf(await finishTimes(sql, since));
-  add(
-    shareFigure(
-      "runs of the queue finished",
-      { perSecond, ratio: perSecond / (await loopRate(bench, "each step")) },
-      before.throughput,
-    ),
-  );
+  await emptyQueue(empty.sql);
+  await empty.workers.start();
+  const short: number[] = [];
+  for (const _ of passes(pace)) short.push(await measureRuns(empty, empty.workflows.five));
+  const other = median(short);
+  add(shareFigure("runs of the queue finished", { perSecond, other, ratio: perSecond / other }));
 }

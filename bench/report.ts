@@ -1,4 +1,4 @@
-import type { Beside } from "./measure/beside-bare";
+import type { Answering, Beside } from "./measure/in-turn";
 
 /** One line of the table. `reached` is null where no target is set. */
 export interface Figure {
@@ -23,7 +23,7 @@ export interface Target {
 }
 
 /** A rate beside the bare server's. */
-export function rateFigure(what: string, found: Beside, target: Target): Figure {
+export function rateFigure(what: string, found: Answering, target: Target): Figure {
   const goals = [
     {
       text: `≥ ${percent(target.ratio ?? 0)}`,
@@ -33,31 +33,26 @@ export function rateFigure(what: string, found: Beside, target: Target): Figure 
     { text: `p50 ≤ ${target.p50} ms`, ok: found.p50 <= (target.p50 ?? 0), set: target.p50 !== undefined },
     { text: `p99 ≤ ${target.p99} ms`, ok: found.p99 <= (target.p99 ?? 0), set: target.p99 !== undefined },
   ].filter((goal) => goal.set);
-  const wrong = found.others > 0 ? `, ${found.others} answers of another status` : "";
+  const wrong = found.unexpected > 0 ? `, ${found.unexpected} answers of another status` : "";
   return {
     what,
     measured: `${count(found.perSecond)}/s, p50 ${millis(found.p50)}, p99 ${millis(found.p99)}${wrong}`,
-    beside: `${count(found.bare)}/s`,
+    beside: `${count(found.other)}/s`,
     ratio: percent(found.ratio),
     target: goals.map((goal) => goal.text).join(", "),
-    reached: goals.length === 0 ? null : found.others === 0 && goals.every((goal) => goal.ok),
+    reached: goals.length === 0 ? null : found.unexpected === 0 && goals.every((goal) => goal.ok),
   };
 }
 
-/** The same measurement on a fuller database, as a share of what it was on the empty one. */
-export function shareFigure(
-  what: string,
-  now: { ratio: number; perSecond: number },
-  before: { ratio: number; perSecond: number },
-): Figure {
-  const share = now.ratio / before.ratio;
+/** A rate on a full database beside that on an empty one. */
+export function shareFigure(what: string, { perSecond, other, ratio }: Beside): Figure {
   return {
     what,
-    measured: `${count(now.perSecond)}/s`,
-    beside: `${count(before.perSecond)}/s on the empty database`,
-    ratio: percent(share),
+    measured: `${count(perSecond)}/s`,
+    beside: `${count(other)}/s on an empty database`,
+    ratio: percent(ratio),
     target: "≥ 90 %",
-    reached: share >= 0.9,
+    reached: ratio >= 0.9,
   };
 }
 

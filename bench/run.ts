@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { connectSql } from "@/db/client";
-import { FULL, QUICK, startYardstick, type Yardstick } from "./bench";
+import { type Bench, FULL, QUICK, startYardstick } from "./bench";
+import { callOnce } from "./measure/calls";
 import { measureStart } from "./measure/start";
 import { measureWithHistory, measureWithQueue } from "./measure-full";
 import { measureServing } from "./measure-serving";
@@ -24,22 +25,35 @@ const sections: { title: string; figures: Figure[] }[] = [];
 
 process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));
 if (spawnSync(process.execPath, ["bin/run.mjs", "build"], { stdio: "inherit" }).status !== 0) process.exit(1);
-const place: Place = { dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")), port };
+const place = newPlace(port);
+const emptyPlace = newPlace(port + 2);
 const yardstick = await startYardstick(port + 1);
 try {
-  const workflows = await firstStart();
+  const workflows = await prepare(place);
   await secondStart(workflows);
-  await serve(yardstick, workflows);
+  await serve(place, workflows, async (bench) => {
+    await measureServing(bench, section("On an empty database"));
+    const others = await prepare(emptyPlace);
+    await serve(emptyPlace, others, (empty) => measureFull(bench, empty));
+  });
   writeFileSync("bench/results.md", markdown(sections, heading()));
   console.log(`\nWritten to bench/results.md after ${seconds()} s.`);
 } finally {
   yardstick.stop();
-  if (!process.argv.includes("--keep")) rmSync(place.dataDir, { recursive: true, force: true });
+  for (const { dataDir } of process.argv.includes("--keep") ? [] : [place, emptyPlace])
+    rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function firstStart(): Promise<Workflows> {
-  const instance = await startInstance(place, { workers: 1 });
-  const workflows = await publishAll(port);
+function newPlace(at: number): Place {
+  return { dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")), port: at };
+}
+
+/** A first start: everything is published, and the board has something to show. */
+async function prepare(at: Place): Promise<Workflows> {
+  const instance = await startInstance(at, { workers: 1 });
+  const workflows = await publishAll(at.port);
+  const status = await callOnce(at.port, workflows.board);
+  if (status !== 200) throw new Error(`The board's run answered ${status}`);
   await instance.stop();
   return workflows;
 }
@@ -62,23 +76,30 @@ async function secondStart(workflows: Workflows): Promise<void> {
   );
 }
 
-async function serve(besides: Yardstick, workflows: Workflows): Promise<void> {
-  const instance = await startInstance(place, { workers: 0 });
+/** Without workers of its own: the measurements start and stop them. */
+async function serve(
+  at: Place,
+  workflows: Workflows,
+  measure: (bench: Bench) => Promise<void>,
+): Promise<void> {
+  const instance = await startInstance(at, { workers: 0 });
   const { databaseUrl } = instance;
   const sql = connectSql(databaseUrl, { max: 2, name: "bench" });
-  const workers = workersOf(place, sql, 1);
-  const bench = { pace, port, sql, databaseUrl, workers, yardstick: besides };
+  const workers = workersOf(at, sql, 1);
   try {
-    const before = await measureServing(bench, workflows, section("On an empty database"));
-    const history = `With ${pace.finishedRuns.toLocaleString("en-US")} finished runs`;
-    await measureWithHistory(bench, workflows, before, section(history));
-    const queue = `With ${pace.queuedRuns.toLocaleString("en-US")} queued besides`;
-    await measureWithQueue(bench, workflows, before, section(queue));
+    await measure({ pace, port: at.port, workflows, sql, databaseUrl, workers, yardstick });
   } finally {
     await workers.stop();
     await sql.end();
     await instance.stop();
   }
+}
+
+async function measureFull(bench: Bench, empty: Bench): Promise<void> {
+  const history = `With ${pace.finishedRuns.toLocaleString("en-US")} finished runs`;
+  await measureWithHistory(bench, empty, section(history));
+  const queue = `With ${pace.queuedRuns.toLocaleString("en-US")} queued besides`;
+  await measureWithQueue(bench, empty, section(queue));
 }
 
 /** A new part of the table; what is added is shown at once. */

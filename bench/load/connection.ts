@@ -22,7 +22,6 @@ export class Connection {
   constructor(socket: Socket, onAnswer: (answered: Answered) => void, onLost: (reason: string) => void) {
     this.#socket = socket;
     this.#onAnswer = onAnswer;
-    socket.on("data", (bytes: Buffer) => this.#take(bytes));
     socket.once("error", (error) => onLost(error.message));
     socket.once("end", () => onLost("the server closed the connection"));
   }
@@ -36,14 +35,14 @@ export class Connection {
     this.#socket.removeAllListeners("end").destroy();
   }
 
-  #take(chunk: Buffer): void {
+  take(chunk: Buffer): void {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const head = bytes.indexOf(HEAD_END);
     const status = head < 0 ? 0 : Number(bytes.toString("latin1", 9, 12));
     const length =
       head < 0 ? Number.POSITIVE_INFINITY : head + HEAD_END.length + bodyLength(bytes, head, status);
     if (bytes.length < length) {
-      this.#rest = bytes;
+      this.#rest = Buffer.from(bytes);
       return;
     }
     this.#rest = EMPTY;
@@ -51,14 +50,25 @@ export class Connection {
   }
 }
 
+/** Answers are looked at where they arrive: one buffer for all connections, none made for each. */
+const arrived = Buffer.alloc(64 * 1024);
+
 export async function openConnection(
   port: number,
   onAnswer: (answered: Answered) => void,
   onLost: (reason: string) => void,
 ): Promise<Connection> {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  const onread = {
+    buffer: arrived,
+    callback: (length: number) => {
+      connection.take(arrived.subarray(0, length));
+      return true;
+    },
+  };
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
+  const connection = new Connection(socket, onAnswer, onLost);
   await once(socket, "connect");
-  return new Connection(socket, onAnswer, onLost);
+  return connection;
 }
 
 function bodyLength(bytes: Buffer, head: number, status: number): number {

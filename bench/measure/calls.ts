@@ -1,41 +1,56 @@
 import { type Bench, get, post } from "@/bench/bench";
 import { CALL_BODY, PROVIDER, WEBHOOK } from "@/bench/product/documents";
+import type { Workflows } from "@/bench/product/publish-all";
 import { drained } from "@/bench/product/queue";
-import { type Beside, besideBare } from "./beside-bare";
+import type { Side } from "./in-turn";
+
+/** Something that callers ask of the product all the time. */
+export interface Call {
+  readonly status: number;
+  side(bench: Bench): Side | Promise<Side>;
+}
 
 /** `POST /api/t`, answered 202 when the run is on disk. With workers running, each round's runs are carried first. */
-export function measureIntake(bench: Bench, workflowId: string, connections: number): Promise<Beside> {
-  return besideBare(bench, {
-    connections,
-    request: (port) => post(port, triggerPath(workflowId), CALL_BODY),
-    status: 202,
+export const accept: Call = {
+  status: 202,
+  side: (bench) => ({
+    ...calling(bench, bench.workflows.intake),
     settle: async () => {
       if (bench.workers.running) await drained(bench.sql);
     },
-  });
-}
+  }),
+};
 
 /** `POST /api/t` of a trigger that answers with the run's result. */
-export function measureAnswer(bench: Bench, workflowId: string, connections: number): Promise<Beside> {
-  return besideBare(bench, {
-    connections,
-    request: (port) => post(port, triggerPath(workflowId), CALL_BODY),
-    status: 200,
-  });
+export function answer(workflow: keyof Workflows): Call {
+  return { status: 200, side: (bench) => calling(bench, bench.workflows[workflow]) };
 }
 
-/** `GET /api/w`; with the entity tag, every answer is 304. */
-export async function measureRead(bench: Bench, workflowId: string, known: boolean): Promise<Beside> {
-  const path = `/api/w/${workflowId}/${PROVIDER}`;
-  const current = await fetch(`http://127.0.0.1:${bench.port}${path}`);
-  const etag = current.headers.get("etag");
-  await current.arrayBuffer();
-  if (etag === null) throw new Error(`GET ${path} answered ${current.status} without an ETag`);
-  return besideBare(bench, {
-    connections: 50,
-    request: (port) => get(port, path, known ? { "If-None-Match": etag } : {}),
-    status: known ? 304 : 200,
-  });
+/** `GET /api/w`. */
+export const read: Call = {
+  status: 200,
+  side: ({ port, workflows }) => ({ port, request: get(port, boardPath(workflows)) }),
+};
+
+/** The same by callers who name the version they have. */
+export const readAgain: Call = {
+  status: 304,
+  side: async ({ port, workflows }) => {
+    const path = boardPath(workflows);
+    const current = await fetch(`http://127.0.0.1:${port}${path}`);
+    const etag = current.headers.get("etag");
+    await current.arrayBuffer();
+    if (etag === null) throw new Error(`GET ${path} answered ${current.status} without an ETag`);
+    return { port, request: get(port, path, { "If-None-Match": etag }) };
+  },
+};
+
+function calling({ port }: Bench, workflowId: string): Side {
+  return { port, request: post(port, triggerPath(workflowId), CALL_BODY) };
+}
+
+function boardPath({ board }: Workflows): string {
+  return `/api/w/${board}/${PROVIDER}`;
 }
 
 export function triggerPath(workflowId: string): string {
@@ -43,11 +58,11 @@ export function triggerPath(workflowId: string): string {
 }
 
 export async function callOnce(port: number, workflowId: string): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}${triggerPath(workflowId)}`, {
+  const answered = await fetch(`http://127.0.0.1:${port}${triggerPath(workflowId)}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: CALL_BODY,
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await answered.arrayBuffer();
+  return answered.status;
 }

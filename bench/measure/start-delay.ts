@@ -7,16 +7,17 @@ import { triggerPath } from "./calls";
 const PER_SECOND = 200;
 
 /** From a call's arrival to the start of its run's first step, at a steady pace. Arrival is before acceptance. */
-export async function measureStartDelay(bench: Bench, workflowId: string): Promise<Latency> {
+export async function measureStartDelay(bench: Bench): Promise<Latency> {
+  const { port, pace, sql, workflows, yardstick } = bench;
   const since = Date.now();
-  await bench.yardstick.run({
-    port: bench.port,
+  await yardstick.run({
+    port,
     connections: 50,
-    request: post(bench.port, triggerPath(workflowId), CALL_BODY),
+    request: post(port, triggerPath(workflows.intake), CALL_BODY),
     warmupMs: 0,
-    durationMs: bench.pace.pacedMs,
+    durationMs: pace.pacedMs,
     perSecond: PER_SECOND,
   });
-  await drained(bench.sql);
-  return latencyOf(await startDelays(bench.sql, since));
+  await drained(sql);
+  return latencyOf(await startDelays(sql, since));
 }

@@ -1,53 +1,44 @@
 import { z } from "zod";
 import { type Bench, post } from "@/bench/bench";
 import { startHelper } from "@/bench/helper";
-import { median } from "@/bench/load/latency";
 import { CALL_BODY } from "@/bench/product/documents";
+import type { Workflows } from "@/bench/product/publish-all";
 import { drained, finishTimes } from "@/bench/product/queue";
 import { triggerPath } from "./calls";
-
-export interface Throughput {
-  readonly perSecond: number;
-  /** The hand-written loop, writing each step as it ends. */
-  readonly loop: number;
-  /** The same loop with one statement for all steps of a run. */
-  readonly terseLoop: number;
-  readonly ratio: number;
-}
+import { type Beside, besideOf, type Round } from "./in-turn";
 
 const STEPS = 5;
 /** Runs at once: the product's own default. */
 const AT_ONCE = 50;
 const loopAnswer = z.object({ finishedAt: z.array(z.number()) });
 
-/** Runs finished a second, product and loop in turn, each from a queue that was full before it began. */
-export async function measureThroughput(
-  bench: Bench,
-  workflowId: string,
-  rounds: number,
-): Promise<Throughput> {
-  const found: { product: number; loop: number; terse: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const product = await productRate(bench, workflowId);
-    found.push({
-      product,
-      loop: await loopRate(bench, "each step"),
-      terse: await loopRate(bench, "each run"),
-    });
+/** Runs finished a second by the product and by a loop written by hand, each from a queue that was full before. */
+export class Throughput {
+  readonly #workflow: keyof Workflows;
+  readonly #rounds: Round<number>[] = [];
+  readonly #terse: Round<number>[] = [];
+
+  constructor(workflow: keyof Workflows) {
+    this.#workflow = workflow;
   }
-  const of = (pick: (round: (typeof found)[number]) => number) => median(found.map(pick));
-  return {
-    perSecond: of(({ product }) => product),
-    loop: of((round) => round.loop),
-    terseLoop: of(({ terse }) => terse),
-    ratio: of((round) => round.product / round.loop),
-  };
+
+  async measure(bench: Bench): Promise<void> {
+    const product = await measureRuns(bench, bench.workflows[this.#workflow]);
+    this.#rounds.push({ product, other: await loopRate(bench, "each step") });
+    this.#terse.push({ product, other: await loopRate(bench, "each run") });
+  }
+
+  get found(): Beside {
+    return besideOf(this.#rounds);
+  }
+
+  /** Beside the loop with one statement for all steps of a run. */
+  get besideTerse(): Beside {
+    return besideOf(this.#terse);
+  }
 }
 
-export async function loopRate(
-  { databaseUrl, pace }: Bench,
-  record: "each step" | "each run",
-): Promise<number> {
+async function loopRate({ databaseUrl, pace }: Bench, record: "each step" | "each run"): Promise<number> {
   const loop = startHelper("skip-locked-loop");
   const task = { databaseUrl, body: CALL_BODY, runs: pace.runs, steps: STEPS, atOnce: AT_ONCE, record };
   const { finishedAt } = await loop.ask(task, loopAnswer);
@@ -56,7 +47,7 @@ export async function loopRate(
 }
 
 /** Workers are held while the queue is filled: warm, but without a share in the cores. */
-async function productRate(bench: Bench, workflowId: string): Promise<number> {
+export async function measureRuns(bench: Bench, workflowId: string): Promise<number> {
   const since = Date.now();
   bench.workers.hold();
   await fillQueue(bench, workflowId, bench.pace.runs);

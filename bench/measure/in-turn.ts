@@ -1,0 +1,80 @@
+import type { Pace, Yardstick } from "@/bench/bench";
+import { median } from "@/bench/load/latency";
+import type { LoadResult } from "@/bench/load/load-task";
+
+/** Who is asked, and what. */
+export interface Side {
+  readonly port: number;
+  readonly request: string;
+  /** After its round: what it left to do must not burden the other's. */
+  readonly settle?: () => Promise<void>;
+}
+
+/** What two sides did, one right after the other. */
+export interface Round<T> {
+  readonly product: T;
+  readonly other: T;
+}
+
+/** A rate of the product and that of somebody else. */
+export interface Beside {
+  readonly perSecond: number;
+  readonly other: number;
+  /** The median of the rounds' own ratios: each compares neighbours in time. */
+  readonly ratio: number;
+}
+
+/** The same, where each answer was waited for. */
+export interface Answering extends Beside {
+  readonly p50: number;
+  readonly p99: number;
+  /** The product's answers with another status than the expected one. */
+  readonly unexpected: number;
+}
+
+/** Some rounds of load on two sides in turn, so that both meet the same machine. */
+export async function inTurn(
+  { pace, yardstick }: { readonly pace: Pace; readonly yardstick: Yardstick },
+  product: Side,
+  other: Side,
+  connections: number,
+): Promise<Round<LoadResult>[]> {
+  const { rounds, warmupMs, roundMs: durationMs } = pace;
+  const measure = async ({ port, request, settle }: Side) => {
+    const found = await yardstick.run({ port, connections, request, warmupMs, durationMs });
+    await settle?.();
+    return found;
+  };
+  const found: Round<LoadResult>[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    found.push({ product: await measure(product), other: await measure(other) });
+  return found;
+}
+
+export function besideOf(rounds: readonly Round<number>[]): Beside {
+  return {
+    perSecond: median(rounds.map(({ product }) => product)),
+    other: median(rounds.map(({ other }) => other)),
+    ratio: median(rounds.map(({ product, other }) => product / other)),
+  };
+}
+
+export function answeringOf(rounds: readonly Round<LoadResult>[], status: number): Answering {
+  const rates = rounds.map(({ product, other }) => ({
+    product: product.perSecond,
+    other: other.perSecond,
+  }));
+  return {
+    ...besideOf(rates),
+    p50: median(rounds.map(({ product }) => product.latency.p50)),
+    p99: median(rounds.map(({ product }) => product.latency.p99)),
+    unexpected: rounds.reduce((sum, { product }) => sum + othersThan(status, product.statuses), 0),
+  };
+}
+
+function othersThan(status: number, statuses: Readonly<Record<string, number>>): number {
+  return Object.entries(statuses).reduce(
+    (sum, [key, count]) => sum + (key === String(status) ? 0 : count),
+    0,
+  );
+}
