@@ -21,12 +21,8 @@ export function useNear(editor: Editor): void {
       editor.near.set((before) => nearOf(document, seen, before, editor.moved.get()));
     };
     look();
-    const stopView = store.subscribe((state, before) => {
-      const moved =
-        state.transform !== before.transform ||
-        state.width !== before.width ||
-        state.height !== before.height;
-      if (moved && !stillDoes(seen, sight())) look();
+    const stopView = store.subscribe(() => {
+      if (!stillDoes(seen, sight())) look();
     });
     const stopDocument = editor.state.subscribe(look);
     return () => {

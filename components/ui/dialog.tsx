@@ -68,14 +68,13 @@ function beginAtField(event: Event): void {
   const dialog = event.currentTarget;
   // A finger would be shown a keyboard that it did not ask for.
   if (!(dialog instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
-  const field = dialog.querySelector<HTMLElement>(FIELD);
-  const main = [...dialog.querySelectorAll("footer button")].at(-1);
-  if (!field && !(main instanceof HTMLButtonElement)) return;
+  const main = [...dialog.querySelectorAll<HTMLElement>("footer button")].at(-1);
+  const begin = dialog.querySelector<HTMLElement>(FIELD) ?? main;
+  if (!begin) return;
   event.preventDefault();
+  begin.focus();
   // A main button that waits for something takes no focus yet.
-  if (field) field.focus();
-  else if (main instanceof HTMLButtonElement && !main.disabled) main.focus();
-  else dialog.focus();
+  if (document.activeElement !== begin) dialog.focus();
 }
 
 const FIELD =
