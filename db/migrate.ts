@@ -19,10 +19,21 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
     // Jobs name their task by its number, which a worker process would give it at its first start.
     await sql`insert into graphile_worker._private_tasks (identifier) values (${RUN_TASK}) on conflict do nothing`;
+    await sql`
+      insert into graphile_worker._private_jobs (key, task_id, attempts, max_attempts, run_at)
+      select 'ballast ' || n, t.id, 1, 1, 'infinity'
+      from graphile_worker._private_tasks t, generate_series(1, ${BALLAST}::int) n
+      where t.identifier = ${RUN_TASK} on conflict (key) do nothing`;
   } finally {
     await sql.end({ timeout: 1 });
   }
 }
+
+/**
+ * Jobs that have no attempt left and are never run. Vacuumed while it is empty, the queue's table counts as empty until
+ * the next vacuum: Postgres then looks through all jobs for each batch that is taken or done, however many have come.
+ */
+const BALLAST = 100;
 
 /** It reports each of its steps at the level of an error in a fresh database; what fails is thrown anyway. */
 const silent = new Logger(() => () => {});

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { connect, urlByIndex } from "@/db/client";
 import { postgresRunStore } from "@/db/run-store";
@@ -54,11 +54,17 @@ async function textsOf(use: (store: RunStore) => Promise<unknown>): Promise<stri
   return texts;
 }
 
-function scansOf(plan: Node): Node[] {
-  const below = (plan.Plans ?? []).flatMap(scansOf);
-  return /Scan$/.test(plan["Node Type"]) && /^(runs|steps)_/.test(plan["Relation Name"] ?? "")
+function scansOf(plan: Node, tables: RegExp): Node[] {
+  const below = (plan.Plans ?? []).flatMap((part) => scansOf(part, tables));
+  return /Scan$/.test(plan["Node Type"]) && tables.test(plan["Relation Name"] ?? "")
     ? [plan, ...below]
     : below;
+}
+
+/** How each of those tables is read by a statement that was planned now, whatever its parameters will be. */
+async function scans(text: string, tables: RegExp): Promise<Node[]> {
+  const [row] = explained.parse(await hot.unsafe(`explain (generic_plan, format json) ${text}`));
+  return scansOf(row["QUERY PLAN"][0].Plan, tables);
 }
 
 it("lets the queue's own library read by index as well", async () => {
@@ -85,11 +91,33 @@ describe("planned on empty tables", () => {
     ["claim", () => textsOf((store) => store.claim(newId(1), { id: "1", first: true }))],
   ])("%s reads runs and steps by index alone", async (_what, texts) => {
     for (const text of await texts()) {
-      const [row] = explained.parse(await hot.unsafe(`explain (generic_plan, format json) ${text}`));
-      const scans = scansOf(row["QUERY PLAN"][0].Plan);
-      expect(scans.length).toBeGreaterThan(0);
-      for (const scan of scans)
+      const found = await scans(text, /^(runs|steps)_/);
+      expect(found.length).toBeGreaterThan(0);
+      for (const scan of found)
         expect(scan["Index Cond"] ?? scan.Plans?.[0]?.["Index Cond"]).toMatch(/\bid\b|run_id/);
     }
+  });
+});
+
+describe("planned after the queue was vacuumed while no job was there", () => {
+  beforeAll(() => hot.unsafe("vacuum analyze graphile_worker._private_jobs"));
+
+  // As graphile-worker joins them.
+  it.each([
+    [
+      "taken",
+      `with j as (
+        select jobs.id from graphile_worker._private_jobs jobs where jobs.is_available and run_at <= now()
+        order by priority, run_at limit 200 for update skip locked
+      ) update graphile_worker._private_jobs jobs set attempts = jobs.attempts + 1 from j where jobs.id = j.id returning *`,
+    ],
+    [
+      "deleted",
+      "delete from graphile_worker._private_jobs jobs using unnest($1::bigint[]) n(n) where jobs.id = n",
+    ],
+  ])("jobs that are %s are found by their id", async (_what, text) => {
+    const conditions = (await scans(text, /^_private_jobs$/)).map((scan) => scan["Index Cond"]);
+    expect(conditions).toContainEqual(expect.stringMatching(/\bid = /));
+    expect(conditions).not.toContain(undefined);
   });
 });

@@ -6,7 +6,8 @@ const one = await testDatabase();
 const other = await testDatabase();
 
 test("a test database is migrated and has the queue's tables", async () => {
-  const [row] = await one.sql`select count(*)::int as jobs from graphile_worker.jobs`;
+  const [row] =
+    await one.sql`select count(*)::int as jobs from graphile_worker.jobs where attempts < max_attempts`;
   expect(row).toEqual({ jobs: 0 });
 });
 

@@ -18,7 +18,9 @@ export async function drained(sql: Sql): Promise<void> {
 
 /** Only while no worker runs: queued runs and their jobs are gone as if they had never come. */
 export async function emptyQueue(sql: Sql): Promise<void> {
-  await sql.unsafe("truncate graphile_worker._private_jobs; delete from runs where status = 'queued'");
+  await sql.unsafe("delete from graphile_worker._private_jobs where is_available");
+  await sql.unsafe("delete from runs where status = 'queued'");
+  await sql.unsafe("vacuum graphile_worker._private_jobs");
 }
 
 const finished = z.array(z.object({ finished_at: z.date() }));

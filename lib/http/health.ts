@@ -73,8 +73,8 @@ function createMetrics(services: Services): Registry {
   const heard = gauge("signals_heard", "1 while this process hears what the others tell.");
   const queued = gauge("jobs_queued", "Jobs that wait for a worker process.", async () => {
     const [row] = await services.sql`
-      select count(*) filter (where locked_at is null) as queued, count(*) filter (where locked_at is not null) as running,
-        extract(epoch from now() - min(created_at) filter (where locked_at is null and run_at <= now())) as oldest,
+      select count(*) filter (where is_available) as queued, count(*) filter (where locked_at is not null) as running,
+        extract(epoch from now() - min(created_at) filter (where is_available and run_at <= now())) as oldest,
         (select count(*) from processes where heartbeat_at > now() - interval '5 seconds') as processes
       from graphile_worker._private_jobs`;
     const now = figures.parse(row);
