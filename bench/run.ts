@@ -60,7 +60,7 @@ async function prepare(at: Place): Promise<Workflows> {
 
 async function secondStart(workflows: Workflows): Promise<void> {
   const add = section("Start and memory");
-  const { firstCallMs, idleBytes } = await measureStart(place, workflows.intake);
+  const { firstCallMs, idleBytes } = await measureStart(place, workflows.intake, pace.passes);
   const mebibytes = idleBytes / MEBI;
   add(
     plainFigure("second npm start to the first 202", `${(firstCallMs / 1000).toFixed(1)} s`, {
