@@ -79,10 +79,11 @@ async function start(env: Env): Promise<void> {
   if (prepared.includes(false)) return stop(1, "Millrace could not start.");
 
   keep("web server", "web.js", env);
-  for (let index = 0; index < env.workers; index += 1) keep("worker", "worker.js", env);
   const address = ownAddress(env.host, env.port);
   if (!(await becomesReady(address, giveUp.signal))) return;
   ready = true;
+  // Not besides: whoever calls is answered sooner by a web server that need not share the cores while it loads.
+  for (let index = 0; index < env.workers; index += 1) keep("worker", "worker.js", env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`Millrace is ready at ${env.publicUrl ?? address} (${seconds} s)`);
 }
