@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { ServerEnv } from "@/lib/env";
 import { createDoor } from "@/lib/http/door";
 import { fromNode, sendNode } from "@/lib/http/node-door";
+import { PageContexts } from "@/lib/http/page-contexts";
 import { sharedServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/open-instance";
 
@@ -78,10 +79,15 @@ interface Pages {
 }
 
 async function openPages({ host, port }: ServerEnv): Promise<Pages> {
+  const contexts = new PageContexts();
   const { default: next } = await import("next");
   const pages = next({ dev: false, dir: process.cwd(), hostname: host, port });
   await pages.prepare();
-  return { show: pages.getRequestHandler(), close: () => pages.close() };
+  const draw = pages.getRequestHandler();
+  return {
+    show: (incoming, outgoing) => contexts.during(() => draw(incoming, outgoing)),
+    close: () => pages.close(),
+  };
 }
 
 /** Next answers 500 where percent signs begin no escape. */

@@ -9,6 +9,7 @@ import { measureStart } from "./measure/start";
 import { measureWithHistory, measureWithQueue } from "./measure-full";
 import { measureServing } from "./measure-serving";
 import { type Place, startInstance } from "./product/instance";
+import { lookAtPage } from "./product/look-at-page";
 import { publishAll, type Workflows } from "./product/publish-all";
 import { workersOf } from "./product/workers";
 import { type Figure, line, markdown, plainFigure, type Section } from "./report";
@@ -76,7 +77,7 @@ async function secondStart(workflows: Workflows): Promise<void> {
   );
 }
 
-/** Without workers of its own: the measurements start and stop them. */
+/** Without workers of its own: the measurements start and stop them. Somebody has looked at a page before. */
 async function serve(
   at: Place,
   workflows: Workflows,
@@ -87,6 +88,7 @@ async function serve(
   const sql = connectSql(databaseUrl, { max: 2, name: "bench" });
   const workers = workersOf(at, sql, 1);
   try {
+    await lookAtPage(at.port);
     await measure({ pace, port: at.port, workflows, sql, databaseUrl, workers, yardstick });
   } finally {
     await workers.stop();

@@ -1,0 +1,9 @@
+import { pause } from "@/bench/pause";
+
+/** What a page leaves behind in the web process is a part of what calls cost from then on. */
+export async function lookAtPage(port: number): Promise<void> {
+  const page = await fetch(`http://127.0.0.1:${port}/sign-in`);
+  if (page.status !== 200) throw new Error(`The page answered ${page.status}`);
+  await page.text();
+  await pause(2_000);
+}
