@@ -35,7 +35,7 @@ export function publicationRows(change: RunChange) {
 }
 
 export function wakeRows(change: RunChange) {
-  return (change.park?.wakeAfterMs ?? []).map((ms) => ({ run_id: change.runId, after_ms: ms }));
+  return change.park ? [{ run_id: change.runId, after_ms: change.park.wakeAfterMs }] : [];
 }
 
 const nullableText = z.string().nullable();

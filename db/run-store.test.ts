@@ -265,7 +265,7 @@ describe("record", () => {
         status: "running",
         finishedAt: null,
         steps: [waiting],
-        park: { wakeAfterMs: [far] },
+        park: { wakeAfterMs: far },
         spawn: [child],
       }),
     ]);
@@ -297,7 +297,7 @@ describe("claim", () => {
   it("gives a parked run to exactly one of several wake-up jobs", async () => {
     const { id } = await accepted();
     await store.record([
-      change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: [0] }, steps: [step(0)] }),
+      change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: 0 }, steps: [step(0)] }),
     ]);
     const claims = await Promise.all(
       ["11", "12", "13"].map((job) => store.claim(id, { id: job, first: false })),
@@ -310,7 +310,7 @@ describe("claim", () => {
   it("refuses a wake-up job while the run is carried, and lets its own job have it again after a crash", async () => {
     const { id } = await accepted();
     expect(await store.claim(id, { id: "20", first: false })).toBeNull();
-    await store.record([change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: [] } })]);
+    await store.record([change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: 60_000 } })]);
     expect((await store.claim(id, { id: "20", first: false }))?.attempt).toBe(2);
     expect(await store.claim(id, { id: "21", first: false })).toBeNull();
     expect(await store.claim(id, { id: "1", first: true })).toBeNull();

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { CompiledWorkflow, Engine } from "./engine";
@@ -18,8 +18,13 @@ const SHORT_WAIT_MS = 1_500;
  * Takes a run from step to step until it has ended or all that is left waits. Returns when nothing is left to do
  * here; throws only when the store cannot be reached, and then the job is tried again.
  */
-export async function carryRun(claimed: ClaimedRun, engine: Engine, stop: AbortSignal): Promise<void> {
-  const compiled = await engine.compile(claimed.run);
+export async function carryRun(
+  claimed: ClaimedRun,
+  /** Null when the workflow is gone. */
+  compiled: CompiledWorkflow | null,
+  engine: Engine,
+  stop: AbortSignal,
+): Promise<void> {
   const startedAt = claimed.startedAt ?? engine.now();
   const journal = new RunJournal(engine, claimed.run, claimed.attempt, startedAt);
   try {
@@ -54,6 +59,8 @@ class Carriage {
   private readonly variables: JsonObject;
   private readonly request: Json;
   private readonly active = new Map<number, Promise<StepEnding>>();
+  /** Attempts that a dead process had under way: they are made again, under the same number. */
+  private readonly interrupted = new Map<number, number>();
   private readonly waiting = new WaitingSteps();
 
   constructor(
@@ -79,23 +86,27 @@ class Carriage {
   }
 
   async go(): Promise<void> {
-    for (;;) {
-      this.stop.throwIfAborted();
-      this.startReady();
-      if (this.progress.done) return this.end();
-      if (this.engine.now() >= this.deadline) return this.endLate();
-      if (this.active.size > 0) await this.nextEnding();
-      else if (!(await this.rest())) return;
+    try {
+      for (;;) {
+        this.stop.throwIfAborted();
+        for (const worker of this.progress.takeSkipped()) this.skip(worker);
+        if (this.progress.done) return await this.end();
+        if (this.engine.now() >= this.deadline) return await this.endLate();
+        this.startReady();
+        if (this.active.size > 0) await this.nextEnding();
+        else if (!(await this.rest())) return;
+      }
+    } finally {
+      // However this ends, nothing goes on behind it.
+      if (this.active.size > 0) this.over.abort();
     }
   }
 
   /** A step that is on record stands; one that was interrupted starts again. */
   private recall(record: StepRecord): void {
-    if (!hasEnded(record.status)) {
-      if (record.wakeAt !== null || record.childRun !== null) this.waiting.add(record);
-      return;
-    }
-    this.keep(record);
+    if (hasEnded(record.status)) this.keep(record);
+    else if (record.wakeAt !== null || record.childRun !== null) this.waiting.add(record);
+    else this.interrupted.set(record.worker, record.attempt);
   }
 
   private keep(record: StepRecord): void {
@@ -112,13 +123,11 @@ class Carriage {
   }
 
   private startReady(): void {
-    let skipped = this.progress.takeSkipped();
-    for (const worker of skipped) this.skip(worker);
     for (const worker of this.progress.takeReady()) {
-      if (!this.waiting.has(worker) && !this.active.has(worker)) this.start(worker, 1);
+      if (!this.waiting.has(worker)) this.start(worker, this.interrupted.get(worker) ?? 1);
     }
-    skipped = this.progress.takeSkipped();
-    for (const worker of skipped) this.skip(worker);
+    for (const { worker, attempt } of this.waiting.takeDue(this.engine.now()))
+      this.start(worker, attempt + 1);
   }
 
   private skip(worker: number): void {
@@ -150,6 +159,8 @@ class Carriage {
       signal: this.over.signal,
       deadline: this.deadline,
     });
+    // The carrier hears of it when it comes to this step; if it has left by then, nobody has to.
+    ending.catch(() => undefined);
     this.active.set(worker, ending);
   }
 
@@ -157,7 +168,7 @@ class Carriage {
     const wake = this.waiting.earliestWake();
     const timeLeft = Math.max(0, Math.min(this.deadline, wake ?? this.deadline) - this.engine.now());
     const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
-    if (!ending) return this.resumeDue();
+    if (!ending) return;
     this.active.delete(ending.record.worker);
     if (ending.state === "waiting") this.waiting.add(ending.record);
     else {
@@ -191,23 +202,17 @@ class Carriage {
   private async rest(): Promise<boolean> {
     if (await this.takeSubRuns()) return true;
     const wake = this.waiting.earliestWake();
-    const now = this.engine.now();
-    if (wake !== null && wake - now <= SHORT_WAIT_MS) {
+    const next = Math.min(wake ?? this.deadline, this.deadline);
+    const waitMs = next - this.engine.now();
+    if (wake !== null && waitMs <= SHORT_WAIT_MS) {
       await this.journal.flush();
-      await pause(wake - now, this.stop);
-      this.resumeDue();
+      await pause(waitMs, this.stop);
       return true;
     }
-    const times = this.waiting.wakeTimes();
-    await this.journal.park(times.length > 0 ? times : [this.deadline]);
+    await this.journal.park(next);
     // A sub-run that ended before the run was parked found nobody to wake.
     if ((await this.endedSubRuns()).length > 0) await this.engine.wake(this.run.id);
     return false;
-  }
-
-  private resumeDue(): void {
-    for (const { worker, attempt } of this.waiting.takeDue(this.engine.now()))
-      this.start(worker, attempt + 1);
   }
 
   private async takeSubRuns(): Promise<boolean> {
@@ -227,7 +232,6 @@ class Carriage {
   }
 
   private async end(): Promise<void> {
-    this.startReady();
     const [worker] = this.progress.failed;
     if (worker === undefined) return this.journal.end("succeeded", null, this.publications());
     const text = this.records.get(worker)?.error;
@@ -241,7 +245,9 @@ class Carriage {
     this.over.abort();
     const now = this.engine.now();
     const seconds = Math.round((this.deadline - this.startedAt) / 1000);
-    const open = [...this.active.keys(), ...this.waiting.workers()];
+    const open = new Set([...this.active.keys(), ...this.waiting.workers(), ...this.progress.takeReady()]);
+    // What was called ends first: a process that dies in between finds the run late once more.
+    for (const child of this.waiting.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(
       { code: "timeout", message: `The run took longer than its ${seconds} s.` },
@@ -282,11 +288,6 @@ class Carriage {
       childRun: null,
     };
   }
-}
-
-function objectOf(text: string): JsonObject {
-  const value: Json = JSON.parse(text);
-  return isJsonObject(value) ? value : {};
 }
 
 function plain(details: Record<string, unknown>): JsonObject {

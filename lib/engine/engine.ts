@@ -5,19 +5,19 @@ import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/defi
 import type { Plan } from "./ready-steps";
 import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
 
-/** What carrying a run needs from around it; wired once in `lib/service/engine.ts`. */
+/** What carrying a run needs from around it; wired once in `lib/service/worker-engine.ts`. */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes">;
   /** One change, written together with those of other runs. */
   record(change: RunChange): Promise<boolean>;
   /** Adds a wake-up job. */
   wake(runId: string): Promise<void>;
-  /** The document that the run follows, compiled once per version. Null when it is gone. */
-  compile(run: RunFacts): Promise<CompiledWorkflow | null>;
   now(): number;
   context(facts: StepFacts): WorkerContext;
   /** Opens sealed secrets in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
+  /** Ends a run that another one waits for, with all that it called. */
+  cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
   /** A bug, for the log; what it says may hold one of the run's secrets. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;

@@ -15,7 +15,8 @@ const LAZY_MS = 250;
  * run follow each other, those of many runs share statements further down.
  */
 export class RunJournal {
-  private pending: StepRecord[] = [];
+  /** The latest record of each worker: one statement takes a row once. */
+  private pending = new Map<number, StepRecord>();
   private spawned: NewRun[] = [];
   private writing: Promise<void> = Promise.resolve();
   private lastWriteMs: number;
@@ -39,7 +40,7 @@ export class RunJournal {
   }
 
   note(step: StepRecord): void {
-    this.pending.push(this.redacted(step));
+    this.pending.set(step.worker, this.redacted(step));
   }
 
   spawn(run: NewRun): void {
@@ -48,7 +49,7 @@ export class RunJournal {
 
   /** Everything noted so far is on disk when this resolves. */
   flush(): Promise<void> {
-    if (this.pending.length > 0)
+    if (this.pending.size > 0)
       this.write({ status: "running", finishedAt: null, error: null, publications: [], park: null });
     return this.writing;
   }
@@ -75,17 +76,16 @@ export class RunJournal {
   }
 
   /** The database counts the time from its own now: clocks of machines differ, and ours may be set for a test. */
-  async park(wakeAt: readonly number[]): Promise<void> {
-    const now = this.engine.now();
-    const wakeAfterMs = wakeAt.map((time) => Math.max(0, time - now));
+  async park(wakeAt: number): Promise<void> {
+    const wakeAfterMs = Math.max(0, wakeAt - this.engine.now());
     this.write({ status: "running", finishedAt: null, error: null, publications: [], park: { wakeAfterMs } });
     await this.writing;
   }
 
   private write(change: Pick<RunChange, "status" | "finishedAt" | "error" | "publications" | "park">): void {
-    const steps = this.pending;
+    const steps = [...this.pending.values()];
     const spawn = this.spawned;
-    this.pending = [];
+    this.pending.clear();
     this.spawned = [];
     this.lastWriteMs = this.engine.now();
     this.writing = this.writing.then(async () => {

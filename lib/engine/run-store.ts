@@ -84,8 +84,8 @@ export interface RunChange {
   readonly steps: readonly StepRecord[];
   /** Published when the run succeeds; empty for tests. */
   readonly publications: readonly PublishedValue[];
-  /** Nobody carries the run from here on: these wake it up, after a time, and so does the end of a sub-run. */
-  readonly park: { readonly wakeAfterMs: readonly number[] } | null;
+  /** Nobody carries the run from here on: it is woken up after a time, or by the end of a sub-run. */
+  readonly park: { readonly wakeAfterMs: number } | null;
   /** Sub-runs that start with this change. */
   readonly spawn: readonly NewRun[];
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { objectOf } from "@/lib/kit/json";
 import type { StepError } from "@/lib/schema/step-error";
 import type { StepRecord, SubRunOutcome } from "./run-store";
 import { toStepError } from "./settle-step";
@@ -23,17 +23,14 @@ export class WaitingSteps {
     this.records.set(record.worker, record);
   }
 
-  wakeTimes(): number[] {
-    return [...this.records.values()].flatMap(({ wakeAt }) => (wakeAt === null ? [] : [wakeAt]));
-  }
-
   earliestWake(): number | null {
-    const times = this.wakeTimes();
+    const times = [...this.records.values()].flatMap(({ wakeAt }) => (wakeAt === null ? [] : [wakeAt]));
     return times.length === 0 ? null : Math.min(...times);
   }
 
   /** Those whose time has come wait no longer. */
   takeDue(now: number): StepRecord[] {
+    if (this.records.size === 0) return [];
     const due = [...this.records.values()].filter(({ wakeAt }) => wakeAt !== null && wakeAt <= now);
     for (const { worker } of due) this.records.delete(worker);
     return due;
@@ -64,9 +61,4 @@ function subRunError(worker: number, { runId, status, error }: SubRunOutcome): S
   return status === "cancelled"
     ? toStepError({ code: "run_cancelled", message: "The called run was cancelled.", details }, worker)
     : toStepError({ code: "run_failed", message: `The called run failed${reason}`, details }, worker);
-}
-
-function objectOf(text: string): JsonObject {
-  const value: Json = JSON.parse(text);
-  return isJsonObject(value) ? value : {};
 }

@@ -23,14 +23,15 @@ export async function cancelRun(
 ): Promise<Result<Run, Problem>> {
   const found = await ownRun(services, caller, id);
   if (!found.ok) return found;
-  if (!(await cancel(services, id))) return refused("run_ended", "The run has already ended.");
+  if (!(await cancelTree(services, id))) return refused("run_ended", "The run has already ended.");
   const row = await findRun(services.sql, caller.workspaceId, id);
   return row ? ok(await runAnswer(services, row)) : notFound("run");
 }
 
 const cancelled = z.object({ waited: z.boolean(), parent_run: z.string().nullable() });
 
-async function cancel(services: Services, id: string): Promise<boolean> {
+/** The run and what it called; false when it had ended already. */
+export async function cancelTree(services: Services, id: string): Promise<boolean> {
   const now = new Date(services.clock());
   const done = await services.sql.begin(async (transaction) => {
     const [row] = z.array(cancelled).parse(
@@ -48,7 +49,7 @@ async function cancel(services: Services, id: string): Promise<boolean> {
     }
     return true;
   });
-  if (done) for (const child of await openChildren(services.sql, id)) await cancel(services, child);
+  if (done) for (const child of await openChildren(services.sql, id)) await cancelTree(services, child);
   return done;
 }
 

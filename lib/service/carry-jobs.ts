@@ -4,6 +4,7 @@ import { postgresRunStore } from "@/db/run-store";
 import { carryRun } from "@/lib/engine/carry-run";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
+import { createCompiler } from "./compile-workflow";
 import { enterGate, type GateScope, leaveGate } from "./run-gate";
 import type { Services } from "./services";
 import type { Signals } from "./signals";
@@ -20,6 +21,7 @@ const LOOK_MS = 1_000;
 
 export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, signals: Signals): RunCarrier {
   const store = postgresRunStore(hot);
+  const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
 
   signals.on("millrace_cancelled", (runId) => carried.get(runId)?.abort());
@@ -53,12 +55,14 @@ export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, si
       const { id } = claimed.run;
       const control = new AbortController();
       carried.set(id, control);
-      const scopes = scopesOf(claimed.run, await engine.compile(claimed.run));
+      let scopes: readonly GateScope[] = [];
       let entered = false;
       try {
+        const compiled = await compile(claimed.run);
+        scopes = scopesOf(claimed.run, compiled);
         entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
         if (scopes.length > 0 && !entered) return;
-        await carryRun(claimed, engine, control.signal);
+        await carryRun(claimed, compiled, engine, control.signal);
       } catch (error) {
         log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
         throw error;

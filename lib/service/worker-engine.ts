@@ -5,7 +5,7 @@ import { createBatcher } from "@/lib/kit/batcher";
 import { redactText } from "@/lib/kit/redact";
 import { fail } from "@/lib/kit/result";
 import type { WorkerContext } from "@/lib/workers/define-worker";
-import { createCompiler } from "./compile-workflow";
+import { cancelTree } from "./cancel-run";
 import { outsideOf } from "./outside";
 import type { Services } from "./services";
 import { spawnPublished } from "./spawn-published";
@@ -49,7 +49,6 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
     store,
     record: (change) => records.add(change),
     wake: addWake,
-    compile: createCompiler(hot),
     now: clock,
     context,
     unseal: (sealed) => {
@@ -57,6 +56,9 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
       return opened.ok
         ? opened
         : fail("A stored secret cannot be opened with this instance's key. Enter it again.");
+    },
+    cancelSubRun: async (runId) => {
+      await cancelTree(services, runId);
     },
     spawn: (sub, parent, worker) =>
       "published" in sub

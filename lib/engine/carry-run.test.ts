@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { done } from "@/lib/workers/define-worker";
+import { recorded, STARTED, stage, trigger } from "./carry-run.suite";
+
+const HOUR_MS = 3_600_000;
+const begun = recorded(0, { status: "succeeded", finishedAt: STARTED, result: "{}" });
+const refused = { state: "failed", code: "rate_limited", message: "Later." } as const;
+
+function held() {
+  let open = () => {};
+  const until = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, until };
+}
+
+describe("a run that is past its time when it is taken up", () => {
+  it("ends as timed out, starts nothing, and says so of each step that was open", async () => {
+    const called: number[] = [];
+    const outside = {
+      pure: false,
+      run: () => {
+        called.push(1);
+        return done({});
+      },
+    };
+    const run = stage(
+      [trigger, outside, outside],
+      [
+        { from: 0, to: 1 },
+        { from: 0, to: 2 },
+      ],
+      { runTimeoutMs: 1_000 },
+    );
+    run.pass(5_000);
+    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, {}), recorded(2, {})] });
+    expect(called).toEqual([]);
+    expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
+    expect([...run.records().values()].map(({ worker, status }) => [worker, status])).toEqual([
+      [1, "failed"],
+      [2, "failed"],
+    ]);
+  });
+
+  it("ends what it had called", async () => {
+    const run = stage([trigger, trigger], [{ from: 0, to: 1 }], { runTimeoutMs: 1_000 });
+    run.pass(5_000);
+    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, { childRun: "child" })] });
+    expect(run.cancelled).toEqual(["child"]);
+    expect(run.changes.at(-1)?.status).toBe("failed");
+  });
+});
+
+describe("a run that waits", () => {
+  it("is woken at its deadline, however far away the next attempt is", async () => {
+    const later = { retry: { attempts: 2 }, run: () => ({ ...refused, retryAfterMs: 30 * 24 * HOUR_MS }) };
+    const run = stage([trigger, later], [{ from: 0, to: 1 }], { runTimeoutMs: 10_000 });
+    await run.carry();
+    expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 10_000 });
+  });
+
+  it("tries again when it is woken, once", async () => {
+    const attempts: number[] = [];
+    const step = {
+      run: ({ attempt }: { attempt: number }) => {
+        attempts.push(attempt);
+        return done({});
+      },
+    };
+    const run = stage([trigger, step], [{ from: 0, to: 1 }]);
+    const waiting = recorded(1, { status: "queued", wakeAt: STARTED - 1 });
+    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, waiting] });
+    expect(attempts).toEqual([2]);
+    expect(run.changes.at(-1)?.status).toBe("succeeded");
+  });
+});
+
+it("makes the attempt again that a dead process had under way, under the same number", async () => {
+  const attempts: number[] = [];
+  const step = {
+    pure: false,
+    retry: { attempts: 2 },
+    run: ({ attempt }: { attempt: number }) => {
+      attempts.push(attempt);
+      return refused;
+    },
+  };
+  const run = stage([trigger, step], [{ from: 0, to: 1 }]);
+  await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, { attempt: 2 })] });
+  expect(attempts).toEqual([2]);
+  expect(run.records().get(1)).toMatchObject({ status: "failed", attempt: 2 });
+});
+
+it("writes each step once a time, though it was noted twice since the last", async () => {
+  const slow = held();
+  let tries = 0;
+  const run = stage(
+    [
+      trigger,
+      {
+        retry: { attempts: 3, backoff: 0 },
+        run: () => {
+          tries += 1;
+          if (tries === 3) slow.open();
+          return refused;
+        },
+      },
+      { pure: false, run: () => slow.until.then(() => done({})) },
+    ],
+    [
+      { from: 0, to: 1 },
+      { from: 0, to: 2 },
+    ],
+  );
+  await run.carry();
+  expect(tries).toBe(3);
+  for (const { steps } of run.changes) {
+    const written = steps.map(({ worker }) => worker);
+    expect(written).toEqual([...new Set(written)]);
+  }
+  expect(run.records().get(1)).toMatchObject({ status: "failed", attempt: 3 });
+});
+
+it("stops what is under way when its time is over, and no rejection is left unhandled", async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", note);
+  const signals: AbortSignal[] = [];
+  const run = stage(
+    [trigger, hanging(), hanging()],
+    [
+      { from: 0, to: 1 },
+      { from: 0, to: 2 },
+    ],
+    { runTimeoutMs: 1_000 },
+  );
+  function hanging() {
+    return {
+      pure: false,
+      run: ({ signal }: { signal: AbortSignal }) => {
+        signals.push(signal);
+        run.pass(500);
+        return new Promise<never>(() => undefined);
+      },
+    };
+  }
+  await run.carry();
+  await new Promise(setImmediate);
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
+});
