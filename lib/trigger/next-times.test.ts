@@ -140,6 +140,24 @@ describe("after a standstill", () => {
     expect(iso(missedTimes(hourly, last, at(now), catchUp))).toEqual(expected);
   });
 
+  test("however late it is looked, the latest firing is found, once", () => {
+    const crons: [string, number][] = [
+      ["* * * * * *", 1_000],
+      ["*/5 * * * * *", 5_000],
+      ["* * * * *", 60_000],
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...crons), fc.nat(3_600_000), ([cron, everyMs], ms) => {
+        const now = last + ms;
+        const latest = Math.floor(now / everyMs) * everyMs;
+        for (const catchUp of ["skip", "once"] as const) {
+          expect(missedTimes(daily(cron, "UTC"), latest - 1, now, catchUp)).toEqual([latest]);
+          expect(missedTimes(daily(cron, "UTC"), latest, now, catchUp)).toEqual([]);
+        }
+      }),
+    );
+  });
+
   test("all of them is at most a thousand, the latest", () => {
     const seconds = daily("* * * * * *", "UTC");
     const times = missedTimes(seconds, 0, last, "all");

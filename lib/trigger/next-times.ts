@@ -42,12 +42,13 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
       (_, index) => schedule.anchorMs + (first + index) * everyMs,
     );
   }
-  // The reference itself is left out, so it lies a second ahead.
+  // The reference itself is left out, so it lies a second ahead; what fires within that second is one too many.
   return readCron(schedule.cron, schedule.timezone)
-    .previousRuns(count, new Date(nowMs + 1_000))
+    .previousRuns(count + 1, new Date(nowMs + 1_000))
     .map((date) => date.getTime())
     .filter((time) => time <= nowMs)
-    .sort((a, b) => a - b);
+    .sort((a, b) => a - b)
+    .slice(-count);
 }
 
 /** What is wrong with a cron expression, in words; null when nothing is. */
