@@ -73,4 +73,20 @@ describe("createBatcher", () => {
     const results = await Promise.allSettled([1, 13, 2].map((item) => batcher.add(item)));
     expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
+
+  it("tells all of an outage at once", async () => {
+    let writes = 0;
+    const batcher = createBatcher<number, number>({
+      maxInFlight: 1,
+      maxItems: 10,
+      isOutage: () => true,
+      write: () => {
+        writes += 1;
+        return Promise.reject(new Error("away"));
+      },
+    });
+    const results = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)));
+    expect(results.map((result) => result.status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(writes).toBe(1);
+  });
 });

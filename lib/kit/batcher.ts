@@ -1,7 +1,7 @@
 /**
  * Group commit. What arrives while at most `maxInFlight` writes are under way goes into the next one together,
  * so a lone item waits for nothing and a crowd shares one statement. A batch that fails is tried again item by
- * item: one that cannot be written takes no other down with it.
+ * item: one that cannot be written takes no other down with it. Of an outage all of them hear at once.
  */
 export interface Batcher<T, R> {
   add(item: T): Promise<R>;
@@ -25,6 +25,8 @@ export function createBatcher<T, R>(options: {
   readonly maxWeight?: number;
   weigh?(item: T): number;
   write(items: readonly T[]): Promise<readonly R[]>;
+  /** No item is to blame: each by itself would fail in the same way, one after the other. */
+  isOutage?(error: unknown): boolean;
 }): Batcher<T, R> {
   const queue: Entry<T, R>[] = [];
   let inFlight = 0;
@@ -56,8 +58,7 @@ export function createBatcher<T, R>(options: {
         entry.reject(new Error("The write answered fewer results than items"));
       }
     } catch (error) {
-      const [only] = batch;
-      if (batch.length === 1 && only) only.reject(error);
+      if (batch.length === 1 || options.isOutage?.(error)) for (const entry of batch) entry.reject(error);
       else for (const entry of batch) await write([entry]);
     }
   }

@@ -6,6 +6,7 @@ import { createBatcher } from "@/lib/kit/batcher";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { createFairOrder } from "@/lib/limits/fair-order";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { isDatabaseAway } from "./database-away";
 
 /** How runs come in: bounded, in a fair order, many to a statement. */
 export interface Intake {
@@ -35,6 +36,7 @@ export function createIntake(hot: Sql, bound: number): Intake {
 
   const batcher = createBatcher<NewRun, undefined>({
     ...BATCH,
+    isOutage: isDatabaseAway,
     weigh: (run) => run.context.length + (run.request?.length ?? 0) + (run.document?.length ?? 0),
     write: async (runs) => {
       await store.accept(runs);

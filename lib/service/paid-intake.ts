@@ -5,6 +5,7 @@ import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { isDatabaseAway } from "./database-away";
 import type { Intake } from "./intake";
 import { type Payer, type Reserved, reserveCycles } from "./reserve-cycles";
 import { notCovered } from "./subscription-answer";
@@ -19,6 +20,7 @@ const BATCH = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as c
 export function createPaidIntake(sql: Sql, intake: Intake, now: Clock): PaidIntake {
   const batcher = createBatcher<{ run: NewRun; payer: Payer }, Reserved>({
     ...BATCH,
+    isOutage: isDatabaseAway,
     weigh: ({ run }) => run.context.length + (run.request?.length ?? 0),
     write: (orders) =>
       sql.begin(async (transaction) => {

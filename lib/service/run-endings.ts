@@ -2,6 +2,7 @@ import type { Sql } from "@/db/client";
 import { postgresRunStore } from "@/db/run-store";
 import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
+import { isDatabaseAway } from "./database-away";
 import type { Signals } from "./signals";
 
 /** Callers that wait for the end of a run. */
@@ -25,6 +26,7 @@ export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
   const outcomes = createBatcher<string, SubRunOutcome | undefined>({
     maxInFlight: 2,
     maxItems: 500,
+    isOutage: isDatabaseAway,
     write: async (ids) => {
       const found = new Map((await store.outcomes(ids)).map((outcome) => [outcome.runId, outcome]));
       return ids.map((id) => found.get(id));
@@ -54,6 +56,7 @@ export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
 
   return {
     wait(runId, timeMs, signal) {
+      if (signal?.aborted) return Promise.resolve(null);
       return new Promise((resolve) => {
         const finish = (outcome: SubRunOutcome | null) => {
           clearTimeout(timeout);

@@ -6,6 +6,7 @@ import { redactText } from "@/lib/kit/redact";
 import { fail } from "@/lib/kit/result";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 import { cancelTree } from "./cancel-run";
+import { isDatabaseAway } from "./database-away";
 import { outsideOf } from "./outside";
 import type { Services } from "./services";
 import { spawnPublished } from "./spawn-published";
@@ -20,6 +21,7 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
   const store = postgresRunStore(hot);
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
+    isOutage: isDatabaseAway,
     weigh: (change) =>
       change.steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), 0),
     write: (changes) => store.record(changes),
