@@ -71,18 +71,27 @@ function createMetrics(services: Services): Registry {
   const oldest = gauge("oldest_job_seconds", "How long the oldest job that is due has waited.");
   const processes = gauge("worker_processes", "Worker processes with a fresh heartbeat.");
   const heard = gauge("signals_heard", "1 while this process hears what the others tell.");
+  const away = gauge(
+    "database_away",
+    "1 while the database does not answer; what it would tell is NaN then.",
+  );
   const queued = gauge("jobs_queued", "Jobs that wait for a worker process.", async () => {
+    const now = await count().catch(() => null);
+    away.set(now ? 0 : 1);
+    queued.set(now?.queued ?? Number.NaN);
+    running.set(now?.running ?? Number.NaN);
+    oldest.set(now ? (now.oldest ?? 0) : Number.NaN);
+    processes.set(now?.processes ?? Number.NaN);
+    heard.set(now && (await services.web()).signals.heard ? 1 : 0);
+  });
+  return registry;
+
+  async function count() {
     const [row] = await services.sql`
       select count(*) filter (where is_available) as queued, count(*) filter (where locked_at is not null) as running,
         extract(epoch from now() - min(created_at) filter (where is_available and run_at <= now())) as oldest,
         (select count(*) from processes where heartbeat_at > now() - interval '5 seconds') as processes
       from graphile_worker._private_jobs`;
-    const now = figures.parse(row);
-    queued.set(now.queued);
-    running.set(now.running);
-    oldest.set(now.oldest ?? 0);
-    processes.set(now.processes);
-    heard.set((await services.web()).signals.heard ? 1 : 0);
-  });
-  return registry;
+    return figures.parse(row);
+  }
 }

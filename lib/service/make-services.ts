@@ -33,7 +33,11 @@ export function makeServices(env: ServerEnv): Services {
     sql: connection.sql,
     hot: connection.hot,
     web: () => {
-      memory ??= createWebMemory(services);
+      memory ??= createWebMemory(services).catch((error) => {
+        // The database was away: who asks next tries anew.
+        memory = undefined;
+        throw error;
+      });
       return memory;
     },
     db: connection.db,
