@@ -63,7 +63,7 @@ async function makePartition(
   if (there) return;
   // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
   await transaction.unsafe(`lock table ${table} in access exclusive mode`);
-  // Rows that came while the partition was missing would refuse it; they stay in the rest and are dropped by age.
+  // Rows that came while the partition was missing would refuse it; they stay in the rest until their age is up.
   const key = table === "steps" ? "run_id" : "id";
   const [stray] = await transaction.unsafe(
     `select 1 from ${table}_rest where ${key} >= '${from}' and ${key} < '${to}' limit 1`,
@@ -92,6 +92,11 @@ async function dropPartitions(sql: Sql, days: number, now: number): Promise<void
   for (const { relname } of names) {
     if (Number(relname.slice(relname.indexOf("_w") + 2)) < oldest) await sql.unsafe(`drop table ${relname}`);
   }
+  // What came while its partition was missing goes with the partitions of its week.
+  const before = idAtTime(oldest * WEEK_MS);
+  await sql`delete from steps_rest where run_id < ${before}`;
+  await sql`delete from runs_rest where id < ${before}`;
+  await sql`delete from requests_rest where id < ${before}`;
 }
 
 const group = z.object({ id: z.string(), days: z.number() });

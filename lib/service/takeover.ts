@@ -9,12 +9,16 @@ export interface Takeover {
 const BEAT_MS = 1_000;
 /** Silent for so long counts as dead. A process that was only slow finds itself fenced out. */
 const SILENT_S = 5;
+/** Jobs whose holder has no row are rare, and to look for them is to read the whole queue. */
+const ORPHANS_EVERY_BEATS = 5;
 
 export async function keepAlive({ sql, log }: Services, id: string): Promise<Takeover> {
+  let beats = 0;
   const beat = async () => {
     await sql`insert into processes (id, role) values (${id}, 'worker')
       on conflict (id) do update set heartbeat_at = now()`;
-    const taken = await takeOver(sql);
+    const taken = await takeOver(sql, beats % ORPHANS_EVERY_BEATS === 0);
+    beats += 1;
     if (taken.length > 0) log.warn({ processes: taken }, "Took over the runs of processes that died");
   };
   await beat();
@@ -40,11 +44,13 @@ export async function keepAlive({ sql, log }: Services, id: string): Promise<Tak
  * Whatever holds jobs without a fresh heartbeat is dead, also one that died before its first. Removing the row and
  * freeing the jobs are one transaction: a process that dies in between leaves both to the next.
  */
-async function takeOver(sql: Sql): Promise<string[]> {
+async function takeOver(sql: Sql, andOrphans: boolean): Promise<string[]> {
   return sql.begin(async (transaction) => {
     const dead = await transaction<{ id: string }[]>`
       delete from processes where heartbeat_at < now() - make_interval(secs => ${SILENT_S}) returning id`;
-    const orphaned = await transaction<{ id: string }[]>`
+    const orphaned = !andOrphans
+      ? []
+      : await transaction<{ id: string }[]>`
       select distinct locked_by as id from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - make_interval(secs => ${SILENT_S})
         and locked_by not in (select id from processes)`;
