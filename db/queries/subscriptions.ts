@@ -255,17 +255,18 @@ export async function moveSubscribers(
   );
 }
 
-/** Those whose paid period ended in this span and that go on. */
+/** Those whose paid period ended in this span and that go on, by id, after the one that was seen last. */
 export async function findDueSubscriptions(
   sql: Statements,
-  { from, to, limit }: { from: number; to: number; limit: number },
+  { from, to, after, limit }: { from: number; to: number; after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await sql.unsafe(
     `select s.id from subscriptions s
      join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
      where s.cancelled_at is null and v.mode = 'monthly' and s.paid_until > $1 and s.paid_until <= $2
-     order by s.paid_until limit $3`,
-    [new Date(from), new Date(to), limit],
+       and ($3::uuid is null or s.id > $3::uuid)
+     order by s.id limit $4`,
+    [new Date(from), new Date(to), after, limit],
   );
   return z
     .array(z.object({ id: z.string() }))
