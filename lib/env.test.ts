@@ -40,6 +40,8 @@ test.each([
   ["MILLRACE_SAMPLE_DATA", "yes"],
   ["MILLRACE_EGRESS_ALLOW", "10.0.0.0/33"],
   ["MILLRACE_EGRESS_ALLOW", "http://example.org"],
+  ["MILLRACE_EGRESS_ALLOW", "10.0.0"],
+  ["MILLRACE_EGRESS_ALLOW", "2130706433"],
   ["MILLRACE_WORKERS", "-1"],
   ["MILLRACE_CONCURRENCY", "many"],
   ["MILLRACE_QUEUE_BOUND", "1e9"],
@@ -69,6 +71,11 @@ test("the secret key is 32 bytes in hex, base64 or base64 for addresses", () => 
     const env = readEnv({ MILLRACE_SECRET_KEY: text });
     expect(env.ok && env.value.secretKey && Buffer.from(env.value.secretKey).equals(bytes)).toBe(true);
   }
+});
+
+test("the owner's address is read as people sign in, in lower case", () => {
+  const env = readEnv({ MILLRACE_OWNER_EMAIL: "Owner@Example.com" });
+  expect(env.ok && env.value.owner.email).toBe("owner@example.com");
 });
 
 test("names, addresses and CIDRs may be opened for egress", () => {

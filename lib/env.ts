@@ -1,6 +1,7 @@
 import "server-only";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isAllowEntry } from "@/lib/egress/allow-list";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
 export type Env = z.output<typeof environment>;
@@ -55,15 +56,6 @@ const apiKey = matching(/^[\x21-\x7e]{1,500}$/, "a key of printable characters w
 const hostName =
   /^(?=.{1,253}$)[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?)*\.?$/;
 
-function isEgressEntry(entry: string): boolean {
-  const [host = "", bits, ...rest] = entry.replace(/^\[(.*)\]$/, "$1").split("/");
-  if (bits === undefined) return isIP(host) !== 0 || hostName.test(host);
-  const family = isIP(host);
-  return (
-    rest.length === 0 && family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
-  );
-}
-
 /** 32 bytes as 64 hex digits or as base64, plain or for addresses. */
 function secretBytes(text: string): Uint8Array | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
@@ -105,7 +97,9 @@ const environment = z
         return z.NEVER;
       })
       .optional(),
-    MILLRACE_OWNER_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address").optional(),
+    MILLRACE_OWNER_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address")
+      .transform((text) => text.toLowerCase())
+      .optional(),
     MILLRACE_OWNER_PASSWORD: z.string().optional(),
     MILLRACE_OWNER_TOKEN: matching(
       /^[\x21-\x7e]{32,500}$/,
@@ -131,7 +125,7 @@ const environment = z
           .map((entry) => entry.trim())
           .filter((entry) => entry !== ""),
       )
-      .refine((entries) => entries.every(isEgressEntry), "host names, addresses or CIDRs, comma-separated")
+      .refine((entries) => entries.every(isAllowEntry), "host names, addresses or CIDRs, comma-separated")
       .default([]),
     MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
     MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),

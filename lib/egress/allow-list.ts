@@ -8,7 +8,7 @@ export interface AllowList {
   hasAddress(address: string): boolean;
 }
 
-/** Entries that make no sense open nothing; `isAllowEntry` tells them apart for whoever reads the setting. */
+/** Entries that make no sense open nothing; `isAllowEntry` stops a start with such a setting (`lib/env.ts`). */
 export function createAllowList(entries: readonly string[]): AllowList {
   const hosts = new Set<string>();
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
