@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
+import { redactText } from "@/lib/kit/redact";
 import type { StepError } from "@/lib/schema/step-error";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
@@ -59,7 +60,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   };
   const prepared = prepareStep(compiled, scope, engine.unseal, journal.secrets);
   if (!prepared.ok) return fail(task, begun, prepared.error);
-  const record = { ...begun, input: inputText(prepared.value.input) };
+  const record = { ...begun, input: inputText(prepared.value.input, journal.secrets) };
 
   // Before anything happens outside, all that came before is on disk, and this process still has the run.
   if (!definition.pure) {
@@ -133,8 +134,9 @@ function finish(task: StepTask, ending: StepEnding): StepEnding {
 
 const MAX_INPUT = 65_536;
 
-function inputText(input: JsonObject): string {
-  const text = JSON.stringify(input);
+/** Secrets are taken out before it is cut: half of one would not be found. */
+function inputText(input: JsonObject, secrets: ReadonlySet<string>): string {
+  const text = redactText(JSON.stringify(input), secrets);
   return text.length <= MAX_INPUT
     ? text
     : JSON.stringify({ $truncated: true, bytes: text.length, start: text.slice(0, 1000) });

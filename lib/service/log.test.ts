@@ -24,6 +24,7 @@ test("an address is logged without the keys in its query", () => {
     "/api/t/w/x?a=1&api_key=[redacted]&b=2",
   );
   expect(loggedUrl(new URL("http://h/x?API_KEY=hunter2"))).not.toContain("hunter2");
+  expect(loggedUrl(new URL("http://h/api/v1/shared/hunter2/data"))).toBe("/api/v1/shared/[redacted]/data");
 });
 
 test("an error is logged with its message and its cause", () => {

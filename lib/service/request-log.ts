@@ -22,6 +22,7 @@ const FLUSH_MS = 200;
 /** Under a flood of refused calls the log has gaps; the flood still gets its answers. */
 const MOST_WAITING = 5_000;
 const BATCH = 500;
+const MOST_ERROR_TEXT = 20_000;
 
 export function createRequestLog(sql: Sql, now: () => number): RequestLog {
   let waiting: Record<string, unknown>[] = [];
@@ -46,7 +47,7 @@ export function createRequestLog(sql: Sql, now: () => number): RequestLog {
         method,
         status,
         code: problem?.code ?? null,
-        errors: problem?.errors ? JSON.stringify(problem.errors).slice(0, 20_000) : null,
+        errors: problem?.errors ? JSON.stringify(firstOf(problem.errors)) : null,
         run_id: runId ?? null,
       });
       timer ??= setTimeout(flush, FLUSH_MS);
@@ -57,6 +58,15 @@ export function createRequestLog(sql: Sql, now: () => number): RequestLog {
       waiting = [];
     },
   };
+}
+
+/** As many as fit: a cut text would be no JSON any more. */
+function firstOf(errors: readonly object[]): object[] {
+  let left = MOST_ERROR_TEXT;
+  return errors.filter((error) => {
+    left -= JSON.stringify(error).length;
+    return left > 0;
+  });
 }
 
 const INSERT = `
