@@ -92,12 +92,13 @@ returning ${RUN_COLUMNS}, attempt, started_at`;
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 
 /**
- * Who called a run of another workspace learns that it failed, not where and why. The bounds say the same as the list,
+ * Who called a run of another workspace, by subscription or from a run of their own, learns that it failed, not where
+ * and why. The bounds say the same as the list,
  * in a way that leaves out partitions before anything is read; `exists` in place of `limit 1` would be read for all
  * steps there are.
  */
 const OUTCOMES = `
-select r.id, r.status, s.result, case when r.parent_run is null
+select r.id, r.status, s.result, case when r.parent_run is null and r.subscription_id is null
   or r.workspace_id = (select p.workspace_id from runs p where p.id = r.parent_run) then r.error end as error,
   coalesce((select true from steps where run_id = r.id and run_id >= $2::uuid and run_id <= $3::uuid and sample
     limit 1), false) as sample

@@ -11,7 +11,7 @@ export interface KeptDatabase {
   stop(): Promise<void>;
 }
 
-/** The embedded server, brought up again when it dies; `onMoved` hears of a new address, `onEnd` of giving up. */
+/** The embedded server, brought up again when it dies; `moved` hears of a new address, `ended` of giving up. */
 export async function keepDatabase(
   dataDir: string,
   on: { moved(): void; ended(reason: string): void },

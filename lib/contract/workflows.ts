@@ -8,7 +8,7 @@ import { concurrency, retentionDays } from "./run-limits";
 
 const tag = "Workflows";
 
-/** Checked in full by `lib/graph/check-workflow.ts`, which reports every fault at once with its path. */
+/** Checked in full by `lib/graph/check-structure.ts`, which reports every fault at once with its path. */
 const documentIn = z
   .unknown()
   .meta({ id: "WorkflowDocumentIn", description: "A `millrace.workflow/1` document." });

@@ -25,21 +25,15 @@ test("what comes before the given worker, and beside it, is taken over", () => {
   expect(reusedSteps(chain, earlier, 1)).toEqual({ ok: true, value: [0, 3] });
 });
 
-test("without one, what failed or never ended runs again with all behind it", () => {
-  expect(reusedSteps(chain, steps("succeeded", "failed", "skipped", "succeeded"))).toEqual({
+test("what failed or never ended runs again too, with all behind it", () => {
+  const parts = documentOf(4, [{ from: 0, to: 1 }]);
+  expect(reusedSteps(parts, steps("failed", "skipped", "succeeded", "succeeded"), 3)).toEqual({
     ok: true,
-    value: [0, 3],
+    value: [2],
   });
-  expect(reusedSteps(chain, steps("succeeded", "succeeded", "cancelled", "running"))).toEqual({
+  expect(reusedSteps(chain, steps("succeeded", "succeeded", "cancelled", "running"), 2)).toEqual({
     ok: true,
     value: [0, 1],
-  });
-});
-
-test("a run in which nothing failed runs again from the start", () => {
-  expect(reusedSteps(chain, steps("succeeded", "succeeded", "skipped", "succeeded"))).toEqual({
-    ok: true,
-    value: [],
   });
 });
 
@@ -48,7 +42,10 @@ test("a failure that took its error connection stands", () => {
     { from: 0, to: 1, port: "error" },
     { from: 1, to: 2 },
   ]);
-  expect(reusedSteps(rescued, steps("failed", "succeeded", "failed"))).toEqual({ ok: true, value: [0, 1] });
+  expect(reusedSteps(rescued, steps("failed", "succeeded", "failed"), 2)).toEqual({
+    ok: true,
+    value: [0, 1],
+  });
 });
 
 test("a worker that is new or of another type now runs, and what depends on it", () => {
@@ -57,7 +54,7 @@ test("a worker that is new or of another type now runs, and what depends on it",
     { worker: 1, type: "transform", status: "succeeded" },
     { worker: 3, type: "connector", status: "succeeded" },
   ];
-  expect(reusedSteps(chain, earlier)).toEqual({ ok: true, value: [0, 3] });
+  expect(reusedSteps(chain, earlier, 2)).toEqual({ ok: true, value: [0, 3] });
 });
 
 test("an unknown worker to begin from is a fault", () => {
@@ -79,7 +76,7 @@ const graph = fc.record({
     minLength: size,
     maxLength: size,
   }),
-  from: fc.option(fc.nat(size - 1), { nil: undefined }),
+  from: fc.nat(size - 1),
 });
 
 test("nothing is taken over that stands behind something that runs again", () => {
@@ -91,7 +88,7 @@ test("nothing is taken over that stands behind something that runs again", () =>
       const walked = graphOf(document);
       for (const index of reused) {
         expect(index).not.toBe(from);
-        if (from !== undefined) expect(descendants(walked, from).has(index)).toBe(false);
+        expect(descendants(walked, from).has(index)).toBe(false);
         for (const before of ancestors(walked, index)) {
           expect(reused.has(before) || statuses[before] === "skipped").toBe(true);
         }

@@ -12,22 +12,20 @@ export interface EarlierStep {
 
 /**
  * Which steps of an earlier run a retry takes over, as they ended: all that succeeded, or failed and took their
- * `error` connection, unless something before them runs again. What runs again is `from`, or without it whatever
- * failed the run or never ended; a run with nothing of the kind runs again from the start. Skipped steps are
- * decided anew. The document is the one that will run, which may be newer than the run.
+ * `error` connection, unless something before them runs again. What runs again is `from`, and whatever else failed the
+ * run or never ended. Skipped steps are decided anew. The document is the one that will run, which may be newer than the run.
  */
 export function reusedSteps(
   document: WorkflowDocument,
   earlier: readonly EarlierStep[],
-  from?: number,
+  from: number,
 ): Result<number[], FieldFault> {
-  if (from !== undefined && !document.workers.some((worker) => worker.index === from))
-    return fail(unknownStart(from));
+  if (!document.workers.some((worker) => worker.index === from)) return fail(unknownStart(from));
   const records = new Map(earlier.map((step) => [step.worker, step]));
   const rescued = new Set(
     document.connections.filter(({ port }) => port === "error").map((each) => each.from),
   );
-  const again = new Set<number>(from === undefined ? [] : [from]);
+  const again = new Set([from]);
   const standing: number[] = [];
   for (const { index, type } of document.workers) {
     const step = records.get(index);
@@ -35,7 +33,6 @@ export function reusedSteps(
     if (known === "succeeded" || (known === "failed" && rescued.has(index))) standing.push(index);
     else if (known !== "skipped") again.add(index);
   }
-  if (again.size === 0) return ok([]);
   const after = reached(graphOf(document).next, again);
   return ok(standing.filter((index) => !again.has(index) && !after.has(index)));
 }

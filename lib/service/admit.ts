@@ -69,7 +69,7 @@ async function recognise(
   scope: Scope,
   presented: PresentedKey,
 ): Promise<Visitor> {
-  const keys = [...new Set(keysOf(presented))].slice(0, MOST_KEYS);
+  const keys = keysOf(presented);
   let known = false;
   for (const key of keys) {
     const subscription = await memory.subscribers.find(key);
@@ -90,6 +90,3 @@ async function recognise(
   }
   return { who: "stranger", known };
 }
-
-/** Header and query; whoever sends more is guessing. */
-const MOST_KEYS = 4;

@@ -5,6 +5,7 @@ import type { WebMemory } from "./web-memory";
 
 /** What a caller of a trigger is told of the run that it started. */
 export interface CallAnswer {
+  readonly runId: string;
   readonly status: number;
   readonly body: string;
   readonly replayed?: boolean;
@@ -35,12 +36,16 @@ export async function answerRun(
 
 export function acceptedAnswer(runId: string, origin: string): CallAnswer {
   const body = { run_id: runId, status: "queued", status_url: `${origin}/api/v1/runs/${runId}` };
-  return { status: 202, body: JSON.stringify(body) };
+  return { runId, status: 202, body: JSON.stringify(body) };
 }
 
 export function endedAnswer({ runId, status, result, error: errorText }: SubRunOutcome): CallAnswer {
   if (status === "succeeded") {
-    return { status: 200, body: `{"run_id":"${runId}","status":"succeeded","result":${result ?? "null"}}` };
+    return {
+      runId,
+      status: 200,
+      body: `{"run_id":"${runId}","status":"succeeded","result":${result ?? "null"}}`,
+    };
   }
   const error = errorText === null ? null : stepError.parse(JSON.parse(errorText));
   const cancelled = status === "cancelled";
@@ -49,5 +54,5 @@ export function endedAnswer({ runId, status, result, error: errorText }: SubRunO
   const detail = cancelled ? "The run was cancelled." : (error?.message ?? "The run failed.");
   const type = `urn:millrace:problem:${code}`;
   const body = { type, title, status: httpStatus, detail, code, run_id: runId, ...(error ? { error } : {}) };
-  return { status: httpStatus, body: JSON.stringify(body) };
+  return { runId, status: httpStatus, body: JSON.stringify(body) };
 }

@@ -46,7 +46,7 @@ async function subscriptionOf(
 ): Promise<SubscriptionRow | undefined> {
   const isOpen = (found: SubscriptionRow | undefined) =>
     found?.kind === kind && found.itemId === itemId && judgeAccess(found, services.clock()).state !== "ended";
-  for (const key of keysOf(presented).slice(0, MOST_KEYS)) {
+  for (const key of keysOf(presented)) {
     const byKey = await (await services.web()).subscribers.find(key);
     if (isOpen(byKey)) return byKey;
   }
@@ -54,6 +54,3 @@ async function subscriptionOf(
   const own = await findSubscriptionOf(services.sql, kind, itemId, caller.value.workspaceId);
   return isOpen(own) ? own : undefined;
 }
-
-/** Header and query; whoever sends more is guessing. */
-const MOST_KEYS = 4;

@@ -94,7 +94,7 @@ export async function firstAnswer(
   for (;;) {
     const first = await findFirst(services, owner);
     if (first && first.status !== null && first.answer !== null)
-      return { status: first.status, body: first.answer };
+      return { runId, status: first.status, body: first.answer };
     const outcome = waitMs > 0 ? await memory.endings.look(runId) : null;
     const now = performance.now();
     if (outcome) endedAt ??= now;

@@ -64,7 +64,7 @@ export async function readRunByKey(
 async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   const [outcome] = await postgresRunStore(services.hot).outcomes([row.id]);
   const result = outcome?.status === "succeeded" ? { result: JSON.parse(outcome.result ?? "null") } : {};
-  return { ...runSummaryOf(row), context: JSON.parse(row.context), steps: [], ...result };
+  return { ...runSummaryOf(row), error: null, context: JSON.parse(row.context), steps: [], ...result };
 }
 
 /** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */

@@ -80,7 +80,9 @@ async function answerCall(
   const right = await payerOf(services, workflow, visitor, call.origin);
   if (!right.ok) return right;
   const payer = right.value;
-  const full = memory.intake.refusal();
+  const key = call.headers.get("idempotency-key");
+  // A call that came before is answered again though the queue is full.
+  const full = key === null ? memory.intake.refusal() : null;
   if (full) return fail(full);
   const read = await readWebhookCall(call);
   if (!read.ok) return read;
@@ -109,7 +111,6 @@ async function answerCall(
     priceVersion: payer?.priceVersion ?? null,
   });
 
-  const key = call.headers.get("idempotency-key");
   if (key === null) {
     const accepted =
       payer === null || payer.cost === 0
@@ -190,7 +191,7 @@ function note(
     return;
   }
   // An accepted call is its run's row; only what that row does not tell is written besides.
-  const { status, replayed, waited, body } = answer.value;
+  const { status, replayed, waited, runId } = answer.value;
   if (status === 202 && !replayed && !waited) return;
-  memory.requests.note({ ...base, status, runId: JSON.parse(body).run_id });
+  memory.requests.note({ ...base, status, runId });
 }

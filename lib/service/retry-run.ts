@@ -21,7 +21,10 @@ export interface RetryOrder {
   readonly version: "same" | "live" | "draft";
 }
 
-/** A new run with the same input. From a worker on, what ended well before it is taken over; else nothing is. */
+/**
+ * A new run with the same input. From a worker on, what ended well before it is taken over; else nothing is. Of a
+ * version that is not live (any more) it is a test: only live versions publish.
+ */
 export async function retryRun(
   services: Services,
   caller: Caller,
@@ -50,7 +53,7 @@ export async function retryRun(
       workflowId: row.workflow_id,
       version: source.value.version,
       document: source.value.version === null ? source.value.text : null,
-      mode: order.version === "draft" ? "test" : row.mode,
+      mode: source.value.live ? row.mode : "test",
       trigger: row.trigger,
       context: row.context,
       request: await requestOf(services, id),
@@ -72,21 +75,22 @@ async function documentFor(
   caller: Caller,
   row: RunRow,
   version: RetryOrder["version"],
-): Promise<Result<{ text: string; version: number | null }, Problem>> {
+): Promise<Result<{ text: string; version: number | null; live: boolean }, Problem>> {
+  const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
   if (version === "same") {
     const text = await findRunDocument(sql, caller.workspaceId, row.id);
-    return text === undefined ? notFound("run") : ok({ text, version: row.version });
+    const live = row.version !== null && row.version === workflow?.liveVersion;
+    return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
   }
-  const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
   if (version === "draft") {
     if (!workflow) return notFound("workflow");
     const publishable = checkPublishable(documentOf(workflow.document));
-    return publishable.ok ? ok({ text: workflow.document, version: null }) : publishable;
+    return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
   }
   const live = workflow?.liveVersion;
   const frozen = live ? await findVersion(db, caller.workspaceId, row.workflow_id, live) : undefined;
   return frozen
-    ? ok({ text: frozen.document, version: frozen.version })
+    ? ok({ text: frozen.document, version: frozen.version, live: true })
     : refused("workflow_not_live", "The workflow has no live version.");
 }
 

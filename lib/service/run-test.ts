@@ -106,7 +106,7 @@ async function testOne(
   order: Order,
   { origin, signal }: { origin: string; signal: AbortSignal },
 ): Promise<Result<Answer, Problem>> {
-  const given = await givenSteps(services, caller, document, worker, order);
+  const given = await givenSteps(services, caller, { id, document, worker }, order);
   const run = newRun(services.clock(), {
     workspaceId,
     workflowId: id,
@@ -149,12 +149,11 @@ function contextFor(document: WorkflowDocument, worker: Worker, order: Order): J
   };
 }
 
-/** Results that stand in for workers upstream: pinned ones, else those of an earlier run. */
+/** Results that stand in for workers upstream: pinned ones, else those of an earlier run of the same workflow. */
 async function givenSteps(
   services: Services,
   caller: Caller,
-  document: WorkflowDocument,
-  worker: Worker,
+  { id, document, worker }: Pick<Subject, "id" | "document" | "worker">,
   order: Order,
 ): Promise<StepRecord[]> {
   const upstream = ancestors(graphOf(document), worker.index);
@@ -163,8 +162,10 @@ async function givenSteps(
     order.reuse !== undefined && isId(order.reuse)
       ? await findRun(services.sql, caller.workspaceId, order.reuse)
       : undefined;
-  for (const step of earlier ? await findSteps(services.sql, earlier.id) : []) {
-    if (upstream.has(step.worker) && step.status === "succeeded")
+  const types = new Map(document.workers.map(({ index, type }) => [index, type]));
+  for (const step of earlier?.workflow_id === id ? await findSteps(services.sql, earlier.id) : []) {
+    const isSame = types.get(step.worker) === step.type;
+    if (isSame && upstream.has(step.worker) && step.status === "succeeded")
       steps.set(step.worker, { ...step, reused: true, wakeAt: null, childRun: null });
   }
   for (const [index, value] of Object.entries(order.pins ?? {})) {

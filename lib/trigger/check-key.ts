@@ -19,10 +19,14 @@ export function checkKey(presented: PresentedKey, key: string): "passed" | "miss
 
 const BEARER = /^Bearer +(\S.*)$/i;
 
+/** Header and query; whoever sends more is guessing. */
+const MOST_KEYS = 4;
+
 /** `Authorization: Bearer KEY` or `?api_key=KEY`, as subscription keys are presented too. */
 export function keysOf({ authorization, query }: PresentedKey): string[] {
   const bearer = BEARER.exec(authorization?.trim() ?? "")?.[1];
-  return [...(bearer === undefined ? [] : [bearer, fromBytes(bearer)]), ...query.getAll("api_key")];
+  const keys = [...(bearer === undefined ? [] : [bearer, fromBytes(bearer)]), ...query.getAll("api_key")];
+  return [...new Set(keys)].slice(0, MOST_KEYS);
 }
 
 /** Header values arrive as one character for each byte; a key beyond ASCII was sent as UTF-8. */
