@@ -11,7 +11,7 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readIfMatch } from "./if-match";
 import { originOf } from "./origin";
 import { readJson } from "./read-json";
-import { zodFaults } from "./zod-faults";
+import { ruleSentence, zodFaults } from "./zod-faults";
 
 /** A whole document, with its samples and notes, fits. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -136,12 +136,14 @@ function readInput(
 ): Result<{ params: unknown; query: unknown; body: unknown }, Problem> {
   const params = endpoint.params.safeParse(givenParams);
   if (!params.success) return fail(problem("not_found", "There is nothing at this address."));
-  const query = endpoint.query.safeParse(givenQuery);
+  const query = endpoint.query.safeParse(givenQuery, IN_WORDS);
   if (!query.success) return fail(faulty("invalid_query", "query", zodFaults(query.error, givenQuery)));
-  const body = endpoint.body.safeParse(givenBody);
+  const body = endpoint.body.safeParse(givenBody, IN_WORDS);
   if (!body.success) return fail(bodyProblem(givenBody, zodFaults(body.error, givenBody)));
   return ok({ params: params.data, query: query.data, body: body.data });
 }
+
+const IN_WORDS = { error: ruleSentence };
 
 function bodyProblem(body: unknown, faults: FieldFault[]): Problem {
   if (faults.some(({ path }) => path === "")) {

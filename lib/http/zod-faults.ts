@@ -24,14 +24,51 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
       code: missing ? "required" : issue.code,
       message: missing ? "This is required." : issue.message,
       ...(expected === undefined ? {} : { expected }),
-      ...(found === undefined ? {} : { received: kindOf(found) }),
+      ...(issue.code === "invalid_type" && found !== undefined ? { received: kindOf(found) } : {}),
     },
   ];
 }
 
+/** Sentences for rules that say none themselves; the library's speak of what it calls things. */
+export function ruleSentence(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
+  if (issue.code === "invalid_value") return `This must be ${issue.values.map(String).join(" or ")}.`;
+  if (issue.code === "too_small") return `This must ${boundWords(issue.origin, "at least", issue.minimum)}.`;
+  if (issue.code === "too_big") return `This must ${boundWords(issue.origin, "at most", issue.maximum)}.`;
+  if (issue.code === "invalid_format") return `This must be ${FORMAT_WORDS[issue.format] ?? issue.format}.`;
+  return undefined;
+}
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  datetime: "a time in ISO 8601, such as 2026-01-31T09:30:00Z",
+  date: "a day such as 2026-01-31",
+  email: "an e-mail address",
+  url: "an address that begins with http:// or https://",
+  uuid: "an id",
+  regex: "of another form",
+};
+
+function boundWords(origin: string, bound: string, amount: number | bigint): string {
+  const one = amount === 1 || amount === 1n;
+  if (origin === "string") return `have ${bound} ${amount} ${one ? "character" : "characters"}`;
+  if (origin === "array" || origin === "set") return `have ${bound} ${amount} ${one ? "entry" : "entries"}`;
+  return `be ${bound} ${amount}`;
+}
+
 function expectedOf(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code === "invalid_type") return issue.expected;
-  if (issue.code === "invalid_value") return issue.values.map(String).join(", ");
+  if (issue.code === "invalid_value") return issue.values.map(String).join(" or ");
   if (issue.code === "too_small") return `at least ${issue.minimum}`;
   if (issue.code === "too_big") return `at most ${issue.maximum}`;
   if (issue.code === "invalid_format") return issue.format;

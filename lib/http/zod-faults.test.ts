@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ruleSentence, zodFaults } from "./zod-faults";
+
+const shape = z.object({
+  name: z.string().min(1).max(3),
+  count: z.coerce.number().min(1),
+  kind: z.enum(["live", "draft"]),
+  list: z.array(z.number()).min(2),
+  price: z.number("A price is a number."),
+});
+
+function faultsOf(input: Record<string, unknown>) {
+  const given = { name: "a", count: 1, kind: "live", list: [1, 2], price: 1, ...input };
+  const parsed = shape.safeParse(given, { error: ruleSentence });
+  return parsed.success ? [] : zodFaults(parsed.error, given);
+}
+
+test.each([
+  [{ name: "" }, { path: "name", message: "This must have at least 1 character.", expected: "at least 1" }],
+  [
+    { name: "long" },
+    { path: "name", message: "This must have at most 3 characters.", expected: "at most 3" },
+  ],
+  [{ name: 5 }, { path: "name", message: "This must be a text.", expected: "string", received: "number" }],
+  [{ count: "0" }, { path: "count", message: "This must be at least 1.", expected: "at least 1" }],
+  [{ kind: "v7" }, { path: "kind", message: "This must be live or draft.", expected: "live or draft" }],
+  [{ list: [1] }, { path: "list", message: "This must have at least 2 entries.", expected: "at least 2" }],
+  [
+    { price: "x" },
+    { path: "price", message: "A price is a number.", expected: "number", received: "string" },
+  ],
+  [{ kind: undefined }, { path: "kind", message: "This is required.", expected: "live or draft" }],
+])("%j is told in words, with its kind only where that is wrong", (input, expected) => {
+  const [{ code, ...fault } = {}, ...more] = faultsOf(input);
+  expect(fault).toEqual(expected);
+  expect(typeof code).toBe("string");
+  expect(more).toEqual([]);
+});
