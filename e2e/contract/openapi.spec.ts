@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { owner } from "@/e2e/api/api";
 import { flow, provider, webhook } from "@/e2e/api/documents";
-import { draft } from "@/e2e/api/live";
+import { draft, save } from "@/e2e/api/live";
 import { readOpenApi } from "@/e2e/api/openapi";
 
 /** Section 5, the two doors and what is beside them; names of path parameters are the document's own. */
@@ -97,4 +97,11 @@ test("one workflow's own document has its endpoints, variables and data", async 
     expect.soft(known).toContain(endpoint);
   }
   for (const word of ['"symbol"', '"side"', '"buy"', '"sell"']) expect.soft(answer.text).toContain(word);
+  expect(operations.map(({ id }) => id)).toEqual(["start_in", "start_in_by_address", "read_board"]);
+
+  // What callers reach is described, not what somebody drafts.
+  await save(saved, flow([webhook(0, { webhook_id: "renamed" })]));
+  const after = await owner.get(`/workflows/${saved.id}/openapi.json`);
+  expect(after.text).toContain(`/api/t/${saved.id}/in`);
+  expect(after.text).not.toContain("renamed");
 });

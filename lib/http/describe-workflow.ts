@@ -1,29 +1,33 @@
 import { problemBody } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import type { Worker } from "@/lib/schema/workflow";
+import type { CallableWorkflow } from "@/lib/service/callable-workflow";
 import { endpointUrl } from "@/lib/service/endpoint-url";
 import { variablesOf } from "@/lib/service/trigger-variables";
-import type { SavedWorkflow } from "@/lib/service/workflow-answer";
 import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
 
 /** One workflow's own addresses as OpenAPI 3.1, drawn from its triggers' variables and its providers. */
-export function describeWorkflow(workflow: SavedWorkflow, origin: string): Record<string, unknown> {
+export function describeWorkflow(
+  { id, liveVersion, document, priced }: CallableWorkflow,
+  origin: string,
+): Record<string, unknown> {
   const components = new SchemaComponents();
   components.convert(problemBody, "output");
   const paths: Record<string, unknown> = {};
-  for (const worker of workflow.workers) {
-    const path = endpointUrl("", workflow.id, worker);
+  for (const worker of document.workers) {
+    const path = endpointUrl("", id, worker);
     if (path === null) continue;
-    paths[path] = worker.type === "webhook_trigger" ? triggerPath(worker) : providerPath(worker);
+    paths[path] =
+      worker.type === "webhook_trigger" ? triggerPath(worker, priced) : providerPath(worker, priced);
   }
   return {
     openapi: "3.1.0",
     info: {
-      title: workflow.name,
-      version: String(workflow.live_version ?? 0),
-      description: workflow.description,
+      title: document.name,
+      version: String(liveVersion ?? 0),
+      description: document.description,
     },
     servers: [{ url: origin }],
     paths,
@@ -37,7 +41,7 @@ export function describeWorkflow(workflow: SavedWorkflow, origin: string): Recor
   };
 }
 
-function triggerPath(worker: Worker): JsonSchema {
+function triggerPath(worker: Worker, priced: boolean): JsonSchema {
   const variables = variablesOf(worker);
   const base = {
     summary: worker.name ?? "Start a run",
@@ -55,23 +59,23 @@ function triggerPath(worker: Worker): JsonSchema {
           status_url: { type: "string" },
         },
       }),
-      ...problems("400", "401", "409", "413", "415", "422", "429", "502", "503"),
+      ...problems("400", "401", "402", "404", "405", "409", "413", "415", "422", "429", "502", "503"),
     },
-    ...security(worker),
+    ...security(priced || isKeyed(worker)),
   };
+  const name = `start_${String(worker.params.webhook_id)}`;
   const wait = {
     name: "wait",
     in: "query",
     schema: { type: "integer", minimum: 0, maximum: 60 },
     description: "Seconds to wait for the result.",
   };
+  const once = { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } };
   return {
     post: {
+      operationId: name,
       ...base,
-      parameters: [
-        wait,
-        { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } },
-      ],
+      parameters: [wait, once],
       requestBody: {
         content: {
           "application/json": {
@@ -87,9 +91,11 @@ function triggerPath(worker: Worker): JsonSchema {
       },
     },
     get: {
+      operationId: `${name}_by_address`,
       ...base,
       parameters: [
         wait,
+        once,
         ...variables.map((variable) => ({
           name: variable.name,
           in: "query",
@@ -101,10 +107,11 @@ function triggerPath(worker: Worker): JsonSchema {
   };
 }
 
-function providerPath(worker: Worker): JsonSchema {
+function providerPath(worker: Worker, priced: boolean): JsonSchema {
   const type = worker.params.response_type === "text" ? "text/plain" : "application/json";
   return {
     get: {
+      operationId: `read_${String(worker.params.provider_id)}`,
       summary: worker.name ?? "Read the data",
       tags: ["Data providers"],
       parameters: [
@@ -117,9 +124,9 @@ function providerPath(worker: Worker): JsonSchema {
           content: { [type]: { schema: {} } },
         },
         "304": { description: "Nothing new." },
-        ...problems("400", "401", "404"),
+        ...problems("400", "401", "402", "404", "405"),
       },
-      ...(worker.params.access === "key" ? security(worker) : {}),
+      ...security(priced || (worker.params.access === "key" && isKeyed(worker))),
     },
   };
 }
@@ -137,8 +144,12 @@ function schemaOf({ type, default: preset, choices }: Variable): JsonSchema {
   return { ...base, ...(preset === undefined || preset === null ? {} : { default: preset }) };
 }
 
-function security({ params }: Worker): JsonSchema {
-  return (params.api_key ?? "") === "" ? {} : { security: [{ bearer: [] }, { query: [] }] };
+function isKeyed({ params }: Worker): boolean {
+  return (params.api_key ?? "") !== "";
+}
+
+function security(needed: boolean): JsonSchema {
+  return needed ? { security: [{ bearer: [] }, { query: [] }] } : {};
 }
 
 function json(description: string, schema: JsonSchema): JsonSchema {

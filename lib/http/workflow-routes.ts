@@ -5,6 +5,7 @@ import * as versions from "@/lib/contract/versions";
 import * as workflows from "@/lib/contract/workflows";
 import { ok } from "@/lib/kit/result";
 import { beginRun } from "@/lib/service/begin-run";
+import { readCallable } from "@/lib/service/callable-workflow";
 import { cancelRun } from "@/lib/service/cancel-run";
 import { createWorkflow } from "@/lib/service/create-workflow";
 import { listEndpoints } from "@/lib/service/list-endpoints";
@@ -95,7 +96,7 @@ export const workflowRoutes = [
     tryPureWorker(services, { caller, type: params.type, order: body, signal: request.signal }),
   ),
   on(workflowOpenApi, async (services, { caller, params, origin }) => {
-    const read = await readWorkflow(services, caller, params.id);
+    const read = await readCallable(services, caller, params.id);
     return read.ok ? ok(describeWorkflow(read.value, origin)) : read;
   }),
 ] as const;
