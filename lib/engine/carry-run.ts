@@ -90,7 +90,7 @@ class Carriage {
       for (;;) {
         this.stop.throwIfAborted();
         for (const worker of this.progress.takeSkipped()) this.skip(worker);
-        if (this.progress.done) return await this.end();
+        if (this.progress.isDone()) return await this.end();
         if (this.engine.now() >= this.deadline) return await this.endLate();
         this.startReady();
         if (this.active.size > 0) await this.nextEnding();

@@ -29,7 +29,7 @@ function play(
     started.push(next);
     progress.settle(next, ends[next] ?? good);
   }
-  return { started, skipped, failed: [...progress.failed], done: progress.done };
+  return { started, skipped, failed: [...progress.failed], done: progress.isDone() };
 }
 const first = () => 0;
 

@@ -19,7 +19,7 @@ export interface Progress {
   takeSkipped(): number[];
   settle(worker: number, end: StepEnd): void;
   /** Every worker has ended. */
-  readonly done: boolean;
+  isDone(): boolean;
   hasEnded(worker: number): boolean;
   /** Workers that failed with no `error` connection: they fail the run. */
   readonly failed: readonly number[];
@@ -99,9 +99,8 @@ function walk(
       return now;
     },
     settle,
-    get done() {
-      return ended.size === workers.length;
-    },
+    // No getter: an object that is made with one has a hidden class of its own, which outlives it.
+    isDone: () => ended.size === workers.length,
     hasEnded: (worker) => ended.has(worker),
     failed,
   };

@@ -16,7 +16,7 @@ export interface CallAnswer {
 export interface Waiter {
   /** What addresses in the answer begin with. */
   readonly origin: string;
-  readonly signal: AbortSignal;
+  signal(): AbortSignal;
 }
 
 /** 202, or what the run came to within the time that the caller waits. */
@@ -27,7 +27,7 @@ export async function answerRun(
   waiter: Waiter,
   waitMs: number,
 ): Promise<CallAnswer> {
-  const outcome = waitMs > 0 ? await memory.endings.wait(runId, waitMs, waiter.signal) : null;
+  const outcome = waitMs > 0 ? await memory.endings.wait(runId, waitMs, waiter.signal()) : null;
   if (!outcome) return { ...acceptedAnswer(runId, waiter.origin), waited: waitMs > 0 };
   // Who learns of the end reads what the run published from here on.
   memory.values.forget(workflowId);

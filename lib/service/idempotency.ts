@@ -99,7 +99,7 @@ export async function firstAnswer(
     const now = performance.now();
     if (outcome) endedAt ??= now;
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
-    if (lost || now > until || waiter.signal.aborted) {
+    if (lost || now > until || waiter.signal().aborted) {
       const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
       await keepAnswer(services, owner, answer);
       return answer;

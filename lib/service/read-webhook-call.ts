@@ -25,7 +25,8 @@ export interface WebhookCall {
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
   /** What addresses in the answer begin with. */
   readonly origin: string;
-  readonly signal: AbortSignal;
+  /** Aborted when the caller goes away before it has its answer. */
+  signal(): AbortSignal;
 }
 
 export interface ReadCall {
