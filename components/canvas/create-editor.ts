@@ -54,7 +54,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
         problems.set(groupProblems(answer.problems));
         return answeredBy(answer, Date.now());
       } catch (error) {
-        return eventOf(error, draft);
+        return eventOf(error, autosave.get().saved);
       }
     },
     absorb: ({ base, theirs, agreed, renamed, fromOthers }) => {

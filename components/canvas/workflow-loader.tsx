@@ -2,10 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { workflowOptions } from "@/lib/client/workflow-queries";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
 import { EditorSkeleton } from "./editor-skeleton";
+import type { SavedWorkflow } from "./save/save-outcome";
 import { usePlaced } from "./use-placed";
 
 const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) => module.WorkflowEditor), {
@@ -17,7 +20,6 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
 export function WorkflowLoader({ id }: { id: string }) {
   const workflow = useQuery({ ...workflowOptions(id), staleTime: Number.POSITIVE_INFINITY });
   const catalogue = useQuery(catalogueOptions);
-  const saved = usePlaced(workflow.data);
   const failed = [workflow, catalogue].find((query) => query.isError && query.data === undefined);
   if (failed) {
     return (
@@ -29,6 +31,18 @@ export function WorkflowLoader({ id }: { id: string }) {
       />
     );
   }
-  if (!saved || !catalogue.data) return <EditorSkeleton />;
-  return <WorkflowEditor key={id} saved={saved} catalogue={catalogue.data.items} />;
+  if (!workflow.data || !catalogue.data) return <EditorSkeleton />;
+  return <OpenedWorkflow key={id} workflow={workflow.data} catalogue={catalogue.data.items} />;
+}
+
+interface OpenedWorkflowProps {
+  workflow: SavedWorkflow;
+  catalogue: readonly CatalogueItem[];
+}
+
+/** As it was when it was opened: what is read later goes into the editor and never takes its place. */
+function OpenedWorkflow({ workflow, catalogue }: OpenedWorkflowProps) {
+  const [opened] = useState(workflow);
+  const saved = usePlaced(opened);
+  return saved ? <WorkflowEditor saved={saved} catalogue={catalogue} /> : <EditorSkeleton />;
 }

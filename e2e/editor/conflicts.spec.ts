@@ -4,7 +4,7 @@ import type { Workflow } from "@/e2e/api/shapes";
 import { board } from "./board";
 import type { EditorPage } from "./editor-page";
 import { test } from "./editor-test";
-import { indicesOf, paramsOf, wiresOf } from "./read-document";
+import { indicesOf, paramsOf, placesOf, wiresOf } from "./read-document";
 
 test("what others saved meanwhile and one's own changes come together without a question", async ({
   page,
@@ -80,6 +80,30 @@ test("a worker that others deleted while it was changed here stays until somebod
   await editor.expectStored((document) => paramsOf(document, 2).provider_id, "kept");
 });
 
+test("coming back to the page shows what a program saved without places: its problems, and nothing moves", async ({
+  page,
+  open,
+}) => {
+  const { workers, ...rest } = board();
+  const places = [
+    { x: 640, y: 480 },
+    { x: 0, y: 240 },
+    { x: 320, y: 0 },
+  ];
+  const scattered = workers.map((worker, at) => ({ ...worker, position: places[at] }));
+  const editor = await open({ ...rest, workers: scattered });
+  await editor.choose(1);
+  await saveElsewhere(editor, (document) => ({
+    workers: withSymbol(document, "").map((worker) => ({ ...worker, position: undefined })),
+  }));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(editor.panel.getByRole("button", { name: "Problems 1" })).toBeVisible();
+  await expect(editor.field(/^Symbol/)).toHaveValue("");
+  await editor.field(/^Symbol/).fill("MSFT");
+  await editor.expectStored((document) => paramsOf(document, 1).symbol, "MSFT");
+  expect(placesOf(await editor.stored())).toEqual(places);
+});
+
 /** As another browser or a program would. */
 async function saveElsewhere(
   editor: EditorPage,
@@ -94,7 +118,7 @@ async function saveElsewhere(
   expect(answer.status, answer.text).toBe(200);
 }
 
-function withSymbol(document: Workflow, symbol: string): unknown[] {
+function withSymbol(document: Workflow, symbol: string): Workflow["workers"] {
   return document.workers.map((worker) =>
     worker.index === 1 ? { ...worker, params: { ...worker.params, symbol } } : worker,
   );

@@ -3,7 +3,7 @@ import { keepPlaces } from "@/components/canvas/document/places";
 import { ApiError } from "@/lib/client/api-error";
 import { savedWorkflow } from "@/lib/contract/workflows";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import type { AutosaveEvent, SaveFailure } from "./autosave-machine";
+import type { Autosave, AutosaveEvent, SaveFailure } from "./autosave-machine";
 import { documentOf } from "./draft-copy";
 
 export type SavedWorkflow = z.infer<typeof savedWorkflow>;
@@ -12,15 +12,18 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
 }
 
-/** What a refused or failed save of a draft means for the machine. */
-export function eventOf(error: unknown, draft: WorkflowDocument): AutosaveEvent {
+/** What was read without having been asked for; null when it says nothing new, or a save under way will say it. */
+export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
+  // An answer that was under way while a save went through is older than what is known.
+  return sending || read.revision <= revision ? null : conflictOf(read, saved);
+}
+
+/** What a refused or failed save means for the machine. `known` is what the server was last known to hold. */
+export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {
     const current = savedWorkflow.safeParse(error.problem?.current);
-    if (current.success) {
-      const theirs = keepPlaces(documentOf(current.data), draft);
-      return { kind: "conflicted", theirs, revision: current.data.revision };
-    }
+    if (current.success) return conflictOf(current.data, known);
   }
   // Anything else that says "not like this" would say so again: it is shown, and the next edit tries anew.
   if (error.status === 422 || error.status === 400 || error.status === 413 || error.status === 409) {
@@ -29,6 +32,11 @@ export function eventOf(error: unknown, draft: WorkflowDocument): AutosaveEvent 
     return { kind: "refused", faults };
   }
   return { kind: "failed", why: whyOf(error) };
+}
+
+/** Places that a save by a program left out are those it had before: what I moved since is my change, not theirs. */
+function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
+  return { kind: "conflicted", theirs: keepPlaces(documentOf(saved), known), revision: saved.revision };
 }
 
 function whyOf(error: ApiError): SaveFailure {

@@ -3,9 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Editor } from "@/components/canvas/editor-context";
+import { groupProblems } from "@/components/canvas/problems";
 import { workflowOptions } from "@/lib/client/workflow-queries";
 import type { AutosaveRunner } from "./autosave-runner";
-import { documentOf } from "./draft-copy";
+import { newsOf } from "./save-outcome";
 
 /** Saving as long as the editor is on the page: by itself, when the network is back, and before the page is left. */
 export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
@@ -30,9 +31,10 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
       const news = await queries
         .fetchQuery({ ...workflowOptions(editor.workflowId), staleTime: 0 })
         .catch(() => null);
-      const { revision, sending } = editor.autosave.get();
-      if (!news || sending || news.revision === revision) return;
-      runner.handle({ kind: "conflicted", theirs: documentOf(news), revision: news.revision });
+      const event = news && newsOf(editor.autosave.get(), news);
+      if (!event) return;
+      editor.problems.set(groupProblems(news.problems));
+      runner.handle(event);
     };
     window.addEventListener("online", online);
     window.addEventListener("beforeunload", leave);
