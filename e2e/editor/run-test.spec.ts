@@ -44,6 +44,34 @@ test("a trigger shows its address, calls in three languages filled with values, 
   await expect(editor.panel.getByRole("list", { name: "Requests" })).toContainText("202POSTboardRun");
 });
 
+test("what could not be saved is not tested, and a run is started once however often it is asked for", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") asked.push(request.url().replace(/.*\//, ""));
+  });
+  await editor.choose(1);
+  await page.route(`**/api/v1/workflows/${editor.id}`, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await editor.field(/^Expression/).fill("2");
+  await editor.openTab("Test");
+  await editor.settings.getByRole("button", { name: "Test #1" }).click();
+  await expect(page.getByText("#1 was not tested: the draft is not saved")).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await page.unroute(`**/api/v1/workflows/${editor.id}`);
+  await editor.save();
+  await editor.openTab("Settings");
+  await editor.field(/^Expression/).fill("3");
+  await page.getByRole("button", { name: "Run", exact: true }).dblclick();
+  await expect(editor.panel.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
+  expect(asked).toEqual(["runs"]);
+});
+
 test("a keyed trigger says so, and is called from the form with its key", async ({ open }) => {
   const editor = await open(flow(inRow([webhook(0, { webhook_id: "k", api_key: "sesame-sesame" })])));
   const { settings } = editor;

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { useEditor } from "@/components/canvas/editor-context";
 import { groupProblems } from "@/components/canvas/problems";
+import { useOrder } from "@/components/canvas/run/use-order";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ApiError } from "@/lib/client/api-error";
 import { keyStateOptions } from "@/lib/client/key-queries";
@@ -14,45 +15,46 @@ import { workflowProblem } from "@/lib/schema/workflow";
 export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();
+  // The test runs what is saved: what one sees, one tests.
+  const { carryOut, busy } = useOrder(`#${index} was not tested`);
   const mutation = useMutation(testWorkerOptions(queries, editor.workflowId));
 
   /** `reuse`: a run whose results stand in for the workers upstream. */
-  const test = async ({ variables, reuse }: { variables?: Record<string, unknown>; reuse?: string } = {}) => {
-    // The test runs what is saved: what one sees, one tests.
-    await editor.save();
-    const started = performance.now();
-    const pins = [...editor.runs.get().pins].filter(([pinned]) => pinned !== index);
-    try {
-      const answer = await mutation.mutateAsync({
-        worker: index,
-        ...(variables ? { variables } : {}),
-        ...(reuse === undefined ? {} : { reuse }),
-        ...(pins.length > 0 ? { pins: Object.fromEntries(pins) } : {}),
-      });
-      const outcome = {
-        at: new Date().toISOString(),
-        ms: performance.now() - started,
-        status: answer.status,
-        result: answer.result,
-        input: answer.input,
-        error: answer.error ?? null,
-        runId: answer.run_id ?? null,
-      };
-      editor.runs.set((view) => ({ ...view, tests: new Map(view.tests).set(index, outcome) }));
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "not_publishable") {
-        const problems = z.array(workflowProblem).safeParse(error.faults);
-        if (problems.success) editor.problems.set(groupProblems(problems.data));
-        editor.view.set((view) => ({ ...view, panel: "problems" }));
+  const test = ({ variables, reuse }: { variables?: Record<string, unknown>; reuse?: string } = {}) =>
+    carryOut(async () => {
+      const started = performance.now();
+      const pins = [...editor.runs.get().pins].filter(([pinned]) => pinned !== index);
+      try {
+        const answer = await mutation.mutateAsync({
+          worker: index,
+          ...(variables ? { variables } : {}),
+          ...(reuse === undefined ? {} : { reuse }),
+          ...(pins.length > 0 ? { pins: Object.fromEntries(pins) } : {}),
+        });
+        const outcome = {
+          at: new Date().toISOString(),
+          ms: performance.now() - started,
+          status: answer.status,
+          result: answer.result,
+          input: answer.input,
+          error: answer.error ?? null,
+          runId: answer.run_id ?? null,
+        };
+        editor.runs.set((view) => ({ ...view, tests: new Map(view.tests).set(index, outcome) }));
+        return answer;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_publishable") {
+          const problems = z.array(workflowProblem).safeParse(error.faults);
+          if (problems.success) editor.problems.set(groupProblems(problems.data));
+          editor.view.set((view) => ({ ...view, panel: "problems" }));
+        }
+        toastProblem(`#${index} was not tested`, error);
+        return null;
+      } finally {
+        void queries.invalidateQueries({ queryKey: ["runs", "list"] });
+        void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
+        void queries.invalidateQueries({ queryKey: workflowOptions(editor.workflowId).queryKey });
       }
-      toastProblem(`#${index} was not tested`, error);
-      return null;
-    } finally {
-      void queries.invalidateQueries({ queryKey: ["runs", "list"] });
-      void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
-      void queries.invalidateQueries({ queryKey: workflowOptions(editor.workflowId).queryKey });
-    }
-  };
-  return { test, busy: mutation.isPending };
+    });
+  return { test, busy };
 }

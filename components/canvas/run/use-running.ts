@@ -9,36 +9,35 @@ import { beginRunOptions, retryRunOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { showRun } from "./run-view";
 import { triggersOf } from "./triggers";
+import { useOrder } from "./use-order";
 
 /** Runs the draft: saved first, so that what runs is what one sees. */
 export function useRunning() {
   const editor = useEditor();
   const queries = useQueryClient();
+  const { carryOut, busy } = useOrder("Not run");
   const begin = useMutation(beginRunOptions(queries, editor.workflowId));
   const retry = useMutation(retryRunOptions(queries));
 
-  const carryOut = async (order: () => Promise<Run>) => {
-    if (!(await editor.save())) {
-      toastFailed("Not run: the draft is not saved", "What runs is what is saved. See the line at the top.");
-      return;
-    }
-    try {
-      const started = await order();
-      editor.runs.set((view) => showRun({ ...view, following: true }, started));
-      editor.view.set((view) => ({ ...view, dialog: null, panel: "run" }));
-    } catch (error) {
-      const problems = error instanceof ApiError && error.code === "not_publishable";
-      if (problems) editor.view.set((view) => ({ ...view, dialog: null, panel: "problems" }));
-      toastProblem("The workflow was not run", error);
-    }
-  };
+  const show = (order: () => Promise<Run>) =>
+    carryOut(async () => {
+      try {
+        const started = await order();
+        editor.runs.set((view) => showRun({ ...view, following: true }, started));
+        editor.view.set((view) => ({ ...view, dialog: null, panel: "run" }));
+      } catch (error) {
+        const problems = error instanceof ApiError && error.code === "not_publishable";
+        if (problems) editor.view.set((view) => ({ ...view, dialog: null, panel: "problems" }));
+        toastProblem("The workflow was not run", error);
+      }
+    });
 
   const run = (trigger: number, variables: Record<string, unknown>) =>
-    carryOut(() => begin.mutateAsync({ trigger, variables, version: "draft" }));
+    show(() => begin.mutateAsync({ trigger, variables, version: "draft" }));
 
   /** The draft from this worker on, with what the earlier run found before it. */
   const runFrom = (worker: number, earlier: Run) =>
-    carryOut(() => retry.mutateAsync({ id: earlier.id, from: worker, version: "draft" }));
+    show(() => retry.mutateAsync({ id: earlier.id, from: worker, version: "draft" }));
 
   const start = () => {
     const triggers = triggersOf(editor.state.get().document, editor.catalogue);
@@ -49,5 +48,5 @@ export function useRunning() {
       editor.view.set((view) => ({ ...view, dialog: "run" }));
     } else void run(only.worker.index, {});
   };
-  return { start, run, runFrom, busy: begin.isPending || retry.isPending };
+  return { start, run, runFrom, busy };
 }

@@ -1,0 +1,23 @@
+"use client";
+
+import { useState } from "react";
+import { useEditor } from "@/components/canvas/editor-context";
+import { toastFailed } from "@/components/ui/toast";
+import { oneAtATime } from "./one-at-a-time";
+
+/** Saves, then carries out an order, one at a time: what runs is what one sees, and once. Null when it was not. */
+export function useOrder(notDone: string) {
+  const editor = useEditor();
+  const [busy, setBusy] = useState(false);
+  const [once] = useState(() => oneAtATime(setBusy));
+  const carryOut = <T>(order: () => Promise<T>): Promise<T | null> =>
+    once(async () => {
+      if (await editor.save()) return order();
+      toastFailed(
+        `${notDone}: the draft is not saved`,
+        "What runs is what is saved. See the line at the top.",
+      );
+      return null;
+    });
+  return { carryOut, busy };
+}
