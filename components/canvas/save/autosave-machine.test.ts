@@ -149,6 +149,20 @@ describe("when it cannot be saved", () => {
   });
 });
 
+test("what was typed while a refused draft was under way is sent without a further edit", () => {
+  const second = withParam(base, "symbol", "MS");
+  const faults = [{ path: "workers[0].type", code: "unknown", message: "No such worker." }];
+  const step = run(edited(withParam(base, "symbol", "M")), { kind: "due" }, edited(second), {
+    kind: "refused",
+    faults,
+  });
+  expect(step.state.phase.name).toBe("waiting");
+  expect(step.effects).toEqual([{ kind: "keep" }, { kind: "wait", ms: 800 }]);
+  expect(advance(step.state, { kind: "due" }, () => []).effects).toEqual([
+    { kind: "send", document: second, revision: 5 },
+  ]);
+});
+
 describe("an empty canvas", () => {
   test("is not saved over a full one unless somebody emptied it", () => {
     const step = run(edited(emptyDocument), { kind: "due" });

@@ -120,10 +120,7 @@ export function advance(state: Autosave, event: AutosaveEvent, verbatim: Verbati
     case "conflicted":
       return conflicted(state, event, verbatim);
     case "refused":
-      return {
-        state: { ...state, sending: null, phase: { name: "refused", faults: event.faults } },
-        effects: [{ kind: "keep" }],
-      };
+      return refused(state, event.faults);
     case "failed":
       return failed(state, event.why);
     case "resolved":
@@ -208,6 +205,16 @@ function takeIn(state: Autosave, theirs: WorkflowDocument, revision: number, mer
       { kind: "wait", ms: 0 },
     ],
   };
+}
+
+function refused(state: Autosave, faults: readonly FieldFault[]): Step {
+  const keep: Effect = { kind: "keep" };
+  // What was typed while the refused draft was under way is the next edit already.
+  if (state.sending && !sameJson(state.sending, state.document)) {
+    const next = { ...at(state, "waiting"), sending: null };
+    return { state: next, effects: [keep, { kind: "wait", ms: DEBOUNCE_MS }] };
+  }
+  return { state: { ...state, sending: null, phase: { name: "refused", faults } }, effects: [keep] };
 }
 
 function failed(state: Autosave, why: SaveFailure): Step {
