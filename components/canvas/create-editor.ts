@@ -15,7 +15,7 @@ import { readPins } from "./run/pins";
 import { NO_RUN, type RunView, renumberRuns } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
-import { copyKey, documentOf, forgetCopies, keepCopy, takeNewestCopy } from "./save/draft-copy";
+import { documentOf, forgetCopies, keepCopy, rememberedIndex, takeNewestCopy } from "./save/draft-copy";
 import { answeredBy, eventOf, type SavedWorkflow } from "./save/save-outcome";
 import { createStore } from "./store";
 import { FIRST_VIEW, type View } from "./view";
@@ -35,9 +35,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
 } {
   const catalogue = makeCatalogue(items);
   const document = documentOf(saved);
-  const rememberedKey = `millrace.index.${saved.id}`;
-  const remembered = Number(shelf.getItem(rememberedKey) ?? -1);
-  const state = createStore(openDocument(document, Number.isSafeInteger(remembered) ? remembered : -1));
+  const state = createStore(openDocument(document, rememberedIndex(shelf, saved.id)));
   const autosave = createStore(startAutosave(document, saved.revision, state.get().highestIndex));
   const problems = createStore(groupProblems(saved.problems));
   const tab = crypto.randomUUID();
@@ -64,17 +62,15 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
       if (fromOthers)
         toastDone("Somebody else saved this workflow. Their changes and yours were brought together.");
     },
-    keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) => {
-      shelf.setItem(rememberedKey, String(highestIndex));
-      keepCopy(shelf, copyKey(saved.id, revision, tab), {
+    keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) =>
+      keepCopy(shelf, saved.id, tab, {
         document: draft,
         base,
         revision,
         highestIndex,
         emptiedByHand,
         at: Date.now(),
-      });
-    },
+      }),
     forget: () => forgetCopies(shelf, saved.id, tab),
   });
   const editor: Editor = {

@@ -17,6 +17,8 @@ export interface Autosave {
   readonly sending: WorkflowDocument | null;
   readonly savedAt: number | null;
   readonly failures: number;
+  /** Whether this browser could keep what is not saved. */
+  readonly kept: boolean;
 }
 
 export type Phase =
@@ -103,6 +105,7 @@ export function startAutosave(document: WorkflowDocument, revision: number, high
     sending: null,
     savedAt: null,
     failures: 0,
+    kept: true,
   };
 }
 

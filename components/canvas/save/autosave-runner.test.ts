@@ -11,7 +11,7 @@ const base = editAll(emptyDocument, [
 ]);
 
 /** An editor over a server that answers as told, or takes what it is sent. */
-function editor(answers: AutosaveEvent[] = []) {
+function editor(answers: AutosaveEvent[] = [], hasRoom = true) {
   const state = createStore(openDocument(base));
   const autosave = createStore(startAutosave(base, 1, 0));
   const sent: WorkflowDocument[] = [];
@@ -29,7 +29,8 @@ function editor(answers: AutosaveEvent[] = []) {
     absorb: ({ kind, base: from, theirs, agreed, renamed }) =>
       dispatch({ kind, base: from, theirs, renamed, verbatim: () => [], ...(agreed ? { agreed } : {}) }),
     keep: ({ document }) => {
-      kept = document;
+      kept = hasRoom ? document : kept;
+      return hasRoom;
     },
     forget: () => {
       kept = null;
@@ -78,6 +79,15 @@ describe("autosave", () => {
     runner.handle({ kind: "back_online" });
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(2);
+    expect(autosave.get().phase.name).toBe("saved");
+  });
+
+  test("saves all the same where the browser has no room for a copy, and says so", async () => {
+    const { type, sent, autosave } = editor([], false);
+    type("symbol", "MSFT");
+    expect(autosave.get().kept).toBe(false);
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
     expect(autosave.get().phase.name).toBe("saved");
   });
 

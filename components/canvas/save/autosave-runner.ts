@@ -11,7 +11,8 @@ export interface AutosaveParts {
   /** Sends the draft; what came of it is the next event. */
   send(document: WorkflowDocument, revision: number): Promise<AutosaveEvent>;
   absorb(effect: Extract<Effect, { kind: "absorb" }>): void;
-  keep(autosave: Autosave): void;
+  /** False when this browser could not keep it. */
+  keep(autosave: Autosave): boolean;
   forget(): void;
 }
 
@@ -44,7 +45,7 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
         timer = setTimeout(() => handle({ kind: "due" }), effect.ms);
         break;
       case "keep":
-        parts.keep(parts.autosave.get());
+        noteKept(parts.keep(parts.autosave.get()));
         break;
       case "forget":
         clearTimeout(timer);
@@ -55,6 +56,8 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
         break;
     }
   };
+  const noteKept = (kept: boolean) =>
+    parts.autosave.set((current) => (current.kept === kept ? current : { ...current, kept }));
 
   return {
     handle,

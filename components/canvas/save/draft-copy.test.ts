@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { copyKey, type DraftCopy, forgetCopies, keepCopy, type Shelf, takeNewestCopy } from "./draft-copy";
+import {
+  type DraftCopy,
+  forgetCopies,
+  keepCopy,
+  rememberedIndex,
+  type Shelf,
+  takeNewestCopy,
+} from "./draft-copy";
 
 function shelf(): Shelf {
   const items = new Map<string, string>();
@@ -15,10 +22,10 @@ function shelf(): Shelf {
   };
 }
 
-const copy = (name: string, at: number): DraftCopy => ({
+const copy = (name: string, at: number, revision = 3): DraftCopy => ({
   document: { ...emptyDocument, name },
   base: emptyDocument,
-  revision: 3,
+  revision,
   highestIndex: 2,
   emptiedByHand: false,
   at,
@@ -27,9 +34,9 @@ const copy = (name: string, at: number): DraftCopy => ({
 describe("the copy in the browser", () => {
   test("comes back as it was, newest first, once", () => {
     const place = shelf();
-    keepCopy(place, copyKey("w", 3, "a"), copy("older", 1));
-    keepCopy(place, copyKey("w", 3, "b"), copy("newer", 2));
-    keepCopy(place, copyKey("other", 3, "b"), copy("not mine", 9));
+    keepCopy(place, "w", "a", copy("older", 1));
+    keepCopy(place, "w", "b", copy("newer", 2));
+    keepCopy(place, "other", "b", copy("not mine", 9));
     expect(takeNewestCopy(place, "w")).toEqual(copy("newer", 2));
     expect(takeNewestCopy(place, "w")).toEqual(copy("older", 1));
     expect(takeNewestCopy(place, "w")).toBeNull();
@@ -37,16 +44,27 @@ describe("the copy in the browser", () => {
 
   test("is forgotten for one tab only", () => {
     const place = shelf();
-    keepCopy(place, copyKey("w", 3, "a"), copy("a", 1));
-    keepCopy(place, copyKey("w", 4, "a"), copy("a", 2));
-    keepCopy(place, copyKey("w", 3, "b"), copy("b", 1));
+    keepCopy(place, "w", "a", copy("a", 1));
+    keepCopy(place, "w", "a", copy("a", 2, 4));
+    keepCopy(place, "w", "b", copy("b", 1));
     forgetCopies(place, "w", "a");
-    expect(place.length).toBe(1);
+    expect(takeNewestCopy(place, "w")).toEqual(copy("b", 1));
+    expect(takeNewestCopy(place, "w")).toBeNull();
+  });
+
+  test("leaves the highest index behind, whatever stands there otherwise", () => {
+    const place = shelf();
+    expect(rememberedIndex(place, "w")).toBe(-1);
+    keepCopy(place, "w", "a", copy("a", 1));
+    forgetCopies(place, "w", "a");
+    expect(rememberedIndex(place, "w")).toBe(2);
+    place.setItem("millrace.index.w", "many");
+    expect(rememberedIndex(place, "w")).toBe(-1);
   });
 
   test("that cannot be read is dropped instead of standing in the way", () => {
     const place = shelf();
-    place.setItem(copyKey("w", 1, "a"), "{broken");
+    place.setItem("millrace.draft.w.1.a", "{broken");
     expect(takeNewestCopy(place, "w")).toBeNull();
     expect(place.length).toBe(0);
   });
@@ -58,6 +76,6 @@ describe("the copy in the browser", () => {
         throw new Error("full");
       },
     };
-    expect(keepCopy(full, "k", copy("x", 1))).toBe(false);
+    expect(keepCopy(full, "w", "a", copy("x", 1))).toBe(false);
   });
 });

@@ -19,19 +19,24 @@ export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" |
 
 const PREFIX = "millrace.draft.";
 
-/** One place per workflow, base revision and tab, so that two tabs never write over each other's work. */
-export function copyKey(workflowId: string, revision: number, tab: string): string {
-  return `${PREFIX}${workflowId}.${revision}.${tab}`;
-}
-
-/** Returns false when the browser has no room or no right to keep it. */
-export function keepCopy(shelf: Shelf, key: string, copy: DraftCopy): boolean {
+/**
+ * Keeps the copy and the highest index ever used. One place per workflow, base revision and tab, so that two tabs never
+ * write over each other's work. False when the browser has no room or no right to keep it.
+ */
+export function keepCopy(shelf: Shelf, workflowId: string, tab: string, copy: DraftCopy): boolean {
   try {
-    shelf.setItem(key, JSON.stringify(copy));
+    shelf.setItem(indexKey(workflowId), String(copy.highestIndex));
+    shelf.setItem(`${PREFIX}${workflowId}.${copy.revision}.${tab}`, JSON.stringify(copy));
     return true;
   } catch {
     return false;
   }
+}
+
+/** The highest index ever used here; an undone worker's is not given out again. */
+export function rememberedIndex(shelf: Shelf, workflowId: string): number {
+  const index = Number(shelf.getItem(indexKey(workflowId)) ?? -1);
+  return Number.isSafeInteger(index) ? index : -1;
 }
 
 export function forgetCopies(shelf: Shelf, workflowId: string, tab: string): void {
@@ -56,6 +61,10 @@ export function takeNewestCopy(shelf: Shelf, workflowId: string): DraftCopy | nu
 export function documentOf(saved: WorkflowDocument): WorkflowDocument {
   const { format, name, description, notes, workers, connections } = saved;
   return { format, name, description, workers, connections, ...(notes ? { notes } : {}) };
+}
+
+function indexKey(workflowId: string): string {
+  return `millrace.index.${workflowId}`;
 }
 
 function readCopy(text: string | null): DraftCopy | null {

@@ -3,11 +3,12 @@ import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
 import { type Phase, startAutosave } from "./autosave-machine";
 import { saveLine } from "./save-line";
 
-const line = (phase: Phase, more: { liveVersion?: number | null; changed?: boolean } = {}) =>
+const whole = (phase: Phase, more: { liveVersion?: number | null; changed?: boolean } = {}, kept = true) =>
   saveLine(
-    { ...startAutosave(emptyDocument, 1, -1), phase, savedAt: 7000 },
+    { ...startAutosave(emptyDocument, 1, -1), phase, savedAt: 7000, kept },
     { liveVersion: 12, changed: false, now: 10_000, ...more },
-  ).text;
+  );
+const line = (...facts: Parameters<typeof whole>) => whole(...facts).text;
 
 test("says whether the work is safe, and what callers get", () => {
   expect(line({ name: "saved" })).toBe("Saved 3 sec. ago · live is v12");
@@ -18,3 +19,15 @@ test("says whether the work is safe, and what callers get", () => {
   expect(line({ name: "saving" })).toBe("Saving…");
   expect(line({ name: "offline" })).toBe("Offline, kept in this browser");
 });
+
+test.each(["offline", "away", "signed_out"] as const)(
+  "%s claims to be kept only where the browser kept it",
+  (name) => {
+    expect(line({ name })).toMatch(/, kept in this browser$/);
+    expect(whole({ name }, {}, false)).toMatchObject({
+      text: expect.stringMatching(/, not kept in this browser$/),
+      tone: "bad",
+      more: expect.stringContaining("export the workflow"),
+    });
+  },
+);

@@ -17,7 +17,7 @@ interface Facts {
 
 /** One line, always in sight: is my work safe, and what do callers get? */
 export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
-  const { phase, savedAt } = autosave;
+  const { phase, savedAt, kept } = autosave;
   switch (phase.name) {
     case "saved":
       return {
@@ -31,23 +31,29 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
     case "saving":
       return { text: "Saving…", tone: "busy", more: "Your changes are on their way." };
     case "offline":
-      return {
-        text: "Offline, kept in this browser",
-        tone: "warn",
-        more: "It is saved as soon as the server can be reached. You can go on working.",
-      };
+      return kept
+        ? {
+            text: "Offline, kept in this browser",
+            tone: "warn",
+            more: "It is saved as soon as the server can be reached. You can go on working.",
+          }
+        : notKept("Offline", "It is saved as soon as the server can be reached.");
     case "away":
-      return {
-        text: "Server away, kept in this browser",
-        tone: "warn",
-        more: "It is tried again by itself. You can go on working.",
-      };
+      return kept
+        ? {
+            text: "Server away, kept in this browser",
+            tone: "warn",
+            more: "It is tried again by itself. You can go on working.",
+          }
+        : notKept("Server away", "It is tried again by itself.");
     case "signed_out":
-      return {
-        text: "Signed out, kept in this browser",
-        tone: "bad",
-        more: "Sign in again and it will be saved.",
-      };
+      return kept
+        ? {
+            text: "Signed out, kept in this browser",
+            tone: "bad",
+            more: "Sign in again and it will be saved.",
+          }
+        : notKept("Signed out", "Sign in again in another tab and it will be saved.");
     case "forbidden":
       return {
         text: "Not saved: you may only read this",
@@ -79,6 +85,15 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
         more: "Nobody deleted the workers, so nothing was saved over them. Undo the last change to get them back.",
       };
   }
+}
+
+/** The browser has no room left, so the page that holds the work must stay. */
+function notKept(why: string, whatNext: string): SaveLine {
+  return {
+    text: `${why}, not kept in this browser`,
+    tone: "bad",
+    more: `${whatNext} There is no room here to keep it until then: leave this page open, or export the workflow.`,
+  };
 }
 
 function liveWords({ liveVersion, changed }: Facts): string {

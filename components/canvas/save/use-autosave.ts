@@ -5,8 +5,12 @@ import { useEffect } from "react";
 import type { Editor } from "@/components/canvas/editor-context";
 import { groupProblems } from "@/components/canvas/problems";
 import { workflowOptions } from "@/lib/client/workflow-queries";
+import type { Phase } from "./autosave-machine";
 import type { AutosaveRunner } from "./autosave-runner";
 import { newsOf } from "./save-outcome";
+
+/** Nothing is gained by staying: what is kept here is saved when the page is opened again. */
+const HOPELESS: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /** Saving as long as the editor is on the page: by itself, when the network is back, and before the page is left. */
 export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
@@ -16,11 +20,11 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
   useEffect(() => {
     const online = () => runner.handle({ kind: "back_online" });
     const leave = (event: BeforeUnloadEvent) => {
-      const { phase } = editor.autosave.get();
+      const { phase, kept } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
       // What could not be sent is kept in this browser; the question is for what still could be.
-      if (phase.name !== "offline" && phase.name !== "away") event.preventDefault();
+      if (!kept || !HOPELESS.includes(phase.name)) event.preventDefault();
     };
     const hide = () => {
       if (document.visibilityState === "hidden") runner.handle({ kind: "due" });
