@@ -4,7 +4,9 @@ import { call } from "@/lib/client/request";
 import { workflowOptions } from "@/lib/client/workflow-queries";
 import { saveWorkflow } from "@/lib/contract/workflows";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { makeCatalogue } from "./catalogue";
+import { sameJson } from "./document/same-json";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
 import type { Keys } from "./keys/keys";
@@ -59,8 +61,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
       const { verbatimOf: verbatim } = catalogue;
       send({ kind: "absorb", base, theirs, renamed, verbatim, ...(agreed ? { agreed } : {}) });
       if (renamed.size > 0) editor.runs.set((view) => renumberRuns(view, renamed));
-      if (fromOthers)
-        toastDone("Somebody else saved this workflow. Their changes and yours were brought together.");
+      if (fromOthers) toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
     },
     keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) =>
       keepCopy(shelf, saved.id, tab, {
@@ -93,6 +94,11 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
   };
   takeUpCopy(editor, runner, shelf);
   return { editor, runner };
+}
+
+function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocument): string {
+  const mine = agreed !== undefined && !sameJson(agreed, theirs);
+  return mine ? "Their changes and yours were brought together." : "You see what they saved.";
 }
 
 /** Work that was not saved when the page was last closed becomes one edit that can be undone, or is merged. */

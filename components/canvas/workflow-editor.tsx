@@ -32,17 +32,19 @@ const DIALOGS_AFTER_MS = 1_000;
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
+  /** Otherwise somebody may have saved since it was read. */
+  fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }
 
 /** Palette, canvas, settings and data side by side; below them problems, runs and requests. */
-export function WorkflowEditor({ saved, catalogue }: WorkflowEditorProps) {
+export function WorkflowEditor({ saved, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
   const wide = useMedia("(min-width: 48rem)");
   const [{ editor, runner }] = useState(() =>
     createEditor({ saved, catalogue, queries, shelf: window.localStorage, wide: window.innerWidth >= 768 }),
   );
-  useAutosave(editor, runner);
+  useAutosave(editor, runner, fresh);
   useShortcuts(editor);
   const drop = useDropFile(editor);
   return (

@@ -32,17 +32,21 @@ export function WorkflowLoader({ id }: { id: string }) {
     );
   }
   if (!workflow.data || !catalogue.data) return <EditorSkeleton />;
-  return <OpenedWorkflow key={id} workflow={workflow.data} catalogue={catalogue.data.items} />;
+  const { isFetchedAfterMount: fresh } = workflow;
+  return <OpenedWorkflow key={id} workflow={workflow.data} fresh={fresh} catalogue={catalogue.data.items} />;
 }
 
 interface OpenedWorkflowProps {
   workflow: SavedWorkflow;
+  /** Read just now, not remembered from the last time it was open. */
+  fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }
 
 /** As it was when it was opened: what is read later goes into the editor and never takes its place. */
-function OpenedWorkflow({ workflow, catalogue }: OpenedWorkflowProps) {
-  const [opened] = useState(workflow);
-  const saved = usePlaced(opened);
-  return saved ? <WorkflowEditor saved={saved} catalogue={catalogue} /> : <EditorSkeleton />;
+function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
+  const [opened] = useState({ workflow, fresh });
+  const saved = usePlaced(opened.workflow);
+  if (!saved) return <EditorSkeleton />;
+  return <WorkflowEditor saved={saved} fresh={opened.fresh} catalogue={catalogue} />;
 }

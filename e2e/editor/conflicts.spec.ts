@@ -104,6 +104,17 @@ test("coming back to the page shows what a program saved without places: its pro
   expect(placesOf(await editor.stored())).toEqual(places);
 });
 
+test("a workflow that is opened again shows what was saved elsewhere since", async ({ page, open }) => {
+  const editor = await open(board());
+  await page.getByRole("main").getByRole("link", { name: "Workflows" }).click();
+  await expect(page.getByRole("heading", { name: "Workflows" })).toBeVisible();
+  await saveElsewhere(editor, (document) => ({ workers: withSymbol(document, "SINCE") }));
+  await page.goBack();
+  await editor.choose(1);
+  await expect(editor.field(/^Symbol/)).toHaveValue("SINCE");
+  await expect(editor.state).toHaveText(/^Saved/);
+});
+
 /** As another browser or a program would. */
 async function saveElsewhere(
   editor: EditorPage,

@@ -12,8 +12,11 @@ import { newsOf } from "./save-outcome";
 /** Nothing is gained by staying: what is kept here is saved when the page is opened again. */
 const HOPELESS: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
-/** Saving as long as the editor is on the page: by itself, when the network is back, and before the page is left. */
-export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
+/**
+ * Saving as long as the editor is on the page: by itself, when the network is back, and before the page is left. What
+ * others saved is looked for on coming back, and at once where the editor opened on what was remembered.
+ */
+export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();
   useEffect(() => runner.start(), [runner]);
 
@@ -30,7 +33,6 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
       if (document.visibilityState === "hidden") runner.handle({ kind: "due" });
       else void lookForNews();
     };
-    /** Back on this page: somebody else may have saved meanwhile. */
     const lookForNews = async () => {
       const news = await queries
         .fetchQuery({ ...workflowOptions(editor.workflowId), staleTime: 0 })
@@ -40,6 +42,7 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
       editor.problems.set(groupProblems(news.problems));
       runner.handle(event);
     };
+    if (!fresh) void lookForNews();
     window.addEventListener("online", online);
     window.addEventListener("beforeunload", leave);
     document.addEventListener("visibilitychange", hide);
@@ -49,5 +52,5 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner): void {
       document.removeEventListener("visibilitychange", hide);
       runner.handle({ kind: "due" });
     };
-  }, [editor, queries, runner]);
+  }, [editor, queries, runner, fresh]);
 }
