@@ -55,6 +55,22 @@ test("what would fail stops publishing, and the dialog leads to it", async ({ pa
   await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
 });
 
+test("a draft can be published while the live version cannot be read to compare it with", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(board());
+  await owner.post(`/workflows/${editor.id}/publish`);
+  await page.route(`**/api/v1/workflows/${editor.id}/versions/*`, (route) => route.abort());
+  await page.reload();
+  await editor.choose(1);
+  await editor.field(/^Symbol/).fill("MSFT");
+  await page.keyboard.press("Control+Shift+p");
+  await expect(editor.dialog).toContainText("What changes since version 1 is not known");
+  await editor.dialog.getByRole("button", { name: "Publish version 2" }).click();
+  await expect(editor.state).toHaveText(/live is v2$/);
+});
+
 test("a protected live version is not replaced by a test", async ({ open }) => {
   const editor = await open(board());
   await owner.post(`/workflows/${editor.id}/publish`);

@@ -31,7 +31,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       },
       onError: (error) => toastProblem("Not published", error),
     });
-  const ready = saving === "saved" && problems === 0 && workers > 0 && (changed || live === null);
+  const ready = saving === "saved" && problems === 0 && workers > 0 && changed !== false;
   return (
     <Dialog
       open
@@ -81,8 +81,9 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {live === null && (
         <p>{workers === 0 ? "There is nothing in it yet." : `The first version, with ${workers} workers.`}</p>
       )}
-      {live !== null && !changed && (
-        <p className="text-muted">Nothing that runs has changed since version {live}.</p>
+      {changed === false && <p className="text-muted">Nothing that runs has changed since version {live}.</p>}
+      {live !== null && changed === null && (
+        <p className="text-muted">What changes since version {live} is not known: it was not read yet.</p>
       )}
       <ChangeList changes={changes} />
     </Dialog>

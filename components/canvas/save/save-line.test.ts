@@ -3,7 +3,11 @@ import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
 import { type Phase, startAutosave } from "./autosave-machine";
 import { saveLine } from "./save-line";
 
-const whole = (phase: Phase, more: { liveVersion?: number | null; changed?: boolean } = {}, kept = true) =>
+const whole = (
+  phase: Phase,
+  more: { liveVersion?: number | null; changed?: boolean | null } = {},
+  kept = true,
+) =>
   saveLine(
     { ...startAutosave(emptyDocument, 1, -1), phase, savedAt: 7000, kept },
     { liveVersion: 12, changed: false, now: 10_000, ...more },
@@ -31,3 +35,12 @@ test.each(["offline", "away", "signed_out"] as const)(
     });
   },
 );
+
+test.each([
+  [{ changed: true }, "Callers and schedules run the live version until you publish."],
+  [{ changed: false }, "What you see is what callers get."],
+  [{ changed: null }, "Callers and schedules run the live version."],
+  [{ liveVersion: null, changed: null }, "Callers and schedules get nothing until you publish."],
+])("says what callers get no surer than it is known: %j", (facts, more) => {
+  expect(whole({ name: "saved" }, facts).more).toBe(more);
+});

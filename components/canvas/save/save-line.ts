@@ -10,8 +10,8 @@ export interface SaveLine {
 
 interface Facts {
   readonly liveVersion: number | null;
-  /** The draft would run differently from what is live. Where nodes stand does not count. */
-  readonly changed: boolean;
+  /** The draft would run differently from what is live; null while that is not known. Where nodes stand does not count. */
+  readonly changed: boolean | null;
   readonly now: number;
 }
 
@@ -23,9 +23,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       return {
         text: `${savedAt === null ? "Saved" : `Saved ${ago(savedAt, facts.now)}`} · ${liveWords(facts)}`,
         tone: "calm",
-        more: facts.changed
-          ? "Callers and schedules run the live version until you publish."
-          : "What you see is what callers get.",
+        more: callersWords(facts),
       };
     case "waiting":
     case "saving":
@@ -99,6 +97,14 @@ function notKept(why: string, whatNext: string): SaveLine {
 function liveWords({ liveVersion, changed }: Facts): string {
   if (liveVersion === null) return "not published yet";
   return changed ? `unpublished changes · live is v${liveVersion}` : `live is v${liveVersion}`;
+}
+
+function callersWords({ liveVersion, changed }: Facts): string {
+  if (liveVersion === null) return "Callers and schedules get nothing until you publish.";
+  if (changed === null) return "Callers and schedules run the live version.";
+  return changed
+    ? "Callers and schedules run the live version until you publish."
+    : "What you see is what callers get.";
 }
 
 function ago(at: number, now: number): string {
