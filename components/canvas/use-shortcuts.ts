@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { whoHasKeys } from "@/components/ui/who-has-keys";
 import { copySelected, pasteText, removeSelected } from "./actions";
 import { COMMANDS } from "./commands";
 import type { Editor } from "./editor-context";
@@ -12,7 +13,7 @@ export function useShortcuts(editor: Editor): void {
     const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const typing = isTyping(event.target);
+      const typing = whoHasKeys(event.target) === "text";
       if (!typing && isElsewhere(event.target, event)) return;
       const command = COMMANDS.find(
         ({ keys, whileTyping, when }) =>
@@ -26,8 +27,7 @@ export function useShortcuts(editor: Editor): void {
       command.apply(editor);
     };
     const onCopy = (event: ClipboardEvent) => {
-      if (isTyping(event.target) || isElsewhere(event.target) || !document.getSelection()?.isCollapsed)
-        return;
+      if (isTaken(event) || !document.getSelection()?.isCollapsed) return;
       const text = copySelected(editor);
       if (text === null) return;
       event.clipboardData?.setData("text/plain", text);
@@ -35,7 +35,7 @@ export function useShortcuts(editor: Editor): void {
       if (event.type === "cut") removeSelected(editor, false);
     };
     const onPaste = (event: ClipboardEvent) => {
-      if (isTyping(event.target) || isElsewhere(event.target)) return;
+      if (isTaken(event)) return;
       if (pasteText(editor, event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
@@ -51,14 +51,15 @@ export function useShortcuts(editor: Editor): void {
   }, [editor]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
+function isTaken({ target }: ClipboardEvent): boolean {
+  return whoHasKeys(target) === "text" || isElsewhere(target);
 }
 
 /** A dialog or a menu has the keyboard to itself; tabs, a list or a tree only the keys that walk in it. */
 function isElsewhere(target: EventTarget | null, press?: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("[role=dialog], [role=menu]") !== null) return true;
+  if (whoHasKeys(target) === "overlay") return true;
   const walks = press === undefined || !(press.ctrlKey || press.metaKey);
-  return walks && target.closest("[role=listbox], [role=tree], [role=tablist]") !== null;
+  return walks && target instanceof Element && target.closest(WALKED) !== null;
 }
+
+const WALKED = "[role=listbox], [role=tree], [role=tablist]";

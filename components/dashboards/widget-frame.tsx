@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { ChartLine, Expand, GripVertical, Table2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { whoHasKeys } from "@/components/ui/who-has-keys";
 import type { PublishedData, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { type ViewParameters, widgetView } from "@/lib/widgets/widget-view";
 import type { Step } from "./arrange-layout";
@@ -51,7 +52,8 @@ export function WidgetFrame({
   );
   const isChart = view?.kind === "series" || view?.kind === "candles";
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== "t" || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+    if (event.key !== "t" || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (whoHasKeys(event.target) !== "page") return;
     setAsTable((shown) => !shown);
   };
   return (
@@ -128,8 +130,4 @@ function Grip({ name, onStep }: { name: string; onStep: (step: Step) => void }) 
       <GripVertical aria-hidden className="size-3.5" />
     </button>
   );
-}
-
-function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select");
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { whoHasKeys } from "@/components/ui/who-has-keys";
 import { type Keystroke, sequenceOf } from "./go-keys";
 import { PLACES } from "./navigation";
 
@@ -11,8 +12,8 @@ export function useGoKeys(): void {
   useEffect(() => {
     let before: Keystroke | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
-        return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (whoHasKeys(event.target) !== "page") return;
       const now = { key: event.key.toLowerCase(), atMs: event.timeStamp };
       const sequence = sequenceOf(before, now);
       const place = PLACES.find(({ keys }) => keys === sequence);
@@ -24,13 +25,4 @@ export function useGoKeys(): void {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [router]);
-}
-
-function isBusy(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest(
-      "input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=alertdialog]",
-    ) !== null
-  );
 }

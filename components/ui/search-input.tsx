@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Input } from "./input";
+import { whoHasKeys } from "./who-has-keys";
 
 interface SearchInputProps {
   label: string;
@@ -12,12 +13,12 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** `/` puts the cursor into it from anywhere that is not a text field. */
+/** `/` puts the cursor into it from anywhere on the page; not while somebody types or a dialog is open. */
 export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.defaultPrevented || isTyping(event.target)) return;
+      if (event.key !== "/" || event.defaultPrevented || whoHasKeys(event.target) !== "page") return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -58,8 +59,4 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
       )}
     </div>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
 }

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { whoHasKeys } from "./who-has-keys";
+
+afterEach(() => document.body.replaceChildren());
+
+test.each([
+  ["<input id=x>", "text"],
+  ["<textarea id=x></textarea>", "text"],
+  ["<select id=x></select>", "text"],
+  ["<div contenteditable=true><b id=x></b></div>", "text"],
+  ["<div role=dialog><input id=x></div>", "text"],
+  ["<div role=dialog><button id=x></button></div>", "overlay"],
+  ["<div role=alertdialog><button id=x></button></div>", "overlay"],
+  ["<div role=menu><div role=menuitem id=x></div></div>", "overlay"],
+  ["<div role=menu id=x></div>", "overlay"],
+  ["<main><button id=x></button></main>", "page"],
+])("in %s it is the %s", (html, who) => {
+  document.body.innerHTML = html;
+  expect(whoHasKeys(document.getElementById("x"))).toBe(who);
+});
+
+test("with nothing in focus it is the page", () => {
+  expect(whoHasKeys(document.body)).toBe("page");
+  expect(whoHasKeys(document)).toBe("page");
+  expect(whoHasKeys(null)).toBe("page");
+});
