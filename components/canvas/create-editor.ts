@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastDone } from "@/components/ui/toast";
 import { call } from "@/lib/client/request";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
 import { saveWorkflow } from "@/lib/contract/workflows";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -18,6 +18,7 @@ import { NO_RUN, type RunView, renumberRuns } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
 import { documentOf, forgetCopies, keepCopy, rememberedIndex, takeNewestCopy } from "./save/draft-copy";
+import { sameEndpoints } from "./save/same-endpoints";
 import { answeredBy, eventOf, type SavedWorkflow } from "./save/save-outcome";
 import { createStore } from "./store";
 import { FIRST_VIEW, type View } from "./view";
@@ -41,6 +42,14 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
   const autosave = createStore(startAutosave(document, saved.revision, state.get().highestIndex));
   const problems = createStore(groupProblems(saved.problems));
   const tab = crypto.randomUUID();
+
+  let held = document;
+  autosave.subscribe(() => {
+    const before = held;
+    held = autosave.get().saved;
+    if (!sameEndpoints(before, held))
+      void queries.invalidateQueries({ queryKey: endpointsOptions(saved.id).queryKey });
+  });
 
   const send: Editor["send"] = (command) => state.set((current) => carryOut(current, command));
   const runner = runAutosave({

@@ -4,7 +4,7 @@ import { positionOf } from "./edit";
 import { renumber } from "./renumber";
 
 /** Identities of endpoints: two workers of one workflow may not share one, so a copy gets its own on saving. */
-const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
+export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
 
 /**
  * Adds a copied group. Every worker gets a new index, references within the group follow to the copies, and

@@ -5,10 +5,12 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor-context";
 import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
+import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
 import { endpointsOptions } from "@/lib/client/workflow-queries";
 import type { Worker } from "@/lib/schema/workflow";
 import { ValueView } from "./value-view";
@@ -29,6 +31,16 @@ export function ProviderTest({ worker }: { worker: Worker }) {
   const endpoints = useQuery(endpointsOptions(workflowId));
   const [served, setServed] = useState<Served | null>(null);
   const known = endpoints.data?.providers.find((provider) => provider.worker === worker.index);
+  if (!known && endpoints.isFetching) return <Skeleton className="mt-3 w-48" />;
+  if (!known && endpoints.isError) {
+    return (
+      <ProblemState
+        title="Its address could not be read"
+        error={endpoints.error}
+        onRetry={endpoints.refetch}
+      />
+    );
+  }
   if (!known) {
     return (
       <p className="border-t pt-3 text-muted text-xs">Its address is given when the workflow is saved.</p>

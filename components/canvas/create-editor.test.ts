@@ -1,0 +1,47 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { endpointsOptions } from "@/lib/client/workflow-queries";
+import { createEditor } from "./create-editor";
+import { editAll, emptyDocument } from "./document/arbitrary.suite";
+
+const ID = "w1";
+const flow = (...workers: readonly [type: string, params?: Record<string, string>][]) =>
+  editAll(
+    emptyDocument,
+    workers.map(([type, params = {}]) => ({
+      do: "add",
+      worker: { type, params, position: { x: 0, y: 0 } },
+    })),
+  );
+const trigger: [string, Record<string, string>] = ["webhook_trigger", { webhook_id: "hook" }];
+const base = flow(trigger);
+
+function open() {
+  const items = new Map<string, string>();
+  const shelf: Storage = {
+    get length() {
+      return items.size;
+    },
+    key: (at) => [...items.keys()][at] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+  const queries = new QueryClient();
+  const saved = { ...base, id: ID, revision: 5, live_version: null, problems: [] };
+  return { ...createEditor({ saved, catalogue: [], queries, shelf, wide: true }), queries, items };
+}
+
+test("addresses are read again when what the server holds has others, and only then", () => {
+  const { runner, queries } = open();
+  const { queryKey } = endpointsOptions(ID);
+  const stale = () => queries.getQueryState(queryKey)?.isInvalidated;
+  queries.setQueryData(queryKey, { triggers: [], providers: [], schedules: [] });
+  const drawn = flow(trigger, ["transform"]);
+  runner.handle({ kind: "answered", document: drawn, revision: 6, at: 1 });
+  expect(stale()).toBe(false);
+  const published = flow(trigger, ["transform"], ["data_provider", { provider_id: "board" }]);
+  runner.handle({ kind: "answered", document: published, revision: 7, at: 2 });
+  expect(stale()).toBe(true);
+});
