@@ -45,3 +45,17 @@ test("addresses are read again when what the server holds has others, and only t
   runner.handle({ kind: "answered", document: published, revision: 7, at: 2 });
   expect(stale()).toBe(true);
 });
+
+test("a pin goes along with a worker that moves on, in the browser too", () => {
+  const { editor, runner, items } = open();
+  const stop = runner.start();
+  editor.edit({ do: "add", worker: { type: "transform", params: {}, position: { x: 0, y: 0 } } }, "Add");
+  editor.runs.set((view) => ({ ...view, pins: new Map([[1, "held"]]) }));
+  const theirs = flow(trigger, ["condition"]);
+  runner.handle({ kind: "conflicted", theirs, revision: 6 });
+  stop();
+  const moved = editor.state.get().document.workers.find(({ type }) => type === "transform");
+  expect(moved?.index).toBe(2);
+  expect(editor.runs.get().pins).toEqual(new Map([[2, "held"]]));
+  expect(items.get(`millrace.pins.${ID}`)).toBe('{"2":"held"}');
+});

@@ -13,7 +13,7 @@ import type { Keys } from "./keys/keys";
 import { NOTHING_MOVED } from "./moved";
 import type { Near } from "./near";
 import { groupProblems } from "./problems";
-import { readPins } from "./run/pins";
+import { readPins, writePins } from "./run/pins";
 import { NO_RUN, type RunView, renumberRuns } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
@@ -69,7 +69,10 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
     absorb: ({ base, theirs, agreed, renamed, fromOthers }) => {
       const { verbatimOf: verbatim } = catalogue;
       send({ kind: "absorb", base, theirs, renamed, verbatim, ...(agreed ? { agreed } : {}) });
-      if (renamed.size > 0) editor.runs.set((view) => renumberRuns(view, renamed));
+      if (renamed.size > 0) {
+        editor.runs.set((view) => renumberRuns(view, renamed));
+        writePins(shelf, saved.id, editor.runs.get().pins);
+      }
       if (fromOthers) toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
     },
     keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) =>
