@@ -97,7 +97,8 @@ export function testWorkerOptions(queries: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (body: BodyIn<typeof contract.testWorker>) =>
       call(contract.testWorker, { params: { id }, body }),
-    onSuccess: () => forgetWorkflows(queries),
+    // Not waited for: a test has ended when its answer is there.
+    onSettled: () => void forgetWorkflows(queries),
   });
 }
 

@@ -38,7 +38,6 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   const run = async () => {
     const outcome = await test();
     if (outcome) setAnswer(outcome);
-    void endpoints.refetch();
   };
   return (
     <div className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import { useOrder } from "@/components/canvas/run/use-order";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ApiError } from "@/lib/client/api-error";
 import { keyStateOptions } from "@/lib/client/key-queries";
-import { testWorkerOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
 /** Run Test of one worker on what the editor shows, with pinned results standing in. */
@@ -53,7 +53,6 @@ export function useTest(index: number) {
       } finally {
         void queries.invalidateQueries({ queryKey: ["runs", "list"] });
         void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
-        void queries.invalidateQueries({ queryKey: workflowOptions(editor.workflowId).queryKey });
       }
     });
   return { test, busy };
