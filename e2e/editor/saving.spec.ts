@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { flow, transform, webhook } from "@/e2e/api/documents";
+import { fillIn } from "@/e2e/sign-in";
 import { board, inRow } from "./board";
 import { EditorPage } from "./editor-page";
 import { test } from "./editor-test";
@@ -92,6 +93,28 @@ test("somebody whose session ended keeps the work, and it is saved after signing
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(editor.state).toHaveText(/^Saved/);
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "LATER");
+  // In another tab, and back in this one.
+  await context.clearCookies();
+  await editor.field(/^Symbol/).fill("ELSEWHERE");
+  await expect(editor.state).toHaveText("Signed out, kept in this browser");
+  await context.addCookies(cookies);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await editor.expectStored((document) => paramsOf(document, 1).symbol, "ELSEWHERE");
+});
+
+test("somebody who is signed out signs in from the editor, and comes back to the work that was not saved", async ({
+  page,
+  context,
+  open,
+}) => {
+  const editor = await open(board());
+  await editor.choose(1);
+  await context.clearCookies();
+  await editor.field(/^Symbol/).fill("KEPT");
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+  await fillIn(page);
+  await expect(editor.canvas).toBeVisible();
+  await editor.expectStored((document) => paramsOf(document, 1).symbol, "KEPT");
 });
 
 test("a canvas that nobody emptied is not saved over a workflow; one that somebody emptied is", async ({

@@ -1,9 +1,11 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useAutosaveState, useEditor } from "@/components/canvas/editor-context";
 import { exportFile } from "@/components/canvas/export-file";
 import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import type { AutosaveRunner } from "./autosave-runner";
 import { saveLine } from "./save-line";
 
@@ -11,7 +13,9 @@ import { saveLine } from "./save-line";
 export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);
-  const { name } = autosave.phase;
+  const { phase, kept } = autosave;
+  const { name } = phase;
+  const here = usePathname();
   const line = saveLine(autosave, { liveVersion: null, changed: false, now: 0 });
   if (line.tone !== "bad" || name === "conflict") return null;
   return (
@@ -27,6 +31,17 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
         <Button size="sm" onClick={() => runner.handle({ kind: "allow_empty" })}>
           Save it empty
         </Button>
+      )}
+      {name === "signed_out" && (
+        <LinkButton
+          size="sm"
+          variant="primary"
+          href={`/sign-in?next=${encodeURIComponent(here)}`}
+          // What is kept nowhere else must not leave this page.
+          {...(!kept && { target: "_blank" })}
+        >
+          Sign in
+        </LinkButton>
       )}
       {(name === "refused" || name === "signed_out") && (
         <Button size="sm" onClick={() => runner.handle({ kind: "due" })}>

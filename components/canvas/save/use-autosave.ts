@@ -29,9 +29,11 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       // What could not be sent is kept in this browser; the question is for what still could be.
       if (!kept || !HOPELESS.includes(phase.name)) event.preventDefault();
     };
-    const hide = () => {
-      if (document.visibilityState === "hidden") runner.handle({ kind: "due" });
-      else void lookForNews();
+    const turn = () => {
+      const hidden = document.visibilityState === "hidden";
+      // Somebody may have signed in elsewhere meanwhile.
+      if (hidden || editor.autosave.get().phase.name === "signed_out") runner.handle({ kind: "due" });
+      if (!hidden) void lookForNews();
     };
     const lookForNews = async () => {
       const news = await queries
@@ -45,11 +47,11 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
     if (!fresh) void lookForNews();
     window.addEventListener("online", online);
     window.addEventListener("beforeunload", leave);
-    document.addEventListener("visibilitychange", hide);
+    document.addEventListener("visibilitychange", turn);
     return () => {
       window.removeEventListener("online", online);
       window.removeEventListener("beforeunload", leave);
-      document.removeEventListener("visibilitychange", hide);
+      document.removeEventListener("visibilitychange", turn);
       runner.handle({ kind: "due" });
     };
   }, [editor, queries, runner, fresh]);
