@@ -1,3 +1,4 @@
+import { toastDone, toastFailed } from "@/components/ui/toast";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Alignment, align, freePlace, GRID, placeAfter } from "./document/arrange";
 import { clipOf, isMeantAsWorkflow, parseDocument } from "./document/clipboard";
@@ -133,6 +134,21 @@ export function duplicateSelected(editor: Editor): void {
     { do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf },
     nameOfGroup("Duplicate", selection.workers),
   );
+}
+
+/** Puts a document in the place of the draft. The Undo of what is said takes back this, and nothing that came later. */
+export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
+  const before = editor.state.get();
+  editor.edit({ do: "replace", document }, label);
+  const after = editor.state.get();
+  const moment = after === before ? undefined : after.past.at(-1);
+  const undo = () => {
+    const held = editor.state.get();
+    if (moment) editor.send({ kind: "undo", moment });
+    if (editor.state.get() === held)
+      toastFailed("Not undone: the draft has changed since", "Undo the later changes first.");
+  };
+  toastDone(said, moment && { label: "Undo", run: undo });
 }
 
 export function nudge(editor: Editor, by: Position): void {

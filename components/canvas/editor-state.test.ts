@@ -56,6 +56,26 @@ describe("undo", () => {
     );
   });
 
+  test("of a moment takes back that one, also after others saved, and nothing once something came after it", () => {
+    const start = run(openDocument(emptyDocument), edit(add()), edit(setSymbol("A"), { at: 5 }));
+    const moment = start.past.at(-1);
+    if (!moment) throw new Error("no moment");
+    const undo: EditorCommand = { kind: "undo", moment };
+    expect(run(start, undo).document.workers[0]?.params).toEqual({});
+    const theirs = { ...start.document, name: "Theirs" };
+    const merged = run(start, {
+      kind: "absorb",
+      base: start.document,
+      theirs,
+      verbatim: () => [],
+      renamed: new Map(),
+    });
+    expect(run(merged, undo).document).toMatchObject({ name: "Theirs", workers: [{ params: {} }] });
+    const later = run(start, edit(setSymbol("B"), { at: 9000 }));
+    expect(run(later, undo)).toBe(later);
+    expect(run(start, undo, undo).document).toBe(run(start, undo).document);
+  });
+
   test("takes back a burst of typing as one step, and a pause starts another", () => {
     const start = run(openDocument(emptyDocument), edit(add()));
     const typing = { group: "typing:0.symbol" };

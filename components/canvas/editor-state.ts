@@ -41,7 +41,8 @@ export type EditorCommand =
       /** Edits of one gesture, or of one burst of typing into one field, are undone together. */
       readonly group?: string;
     }
-  | { readonly kind: "undo" }
+  /** Of a moment: only as long as nothing came after it. */
+  | { readonly kind: "undo"; readonly moment?: Moment }
   | { readonly kind: "redo" }
   | { readonly kind: "select"; readonly selection: Selection }
   /** What the server holds now, with the document that this browser last knew it to hold. */
@@ -77,6 +78,7 @@ export function carryOut(state: EditorState, command: EditorCommand): EditorStat
     case "edit":
       return edit(state, command);
     case "undo":
+      if (command.moment && !isSameMoment(command.moment, state.past.at(-1))) return state;
       return step(state, "past", "future");
     case "redo":
       return step(state, "future", "past");
@@ -153,6 +155,11 @@ function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "abs
     past: state.past.map(rebase),
     future: state.future.map(rebase),
   };
+}
+
+/** What others save moves every moment onto other documents: it is the same one still. */
+export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
+  return one.at === other?.at && one.label === other.label;
 }
 
 function stillThere(selection: Selection, document: WorkflowDocument): Selection {

@@ -2,7 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { pasteText } from "@/components/canvas/actions";
+import { pasteText, replaceDraft } from "@/components/canvas/actions";
 import { parseDocument } from "@/components/canvas/document/clipboard";
 import { placeLater } from "@/components/canvas/document/layout-later";
 import { useEditor } from "@/components/canvas/editor-context";
@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { toastDone } from "@/components/ui/toast";
 
 const MOST_FAULTS = 20;
 
@@ -31,13 +30,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const replace = async () => {
     if (!parsed?.ok) return;
-    editor.edit({ do: "replace", document: await placeLater(parsed.value) }, "Import");
+    const document = await placeLater(parsed.value);
     onClose();
+    replaceDraft(editor, document, "Import", "Imported in place of what was there");
     editor.canvas.current?.fit();
-    toastDone("Imported in place of what was there", {
-      label: "Undo",
-      run: () => editor.send({ kind: "undo" }),
-    });
   };
   return (
     <Dialog

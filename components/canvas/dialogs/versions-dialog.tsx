@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { replaceDraft } from "@/components/canvas/actions";
 import { diffDocuments } from "@/components/canvas/document/diff-documents";
 import { keepPlaces } from "@/components/canvas/document/places";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
@@ -138,12 +139,13 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
             size="sm"
             onClick={() => {
               const back = keepPlaces(document, draft);
-              editor.edit({ do: "replace", document: back }, `Take back version ${version}`);
               onClose();
-              toastDone(`The draft is version ${version} now`, {
-                label: "Undo",
-                run: () => editor.send({ kind: "undo" }),
-              });
+              replaceDraft(
+                editor,
+                back,
+                `Take back version ${version}`,
+                `The draft is version ${version} now`,
+              );
             }}
           >
             Take it into the draft
