@@ -8,7 +8,8 @@ import { buttonStyle } from "./button-style";
 
 interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Without it, it is left only by what is in it. */
+  onOpenChange?: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   /** Buttons, the main one last. */
@@ -29,7 +30,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} {...(onOpenChange && { onOpenChange })}>
       <Radix.Portal>
         <Radix.Overlay className={scrimStyle} />
         <Radix.Content
@@ -44,12 +45,14 @@ export function Dialog({
                 <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close
-              aria-label="Close"
-              className={buttonStyle("quiet", "sm", "-mt-0.5 -mr-1 w-7 px-0! touch:w-11")}
-            >
-              <X aria-hidden className="size-4" />
-            </Radix.Close>
+            {onOpenChange && (
+              <Radix.Close
+                aria-label="Close"
+                className={buttonStyle("quiet", "sm", "-mt-0.5 -mr-1 w-7 px-0! touch:w-11")}
+              >
+                <X aria-hidden className="size-4" />
+              </Radix.Close>
+            )}
           </header>
           <div data-body className="min-h-0 flex-1 overflow-y-auto p-4">
             {children}

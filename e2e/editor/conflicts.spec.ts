@@ -46,6 +46,8 @@ test("where both changed the same field it asks, showing both, and saves what wa
     await expect(question).toContainText(`${choice}.MINE`);
     await expect(question).toContainText(`${choice}.THEIRS`);
     await expect(question.getByRole("radio", { name: /^Mine/ })).toBeChecked();
+    // It is left by answering.
+    await expect(ask.getByRole("button")).toHaveText(["Save the outcome"]);
     await question.getByRole("radio", { name: new RegExp(`^${choice}`) }).click();
     await ask.getByRole("button", { name: "Save the outcome" }).click();
     await expect(ask).toBeHidden();

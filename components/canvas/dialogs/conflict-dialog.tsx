@@ -31,7 +31,6 @@ export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   return (
     <Dialog
       open
-      onOpenChange={() => undefined}
       title="Somebody else saved this workflow"
       description="Your changes and theirs are brought together, except where both changed the same thing. Choose which one stays."
       width="md"
