@@ -95,7 +95,7 @@ export function TopBar({ wide }: { wide: boolean }) {
               </Button>
             }
           >
-            <MenuItem icon={History} onSelect={() => open("versions")}>
+            <MenuItem icon={History} opensDialog onSelect={() => open("versions")}>
               Versions
             </MenuItem>
             <MenuSeparator />
@@ -109,11 +109,11 @@ export function TopBar({ wide }: { wide: boolean }) {
             <MenuItem icon={Download} hint="Keys and secrets stay here" onSelect={() => exportFile(editor)}>
               Export as a file
             </MenuItem>
-            <MenuItem icon={Upload} onSelect={() => open("import")}>
+            <MenuItem icon={Upload} opensDialog onSelect={() => open("import")}>
               Import…
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={Keyboard} keys="?" onSelect={() => open("shortcuts")}>
+            <MenuItem icon={Keyboard} opensDialog keys="?" onSelect={() => open("shortcuts")}>
               Keyboard shortcuts
             </MenuItem>
           </Menu>

@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { owner } from "@/e2e/api/api";
 import { board } from "./board";
 import { test } from "./editor-test";
 import { placesOf, wiresOf } from "./read-document";
@@ -73,4 +74,40 @@ test("keys work wherever the focus is: on a tab, on the canvas, and in a field t
   await expect(editor.panel.getByText("No runs yet.")).toBeVisible();
   await page.keyboard.press("Control+f");
   await expect(page.getByRole("combobox", { name: "Find a worker" })).toBeFocused();
+});
+
+test("a dialog that a menu opened gives the focus back to the menu's button", async ({ page, open }) => {
+  const editor = await open(board());
+  const about = page.getByRole("button", { name: "More about publishing" });
+  for (const name of ["Versions", "Import…", "Keyboard shortcuts"]) await comesBack(about, name);
+  await editor.choose(1);
+  await comesBack(editor.settings.getByRole("button", { name: "More", exact: true }), "Connect to…");
+
+  async function comesBack(button: Locator, item: string): Promise<void> {
+    await button.click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await expect(editor.dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(editor.dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
+
+test("Delete in a question about the workflow leaves the workers behind it alone", async ({ page, open }) => {
+  const editor = await open(board());
+  await owner.post(`/workflows/${editor.id}/publish`);
+  const offered = await owner.put(`/workflows/${editor.id}/worker`, { name: "Board" });
+  expect(offered.status, offered.text).toBe(200);
+  // The page learns that it is live.
+  await page.reload();
+  await editor.choose(1);
+  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("menuitem", { name: "Publish as a worker…" }).click();
+  await editor.dialog.getByRole("button", { name: /^Withdraw/ }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Cancel" }).focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(editor.workers).toHaveCount(3);
 });

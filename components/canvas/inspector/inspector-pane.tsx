@@ -19,7 +19,8 @@ export function InspectorPane() {
     element.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) => resize(width + from - moved.clientX);
     element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", () => element.removeEventListener("pointermove", move), {
+    // Let go of, or taken away by a gesture of the system.
+    element.addEventListener("lostpointercapture", () => element.removeEventListener("pointermove", move), {
       once: true,
     });
   };

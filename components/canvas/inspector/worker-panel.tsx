@@ -56,6 +56,7 @@ export function WorkerPanel({ index }: { index: number }) {
           <MenuItem
             icon={Spline}
             keys="c"
+            opensDialog
             onSelect={() => editor.view.set((view) => ({ ...view, dialog: "connect" }))}
           >
             Connect to…
