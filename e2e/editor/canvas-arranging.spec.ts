@@ -113,6 +113,9 @@ test("notes are written, sized, and are no part of what runs", async ({ page, op
   await editor.command("Add a note");
   const note = editor.canvas.getByRole("textbox", { name: "Note" });
   await expect(note).toBeFocused();
+  await expect(editor.settings.getByRole("heading", { name: "Note", exact: true })).toBeVisible();
+  await expect(editor.settings.getByRole("button", { name: "Duplicate" })).toBeVisible();
+  await expect(editor.settings.getByRole("button", { name: "Tidy up" })).toHaveCount(0);
   await page.keyboard.type("Reads a quote and serves it.");
   await editor.expectStored(notesOf, ["Reads a quote and serves it."]);
   const sheet = editor.canvas.getByRole("group", { name: "Note" });

@@ -13,7 +13,8 @@ export function Inspector() {
   const [wire] = wires;
   if (worker !== undefined && workers.length === 1 && notes.length === 0)
     return <WorkerPanel key={worker} index={worker} />;
-  if (workers.length + notes.length > 0) return <SeveralPanel count={workers.length} />;
+  if (workers.length + notes.length > 0)
+    return <SeveralPanel workers={workers.length} notes={notes.length} />;
   if (wire !== undefined && wires.length === 1) return <WirePanel key={wire} id={wire} />;
   return <WorkflowPanel />;
 }

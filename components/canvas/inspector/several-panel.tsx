@@ -13,6 +13,7 @@ import {
 import { COMMANDS } from "@/components/canvas/commands";
 import { useEditor } from "@/components/canvas/editor-context";
 import { Button } from "@/components/ui/button";
+import { selectionWords } from "./selection-words";
 
 const OFFERED: readonly [string, LucideIcon][] = [
   ["align-left", AlignStartVertical],
@@ -24,16 +25,18 @@ const OFFERED: readonly [string, LucideIcon][] = [
   ["delete", Trash2],
 ];
 
-/** What can be done with several workers at once. */
-export function SeveralPanel({ count }: { count: number }) {
+/** What can be done with several things at once, or with a note. */
+export function SeveralPanel({ workers, notes }: { workers: number; notes: number }) {
   const editor = useEditor();
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
-      <h2 className="font-semibold text-base">{count === 0 ? "Notes" : `${count} workers`}</h2>
+      <h2 className="font-semibold text-base">{selectionWords(workers, notes)}</h2>
       <div className="grid grid-cols-2 gap-2">
         {OFFERED.map(([id, icon]) => {
           const command = COMMANDS.find((other) => other.id === id);
           if (!command || command.when?.(editor) === false) return null;
+          // With fewer it means the whole workflow, which is not what is chosen here.
+          if (id === "tidy" && workers < 2) return null;
           return (
             <Button
               key={id}
