@@ -9,7 +9,8 @@ test("publishing shows the difference first, and every version can be compared, 
   open,
 }) => {
   const editor = await open(board());
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await editor.command("Versions…");
+  await editor.dialog.getByRole("button", { name: "Publish…" }).click();
   await expect(editor.dialog).toContainText("The first version, with 3 workers.");
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
   await expect(editor.state).toHaveText(/live is v1$/);

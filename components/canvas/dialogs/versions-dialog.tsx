@@ -42,9 +42,17 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {versions.data?.items.length === 0 && (
-        <p className="text-muted">
-          Not published yet. Publishing freezes the draft as version 1 and makes it live.
-        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="flex-1 text-muted">
+            Not published yet. Publishing freezes the draft as version 1 and makes it live.
+          </p>
+          <Button
+            variant="primary"
+            onClick={() => editor.view.set((view) => ({ ...view, dialog: "publish" }))}
+          >
+            Publish…
+          </Button>
+        </div>
       )}
       <ul>
         {versions.data?.items.map(({ version, published_at: at, published_by: by, live }) => (
