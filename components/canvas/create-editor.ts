@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastDone } from "@/components/ui/toast";
+import { documentOf } from "@/components/workflows/document-of";
 import { call } from "@/lib/client/request";
 import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
 import { saveWorkflow } from "@/lib/contract/workflows";
@@ -17,7 +18,7 @@ import { readPins, writePins } from "./run/pins";
 import { NO_RUN, type RunView, renumberRuns } from "./run/run-view";
 import { startAutosave } from "./save/autosave-machine";
 import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
-import { documentOf, forgetCopies, keepCopy, rememberedIndex, takeNewestCopy } from "./save/draft-copy";
+import { forgetCopies, keepCopy, rememberedIndex, takeNewestCopy } from "./save/draft-copy";
 import { sameEndpoints } from "./save/same-endpoints";
 import { answeredBy, eventOf, type SavedWorkflow } from "./save/save-outcome";
 import { createStore } from "./store";

@@ -1,3 +1,6 @@
+/** A browser may ask where to put the file before it reads it. */
+const FETCHED_AFTER_MS = 10_000;
+
 /** Hands a text to the browser as a file. */
 export function downloadText(name: string, text: string, type = "application/json"): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -5,5 +8,5 @@ export function downloadText(name: string, text: string, type = "application/jso
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), FETCHED_AFTER_MS);
 }

@@ -10,10 +10,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
 import { createWorkflowOptions, deleteWorkflowOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { documentOf } from "./document-of";
 import { downloadText } from "./download-text";
-import { exportFileName, nameOfCopy, portableDocument } from "./portable-document";
 import { PublishWorkerDialog } from "./publish-worker-dialog";
 import type { WorkflowSummary } from "./sort-workflows";
+import { exportFileName, nameOfCopy } from "./workflow-names";
 
 export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const [asking, setAsking] = useState(false);
@@ -57,7 +58,7 @@ function useCopies(workflow: WorkflowSummary) {
   const queries = useQueryClient();
   const create = useMutation(createWorkflowOptions(queries));
   const current = async () =>
-    portableDocument(await queries.fetchQuery({ ...workflowOptions(workflow.id), staleTime: 0 }));
+    documentOf(await queries.fetchQuery({ ...workflowOptions(workflow.id), staleTime: 0 }));
 
   const duplicate = async () => {
     try {

@@ -7,7 +7,6 @@ import { replaceDraft } from "@/components/canvas/actions";
 import { diffDocuments } from "@/components/canvas/document/diff-documents";
 import { keepPlaces } from "@/components/canvas/document/places";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
-import { documentOf } from "@/components/canvas/save/draft-copy";
 import { usePlaced } from "@/components/canvas/use-placed";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -17,6 +16,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
+import { documentOf } from "@/components/workflows/document-of";
 import { promoteVersionOptions, versionOptions, versionsOptions } from "@/lib/client/workflow-queries";
 import { ChangeList } from "./change-list";
 

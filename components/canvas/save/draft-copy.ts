@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { workflowDocument } from "@/lib/schema/workflow";
 
 /** What is not saved yet, kept in the browser: over a reload, a crash, or a day without network. */
@@ -55,12 +54,6 @@ export function takeNewestCopy(shelf: Shelf, workflowId: string): DraftCopy | nu
   }
   if (newest) shelf.removeItem(newest.key);
   return newest?.copy ?? null;
-}
-
-/** The document without what only the answer carries. */
-export function documentOf(saved: WorkflowDocument): WorkflowDocument {
-  const { format, name, description, notes, workers, connections } = saved;
-  return { format, name, description, workers, connections, ...(notes ? { notes } : {}) };
 }
 
 function indexKey(workflowId: string): string {

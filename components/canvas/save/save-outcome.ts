@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { keepPlaces } from "@/components/canvas/document/places";
+import { documentOf } from "@/components/workflows/document-of";
 import { ApiError } from "@/lib/client/api-error";
 import { savedWorkflow } from "@/lib/contract/workflows";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Autosave, AutosaveEvent, SaveFailure } from "./autosave-machine";
-import { documentOf } from "./draft-copy";
 
 export type SavedWorkflow = z.infer<typeof savedWorkflow>;
 

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { documentOf } from "@/components/workflows/document-of";
 import { versionOptions, workflowOptions } from "@/lib/client/workflow-queries";
-import { documentOf } from "./draft-copy";
 
 const NONE: readonly Change[] = [];
 

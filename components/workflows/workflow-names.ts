@@ -1,11 +1,3 @@
-import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
-
-/** What export and duplicate carry: the document alone, without what this instance added to it. */
-export function portableDocument(saved: WorkflowDocument): WorkflowDocument {
-  const { name, description, notes, workers, connections } = saved;
-  return { format: FORMAT, name, description, ...(notes && { notes }), workers, connections };
-}
-
 const LONGEST_NAME = 200;
 const COPY = /^(.*?) \(copy(?: (\d+))?\)$/;
 
