@@ -16,7 +16,7 @@ const flow = (...workers: readonly [type: string, params?: Record<string, string
 const trigger: [string, Record<string, string>] = ["webhook_trigger", { webhook_id: "hook" }];
 const base = flow(trigger);
 
-function open() {
+function open({ hasRoom = true } = {}) {
   const items = new Map<string, string>();
   const shelf: Storage = {
     get length() {
@@ -24,7 +24,10 @@ function open() {
     },
     key: (at) => [...items.keys()][at] ?? null,
     getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
+    setItem: (key, value) => {
+      if (!hasRoom) throw new DOMException("full", "QuotaExceededError");
+      items.set(key, value);
+    },
     removeItem: (key) => void items.delete(key),
     clear: () => items.clear(),
   };
@@ -32,6 +35,14 @@ function open() {
   const saved = { ...base, id: ID, revision: 5, live_version: null, problems: [] };
   return { ...createEditor({ saved, catalogue: [], queries, shelf, wide: true }), queries, items };
 }
+
+test("an edit is waited with and sent where the browser has no room for a copy", () => {
+  const { editor, runner } = open({ hasRoom: false });
+  const stop = runner.start();
+  editor.edit({ do: "set-workflow", fields: { name: "Named" } }, "Rename");
+  expect(editor.autosave.get()).toMatchObject({ phase: { name: "waiting" }, kept: false });
+  stop();
+});
 
 test("addresses are read again when what the server holds has others, and only then", () => {
   const { runner, queries } = open();

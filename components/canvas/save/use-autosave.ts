@@ -9,8 +9,8 @@ import type { Phase } from "./autosave-machine";
 import type { AutosaveRunner } from "./autosave-runner";
 import { newsOf } from "./save-outcome";
 
-/** Nothing is gained by staying: what is kept here is saved when the page is opened again. */
-const HOPELESS: readonly Phase["name"][] = ["offline", "away", "signed_out"];
+/** Nothing is gained by staying where it is kept: it is saved when the page is opened again. */
+const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
  * Saving as long as the editor is on the page: by itself, when the network is back, and before the page is left. What
@@ -26,8 +26,8 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const { phase, kept } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
-      // What could not be sent is kept in this browser; the question is for what still could be.
-      if (!kept || !HOPELESS.includes(phase.name)) event.preventDefault();
+      // The question is for what would be lost, and for what could still be saved.
+      if (!kept || !FOR_LATER.includes(phase.name)) event.preventDefault();
     };
     const turn = () => {
       const hidden = document.visibilityState === "hidden";
