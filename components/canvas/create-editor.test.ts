@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { endpointsOptions } from "@/lib/client/workflow-queries";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { createEditor } from "./create-editor";
 import { editAll, emptyDocument } from "./document/arbitrary.suite";
 
@@ -16,8 +17,14 @@ const flow = (...workers: readonly [type: string, params?: Record<string, string
 const trigger: [string, Record<string, string>] = ["webhook_trigger", { webhook_id: "hook" }];
 const base = flow(trigger);
 
-function open({ hasRoom = true } = {}) {
-  const items = new Map<string, string>();
+interface Browser {
+  readonly hasRoom?: boolean;
+  readonly items?: Map<string, string>;
+  /** As the server has it, which may be without places. */
+  readonly held?: WorkflowDocument;
+}
+
+function open({ hasRoom = true, items = new Map(), held = base }: Browser = {}) {
   const shelf: Storage = {
     get length() {
       return items.size;
@@ -32,9 +39,26 @@ function open({ hasRoom = true } = {}) {
     clear: () => items.clear(),
   };
   const queries = new QueryClient();
-  const saved = { ...base, id: ID, revision: 5, live_version: null, problems: [] };
-  return { ...createEditor({ saved, catalogue: [], queries, shelf, wide: true }), queries, items };
+  const saved = { ...held, id: ID, revision: 5, live_version: null, problems: [] };
+  return {
+    ...createEditor({ saved, placed: base, catalogue: [], queries, shelf, wide: true }),
+    queries,
+    items,
+  };
 }
+
+test("work that was kept comes back where it stood, over a save that named no places", () => {
+  const at = (x: number, name: string) => ({
+    ...base,
+    workers: base.workers.map((worker) => ({ ...worker, name, position: { x, y: 0 } })),
+  });
+  const copy = { document: at(640, "Mine"), base: at(320, ""), revision: 4, highestIndex: 0, at: 1 };
+  const held = { ...base, workers: base.workers.map(({ position: _, ...worker }) => worker) };
+  const items = new Map([[`millrace.draft.${ID}.4.other`, JSON.stringify(copy)]]);
+  const { editor } = open({ held, items });
+  expect(editor.state.get().document.workers[0]).toMatchObject({ name: "Mine", position: { x: 640, y: 0 } });
+  expect(editor.autosave.get().saved.workers[0]?.position).toEqual({ x: 320, y: 0 });
+});
 
 test("an edit is waited with and sent where the browser has no room for a copy", () => {
   const { editor, runner } = open({ hasRoom: false });

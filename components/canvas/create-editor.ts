@@ -20,12 +20,14 @@ import { startAutosave } from "./save/autosave-machine";
 import { type AutosaveRunner, runAutosave } from "./save/autosave-runner";
 import { forgetCopies, keepCopy, rememberedIndex, takeNewestCopy } from "./save/draft-copy";
 import { sameEndpoints } from "./save/same-endpoints";
-import { answeredBy, eventOf, type SavedWorkflow } from "./save/save-outcome";
+import { answeredBy, conflictOf, eventOf, type SavedWorkflow } from "./save/save-outcome";
 import { createStore } from "./store";
 import { FIRST_VIEW, type View } from "./view";
 
 interface Parts {
   readonly saved: SavedWorkflow;
+  /** The same with a place for everything. */
+  readonly placed: WorkflowDocument;
   readonly catalogue: readonly CatalogueItem[];
   readonly queries: QueryClient;
   readonly shelf: Storage;
@@ -33,12 +35,12 @@ interface Parts {
 }
 
 /** An editor for a workflow, with what this browser had not saved taken up again. */
-export function createEditor({ saved, catalogue: items, queries, shelf, wide }: Parts): {
+export function createEditor({ saved, placed, catalogue: items, queries, shelf, wide }: Parts): {
   editor: Editor;
   runner: AutosaveRunner;
 } {
   const catalogue = makeCatalogue(items);
-  const document = documentOf(saved);
+  const document = documentOf(placed);
   const state = createStore(openDocument(document, rememberedIndex(shelf, saved.id)));
   const autosave = createStore(startAutosave(document, saved.revision, state.get().highestIndex));
   const problems = createStore(groupProblems(saved.problems));
@@ -105,7 +107,7 @@ export function createEditor({ saved, catalogue: items, queries, shelf, wide }: 
       send({ kind: "edit", edit, label, at: Date.now(), ...(group === undefined ? {} : { group }) }),
     save: runner.flush,
   };
-  takeUpCopy(editor, runner, shelf);
+  takeUpCopy(editor, runner, shelf, saved);
   return { editor, runner };
 }
 
@@ -115,14 +117,13 @@ function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocume
 }
 
 /** Work that was not saved when the page was last closed becomes one edit that can be undone, or is merged. */
-function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage): void {
+function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage, saved: SavedWorkflow): void {
   const copy = takeNewestCopy(shelf, editor.workflowId);
   if (!copy) return;
-  const { saved, revision } = editor.autosave.get();
   editor.edit({ do: "replace", document: copy.document }, "Restore what was not saved");
   const { document, highestIndex } = editor.state.get();
   const { emptiedByHand } = copy;
-  if (copy.revision === revision) {
+  if (copy.revision === saved.revision) {
     runner.handle({ kind: "edited", document, highestIndex, emptiedByHand });
     return;
   }
@@ -133,5 +134,5 @@ function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage): voi
     document,
     emptiedByHand,
   }));
-  runner.handle({ kind: "conflicted", theirs: saved, revision });
+  runner.handle(conflictOf(saved, copy.base));
 }

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Announcer } from "./announcer";
 import { Canvas } from "./canvas";
 import { createEditor } from "./create-editor";
@@ -32,17 +33,26 @@ const DIALOGS_AFTER_MS = 1_000;
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
+  /** The same with a place for everything. */
+  placed: WorkflowDocument;
   /** Otherwise somebody may have saved since it was read. */
   fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }
 
 /** Palette, canvas, settings and data side by side; below them problems, runs and requests. */
-export function WorkflowEditor({ saved, fresh, catalogue }: WorkflowEditorProps) {
+export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
   const wide = useMedia("(min-width: 48rem)");
   const [{ editor, runner }] = useState(() =>
-    createEditor({ saved, catalogue, queries, shelf: window.localStorage, wide: window.innerWidth >= 768 }),
+    createEditor({
+      saved,
+      placed,
+      catalogue,
+      queries,
+      shelf: window.localStorage,
+      wide: window.innerWidth >= 768,
+    }),
   );
   useAutosave(editor, runner, fresh);
   useShortcuts(editor);

@@ -46,7 +46,9 @@ interface OpenedWorkflowProps {
 /** As it was when it was opened: what is read later goes into the editor and never takes its place. */
 function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
   const [opened] = useState({ workflow, fresh });
-  const saved = usePlaced(opened.workflow);
-  if (!saved) return <EditorSkeleton />;
-  return <WorkflowEditor saved={saved} fresh={opened.fresh} catalogue={catalogue} />;
+  const placed = usePlaced(opened.workflow);
+  if (!placed) return <EditorSkeleton />;
+  return (
+    <WorkflowEditor saved={opened.workflow} placed={placed} fresh={opened.fresh} catalogue={catalogue} />
+  );
 }

@@ -35,7 +35,7 @@ export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent 
 }
 
 /** Places that a save by a program left out are those it had before: what I moved since is my change, not theirs. */
-function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
+export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
   return { kind: "conflicted", theirs: keepPlaces(documentOf(saved), known), revision: saved.revision };
 }
 
