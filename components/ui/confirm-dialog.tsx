@@ -7,6 +7,7 @@ import { Button } from "./button";
 import { dialogStyle, scrimStyle } from "./dialog";
 import { Field } from "./field";
 import { Input } from "./input";
+import { useFocusBack } from "./use-focus-back";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -24,12 +25,14 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const giveFocusBack = useFocusBack(props.open);
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimStyle} />
         <AlertDialog.Content
           className={clsx(dialogStyle, "max-w-md")}
+          onCloseAutoFocus={giveFocusBack}
           // The field that has to be filled takes the focus; without one, Cancel does.
           onOpenAutoFocus={(event) => props.typed !== undefined && event.preventDefault()}
         >

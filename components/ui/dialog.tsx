@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonStyle } from "./button-style";
+import { useFocusBack } from "./use-focus-back";
 
 interface DialogProps {
   open: boolean;
@@ -29,6 +30,7 @@ export function Dialog({
   width = "sm",
   children,
 }: DialogProps) {
+  const giveFocusBack = useFocusBack(open);
   return (
     <Radix.Root open={open} {...(onOpenChange && { onOpenChange })}>
       <Radix.Portal>
@@ -36,6 +38,7 @@ export function Dialog({
         <Radix.Content
           {...(!description && { "aria-describedby": undefined })}
           onOpenAutoFocus={beginAtField}
+          onCloseAutoFocus={giveFocusBack}
           className={clsx(dialogStyle, WIDTHS[width])}
         >
           <header className="flex items-start gap-2 px-4 pt-4">

@@ -6,6 +6,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonStyle } from "./button-style";
 import { scrimStyle } from "./dialog";
+import { useFocusBack } from "./use-focus-back";
 
 interface SheetProps {
   open: boolean;
@@ -17,12 +18,14 @@ interface SheetProps {
 }
 
 export function Sheet({ open, onOpenChange, title, side = "right", children }: SheetProps) {
+  const giveFocusBack = useFocusBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimStyle} />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className={clsx(
             "fixed z-40 flex animate-slide flex-col bg-raised shadow-float outline-none",
             "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",

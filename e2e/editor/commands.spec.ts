@@ -109,5 +109,7 @@ test("Delete in a question about the workflow leaves the workers behind it alone
   await page.keyboard.press("Delete");
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(editor.dialog).toBeHidden();
   await expect(editor.workers).toHaveCount(3);
 });

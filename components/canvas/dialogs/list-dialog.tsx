@@ -5,6 +5,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { rankMatch } from "@/components/canvas/rank-match";
 import { scrimStyle } from "@/components/ui/dialog";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 
 interface ListDialogProps {
   label: string;
@@ -16,12 +17,14 @@ interface ListDialogProps {
 
 /** A list to type into: commands, workers, targets of a connection. */
 export function ListDialog({ label, placeholder, empty, onClose, children }: ListDialogProps) {
+  const giveFocusBack = useFocusBack(true);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrimStyle} />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 animate-rise overflow-hidden rounded-lg bg-raised shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
