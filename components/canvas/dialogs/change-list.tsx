@@ -5,8 +5,7 @@ import type { Change } from "@/components/canvas/document/diff-documents";
 import { useEditor } from "@/components/canvas/editor-context";
 import { titleOf } from "@/components/canvas/summary";
 import type { Worker } from "@/lib/schema/workflow";
-
-const LONGEST = 120;
+import { shownChange } from "./shown-change";
 
 /** What is different, in words: workers, settings with before and after, connections. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
@@ -46,18 +45,21 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
             <Pencil aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
             <div className="min-w-0 flex-1">
               {change.kind === "worker_changed" ? name(change.worker) : "Workflow"}
-              {change.fields.map(({ field, before, after }) => (
-                <div key={field} className="grid grid-cols-[6rem_1fr] gap-2 text-xs">
-                  <span className="truncate text-muted" title={field}>
-                    {field.replace("params.", "")}
-                  </span>
-                  <span className="min-w-0 break-words font-mono">
-                    <del className="text-bad no-underline">{shown(before)}</del>
-                    <span className="text-muted"> → </span>
-                    <ins className="text-ok no-underline">{shown(after)}</ins>
-                  </span>
-                </div>
-              ))}
+              {change.fields.map(({ field, before, after }) => {
+                const [from, to] = shownChange(before, after);
+                return (
+                  <div key={field} className="grid grid-cols-[6rem_1fr] gap-2 text-xs">
+                    <span className="truncate text-muted" title={field}>
+                      {field.replace("params.", "")}
+                    </span>
+                    <span className="min-w-0 break-words font-mono">
+                      <del className="text-bad no-underline">{from}</del>
+                      <span className="text-muted"> → </span>
+                      <ins className="text-ok no-underline">{to}</ins>
+                    </span>
+                  </div>
+                );
+              })}
             </div>
           </li>
         );
@@ -66,9 +68,3 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
 }
 
 const rowStyle = "flex items-start gap-2";
-
-function shown(value: unknown): string {
-  if (value === undefined) return "not set";
-  const text = typeof value === "string" ? value || '""' : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
