@@ -19,7 +19,8 @@ export function DataTab({ worker }: { worker: Worker }) {
   const runs = useRunView((view) => view);
   const step = runs.steps.get(worker.index);
   const latest = latestResult(runs, worker.index);
-  const sample = sampleOf(editor.catalogue.find(worker.type), worker.params);
+  // Beside an error made-up data would be taken for the run's.
+  const sample = step?.error ? null : sampleOf(editor.catalogue.find(worker.type), worker.params);
   const kind = editor.catalogue.find(worker.type)?.item.kind;
   const makesWidget = kind !== "provider" && kind !== "trigger";
   const pinned = runs.pins.has(worker.index);
@@ -46,7 +47,7 @@ export function DataTab({ worker }: { worker: Worker }) {
       ) : sample !== null ? (
         <ValueView label="Sample result" value={sample} />
       ) : (
-        <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>
+        !step?.error && <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {pinned ? (

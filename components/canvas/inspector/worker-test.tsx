@@ -20,7 +20,7 @@ import { ValueView } from "./value-view";
 export function WorkerTest({ worker }: { worker: Worker }) {
   const { index } = worker;
   const { test, busy } = useTest(index);
-  const { runFrom, busy: running } = useRunning();
+  const { again, busy: running } = useRunning();
   const connections = useEditorState((state) => state.document.connections);
   const earlier = useRunView((view) => reusableRun(view, connections, index));
   const [reuses, setReuses] = useState(false);
@@ -39,7 +39,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             Test #{index}
           </Button>
           {earlier && (
-            <Button icon={StepForward} busy={running} onClick={() => void runFrom(index, earlier)}>
+            <Button icon={StepForward} busy={running} onClick={() => void again(earlier, index)}>
               Run from here
             </Button>
           )}

@@ -6,7 +6,7 @@ import { RotateCcw, Square } from "lucide-react";
 import Link from "next/link";
 import { selectWorker } from "@/components/canvas/actions";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
-import { showRun } from "@/components/canvas/run/run-view";
+import { useRunning } from "@/components/canvas/run/use-running";
 import { titleOf } from "@/components/canvas/summary";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -16,8 +16,9 @@ import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge, StatusIcon } from "@/components/ui/status-badge";
+import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
-import { cancelRunOptions, retryRunOptions, workflowRunsOptions } from "@/lib/client/run-queries";
+import { cancelRunOptions, workflowRunsOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run, type RunSummary } from "@/lib/schema/run";
 
 /** The run on the canvas, step by step, beside the list of runs to choose another from. */
@@ -118,16 +119,8 @@ function RunSteps({ run }: { run: Run }) {
     ...cancelRunOptions(queries),
     onError: (error) => toastProblem("The run was not cancelled", error),
   });
-  const retry = useMutation({
-    ...retryRunOptions(queries),
-    onError: (error) => toastProblem("The run was not started again", error),
-  });
+  const { again, busy } = useRunning();
   const failed = run.steps.find((step) => step.status === "failed");
-  const startAgain = (from?: number) =>
-    retry.mutate(
-      { id: run.id, ...(from === undefined ? {} : { from }) },
-      { onSuccess: (next) => editor.runs.set((view) => showRun({ ...view, following: true }, next)) },
-    );
   return (
     <div>
       <div className="sticky top-0 flex flex-wrap items-center gap-2 border-b bg-surface px-3 py-1.5">
@@ -143,19 +136,18 @@ function RunSteps({ run }: { run: Run }) {
             </Button>
           )}
           {ended && failed && (
-            <Button
-              size="sm"
-              icon={RotateCcw}
-              busy={retry.isPending}
-              onClick={() => startAgain(failed.worker)}
-            >
-              Again from #{failed.worker}
-            </Button>
+            <Tooltip text="What is on the canvas now, with what the run found before it">
+              <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run, failed.worker)}>
+                Again from #{failed.worker}
+              </Button>
+            </Tooltip>
           )}
           {ended && (
-            <Button size="sm" icon={RotateCcw} busy={retry.isPending} onClick={() => startAgain()}>
-              Run again
-            </Button>
+            <Tooltip text="What is on the canvas now, with the same input">
+              <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run)}>
+                Run again
+              </Button>
+            </Tooltip>
           )}
         </span>
       </div>

@@ -35,9 +35,11 @@ export function useRunning() {
   const run = (trigger: number, variables: Record<string, unknown>) =>
     show(() => begin.mutateAsync({ trigger, variables, version: "draft" }));
 
-  /** The draft from this worker on, with what the earlier run found before it. */
-  const runFrom = (worker: number, earlier: Run) =>
-    show(() => retry.mutateAsync({ id: earlier.id, from: worker, version: "draft" }));
+  /** The draft with an earlier run's input; from a worker on, with what that run found before it. */
+  const again = (earlier: Run, from?: number) =>
+    show(() =>
+      retry.mutateAsync({ id: earlier.id, version: "draft", ...(from === undefined ? {} : { from }) }),
+    );
 
   const start = () => {
     const triggers = triggersOf(editor.state.get().document, editor.catalogue);
@@ -48,5 +50,5 @@ export function useRunning() {
       editor.view.set((view) => ({ ...view, dialog: "run" }));
     } else void run(only.worker.index, {});
   };
-  return { start, run, runFrom, busy };
+  return { start, run, again, busy };
 }
