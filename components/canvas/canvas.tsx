@@ -8,9 +8,9 @@ import { GRID } from "./document/arrange";
 import { Dots } from "./dots";
 import { useEditor } from "./editor-context";
 import { FarWires } from "./far-wires";
-import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
 import { MapNode } from "./map-node";
+import { drawsAll } from "./near";
 import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
@@ -19,6 +19,7 @@ import { useKeepMiddle } from "./use-keep-middle";
 import { useKnownShapes } from "./use-known-shapes";
 import { useNear } from "./use-near";
 import { useNodeDrag } from "./use-node-drag";
+import { useOpeningView } from "./use-opening-view";
 import { useSmoothView } from "./use-smooth-view";
 import { useWiresInSight } from "./use-wires-in-sight";
 import { useWiring } from "./use-wiring";
@@ -54,6 +55,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
   useCanvasHandle(editor);
+  const onInit = useOpeningView();
 
   /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,9 +90,13 @@ function Surface({ minimap }: { minimap: boolean }) {
         {...smooth}
         snapToGrid
         snapGrid={SNAP}
+        nodesDraggable={!editor.readOnly}
+        nodesConnectable={!editor.readOnly}
+        edgesReconnectable={!editor.readOnly && drawsAll(nodes.length)}
+        reconnectRadius={8}
         minZoom={0.1}
         maxZoom={2}
-        onInit={fitAtOnce}
+        onInit={onInit}
         connectionRadius={28}
         deleteKeyCode={null}
         disableKeyboardA11y

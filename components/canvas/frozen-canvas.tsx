@@ -11,7 +11,6 @@ import { Dots } from "./dots";
 import { type Editor, EditorProvider, useEditor } from "./editor-context";
 import { NOTHING_SELECTED, openDocument } from "./editor-state";
 import { FarWires } from "./far-wires";
-import { fitAtOnce } from "./fit-at-once";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
 import type { Keys } from "./keys/keys";
 import { NOTHING_MOVED } from "./moved";
@@ -23,6 +22,7 @@ import { startAutosave } from "./save/autosave-machine";
 import { createStore } from "./store";
 import { useKnownShapes } from "./use-known-shapes";
 import { useNear } from "./use-near";
+import { useOpeningView } from "./use-opening-view";
 import { useWiresInSight } from "./use-wires-in-sight";
 import { FIRST_VIEW } from "./view";
 import { WireEdge } from "./wire-edge";
@@ -75,6 +75,7 @@ function Still({ label, nodes, edges }: StillProps) {
   const editor = useEditor();
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
+  const onInit = useOpeningView();
   return (
     <>
       <WireMarkers />
@@ -90,7 +91,7 @@ function Still({ label, nodes, edges }: StillProps) {
         zoomOnScroll={false}
         preventScrolling={false}
         minZoom={0.1}
-        onInit={fitAtOnce}
+        onInit={onInit}
         aria-label={label}
         className="bg-bg! [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
       >

@@ -29,13 +29,17 @@ const FEW = 80;
 /** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
 const MARGIN = 600;
 
+export function drawsAll(workers: number): boolean {
+  return workers <= FEW;
+}
+
 export function nearOf(
   document: WorkflowDocument,
   sight: Sight,
   before: Near,
   moved: Moved = NOTHING_MOVED,
 ): Near {
-  if (document.workers.length <= FEW) return "all";
+  if (drawsAll(document.workers.length)) return "all";
   if (isFar(sight.zoom)) return "far";
   const left = (-sight.x - MARGIN) / sight.zoom - NODE_WIDTH;
   const top = (-sight.y - MARGIN) / sight.zoom - NODE_HEIGHT;

@@ -5,8 +5,9 @@ import { useEffect } from "react";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "./document/arrange";
 import type { Editor } from "./editor-context";
 import { nodeId } from "./flow-items";
+import { FIT, panInto } from "./opening-view";
 
-const MOTION = { duration: 200, padding: 0.1, maxZoom: 1 };
+const MOTION = { duration: 200, ...FIT };
 
 /** Lets commands move the view without knowing the library that draws it. */
 export function useCanvasHandle(editor: Editor): void {
@@ -21,7 +22,8 @@ export function useCanvasHandle(editor: Editor): void {
       });
     };
     editor.canvas.current = {
-      fit: () => void flow.fitView(MOTION),
+      // What was just moved is where it will be with the next frame.
+      fit: () => requestAnimationFrame(() => void flow.fitView(MOTION)),
       zoom: (by) => void (by === "in" ? flow.zoomIn(MOTION) : flow.zoomOut(MOTION)),
       centre: () => {
         const { x, y } = middle();
@@ -34,14 +36,18 @@ export function useCanvasHandle(editor: Editor): void {
         else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       },
       screenOf: (at) => flow.flowToScreenPosition(at),
-      // A node that has just been added is drawn with the next frame; one in sight that can be read needs no motion.
+      // A node that has just been added is drawn with the next frame. What is around it stays in sight if it can: the
+      // view moves no further than it must.
       reveal: (workers) =>
         requestAnimationFrame(() => {
           const nodes = workers.map((index) => ({ id: nodeId(index) }));
-          const hidden =
-            editor.near.get() === "far" ||
-            nodes.some(({ id }) => !isSeen(flow, store.getState().domNode, id));
-          if (hidden) void flow.fitView({ ...MOTION, nodes, padding: 1 });
+          const view = store.getState().domNode?.getBoundingClientRect();
+          const way = view && editor.near.get() !== "far" ? panInto(boxOf(flow, nodes), view) : null;
+          if (!way) void flow.fitView({ ...MOTION, nodes, padding: 1 });
+          else if (way.x !== 0 || way.y !== 0) {
+            const { x, y, zoom } = flow.getViewport();
+            void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: MOTION.duration });
+          }
         }),
     };
     return () => {
@@ -50,11 +56,15 @@ export function useCanvasHandle(editor: Editor): void {
   }, [editor, flow, store]);
 }
 
-function isSeen(flow: ReturnType<typeof useReactFlow>, element: HTMLElement | null, id: string): boolean {
-  const node = flow.getNode(id);
-  const box = element?.getBoundingClientRect();
-  if (!node || !box) return false;
-  const from = flow.flowToScreenPosition(node.position);
-  const to = flow.flowToScreenPosition({ x: node.position.x + NODE_WIDTH, y: node.position.y + NODE_HEIGHT });
-  return from.x >= box.left && from.y >= box.top && to.x <= box.right && to.y <= box.bottom;
+/** Where nodes are drawn, on the screen. */
+function boxOf(flow: ReturnType<typeof useReactFlow>, nodes: readonly { id: string }[]) {
+  const places = nodes.flatMap(({ id }) => flow.getNode(id)?.position ?? []);
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const from = flow.flowToScreenPosition({ x: Math.min(...xs), y: Math.min(...ys) });
+  const to = flow.flowToScreenPosition({
+    x: Math.max(...xs) + NODE_WIDTH,
+    y: Math.max(...ys) + NODE_HEIGHT,
+  });
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 }
