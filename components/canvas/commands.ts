@@ -302,3 +302,8 @@ function openQuickAdd(editor: Editor): void {
     quickAdd: { at, screen: { x: screen.x + 40, y: screen.y + 60 }, chain: true },
   }));
 }
+
+/** Who may only read looks around, and that is all. */
+export function isOffered({ group, when }: Command, editor: Editor): boolean {
+  return (!editor.readOnly || group === "View") && when?.(editor) !== false;
+}

@@ -41,7 +41,7 @@ function open({ hasRoom = true, items = new Map(), held = base }: Browser = {}) 
   const queries = new QueryClient();
   const saved = { ...held, id: ID, revision: 5, live_version: null, problems: [] };
   return {
-    ...createEditor({ saved, placed: base, catalogue: [], queries, shelf, wide: true }),
+    ...createEditor({ saved, placed: base, catalogue: [], queries, shelf, wide: true, readOnly: false }),
     queries,
     items,
   };

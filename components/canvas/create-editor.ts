@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { toastDone } from "@/components/ui/toast";
+import { toastDone, toastFailed } from "@/components/ui/toast";
 import { documentOf } from "@/components/workflows/document-of";
 import { call } from "@/lib/client/request";
 import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
@@ -32,10 +32,12 @@ interface Parts {
   readonly queries: QueryClient;
   readonly shelf: Storage;
   readonly wide: boolean;
+  /** Who looks may change nothing here. */
+  readonly readOnly: boolean;
 }
 
 /** An editor for a workflow, with what this browser had not saved taken up again. */
-export function createEditor({ saved, placed, catalogue: items, queries, shelf, wide }: Parts): {
+export function createEditor({ saved, placed, catalogue: items, queries, shelf, wide, readOnly }: Parts): {
   editor: Editor;
   runner: AutosaveRunner;
 } {
@@ -90,7 +92,7 @@ export function createEditor({ saved, placed, catalogue: items, queries, shelf, 
     forget: () => forgetCopies(shelf, saved.id, tab),
   });
   const editor: Editor = {
-    readOnly: false,
+    readOnly,
     workflowId: saved.id,
     catalogue,
     state,
@@ -99,15 +101,17 @@ export function createEditor({ saved, placed, catalogue: items, queries, shelf, 
     keys: createStore<Keys | null>(null),
     near: createStore<Near>("far"),
     moved: createStore(NOTHING_MOVED),
-    view: createStore<View>({ ...FIRST_VIEW, palette: wide, inspector: wide }),
+    view: createStore<View>({ ...FIRST_VIEW, palette: wide && !readOnly, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },
     send,
     edit: (edit, label, group) =>
-      send({ kind: "edit", edit, label, at: Date.now(), ...(group === undefined ? {} : { group }) }),
+      readOnly
+        ? toastFailed("You may only read this workflow", "A member of this workspace may change it.")
+        : send({ kind: "edit", edit, label, at: Date.now(), ...(group === undefined ? {} : { group }) }),
     save: runner.flush,
   };
-  takeUpCopy(editor, runner, shelf, saved);
+  if (!readOnly) takeUpCopy(editor, runner, shelf, saved);
   return { editor, runner };
 }
 

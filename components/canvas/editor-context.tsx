@@ -15,7 +15,7 @@ import type { View } from "./view";
 
 /** Everything the parts of the editor share. Each part follows only the slices that it draws. */
 export interface Editor {
-  /** A run's canvas shows and changes nothing. */
+  /** A run's canvas, and the editor of who may only read, show and change nothing. */
   readonly readOnly: boolean;
   readonly workflowId: string;
   readonly catalogue: Catalogue;

@@ -9,7 +9,7 @@ import { useEditor, useEditorState } from "./editor-context";
 export function EmptyCanvas() {
   const editor = useEditor();
   const empty = useEditorState((state) => state.document.workers.length === 0);
-  if (!empty) return null;
+  if (!empty || editor.readOnly) return null;
   const triggers = editor.catalogue.types.filter((type) => type.item.kind === "trigger");
   return (
     <div className="pointer-events-none absolute inset-0 flex items-center justify-center p-4">

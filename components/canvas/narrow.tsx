@@ -16,13 +16,15 @@ export function NarrowBar() {
   const chosen = useEditorState((state) => state.selection.workers.length + state.selection.wires.length > 0);
   return (
     <div className="flex shrink-0 gap-2 border-t bg-surface p-2">
-      <Button
-        icon={Plus}
-        className="flex-1"
-        onClick={() => editor.view.set((view) => ({ ...view, palette: true, inspector: false }))}
-      >
-        Add
-      </Button>
+      {!editor.readOnly && (
+        <Button
+          icon={Plus}
+          className="flex-1"
+          onClick={() => editor.view.set((view) => ({ ...view, palette: true, inspector: false }))}
+        >
+          Add
+        </Button>
+      )}
       <Button
         icon={SlidersHorizontal}
         className="flex-1"

@@ -51,18 +51,24 @@ export function TopBar({ wide }: { wide: boolean }) {
       )}
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <WorkflowName />
-        <SaveState />
+        {editor.readOnly ? (
+          <span className="truncate text-muted text-xs">You may only read this</span>
+        ) : (
+          <SaveState />
+        )}
       </div>
       <div className="flex shrink-0 items-center gap-1.5">
         {wide && (
           <>
-            <IconButton
-              icon={PanelLeft}
-              label={palette ? "Hide the palette" : "Show the palette"}
-              keys="["
-              aria-pressed={palette}
-              onClick={() => editor.view.set((view) => ({ ...view, palette: !view.palette }))}
-            />
+            {!editor.readOnly && (
+              <IconButton
+                icon={PanelLeft}
+                label={palette ? "Hide the palette" : "Show the palette"}
+                keys="["
+                aria-pressed={palette}
+                onClick={() => editor.view.set((view) => ({ ...view, palette: !view.palette }))}
+              />
+            )}
             <IconButton
               icon={PanelRight}
               label={inspector ? "Hide the settings" : "Show the settings"}
@@ -73,23 +79,27 @@ export function TopBar({ wide }: { wide: boolean }) {
             <IconButton icon={CommandIcon} label="Commands" keys="mod+k" onClick={() => open("commands")} />
           </>
         )}
-        <Button icon={Play} busy={busy} onClick={start} aria-keyshortcuts="Control+Enter Meta+Enter">
-          Run
-        </Button>
-        <div className="flex">
-          <Button
-            variant={changed || live === null ? "primary" : "default"}
-            className="rounded-r-none"
-            onClick={() => open("publish")}
-          >
-            Publish
+        {!editor.readOnly && (
+          <Button icon={Play} busy={busy} onClick={start} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Run
           </Button>
+        )}
+        <div className="flex">
+          {!editor.readOnly && (
+            <Button
+              variant={changed || live === null ? "primary" : "default"}
+              className="rounded-r-none"
+              onClick={() => open("publish")}
+            >
+              Publish
+            </Button>
+          )}
           <Menu
             trigger={
               <Button
                 aria-label="More about publishing"
-                variant={changed || live === null ? "primary" : "default"}
-                className="rounded-l-none border-l border-l-bg/30 px-1.5!"
+                variant={!editor.readOnly && (changed || live === null) ? "primary" : "default"}
+                className={editor.readOnly ? "px-1.5!" : "rounded-l-none border-l border-l-bg/30 px-1.5!"}
               >
                 <ChevronDown aria-hidden className="size-4" />
               </Button>
@@ -102,16 +112,20 @@ export function TopBar({ wide }: { wide: boolean }) {
             <MenuItem icon={Tag} onSelect={() => router.push(`/prices/workflow/${editor.workflowId}`)}>
               Price
             </MenuItem>
-            <MenuItem icon={Blocks} opensDialog onSelect={() => open("worker")}>
-              Publish as a worker…
-            </MenuItem>
+            {!editor.readOnly && (
+              <MenuItem icon={Blocks} opensDialog onSelect={() => open("worker")}>
+                Publish as a worker…
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem icon={Download} hint="Keys and secrets stay here" onSelect={() => exportFile(editor)}>
               Export as a file
             </MenuItem>
-            <MenuItem icon={Upload} opensDialog onSelect={() => open("import")}>
-              Import…
-            </MenuItem>
+            {!editor.readOnly && (
+              <MenuItem icon={Upload} opensDialog onSelect={() => open("import")}>
+                Import…
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem icon={Keyboard} opensDialog keys="?" onSelect={() => open("shortcuts")}>
               Keyboard shortcuts
@@ -130,6 +144,7 @@ function WorkflowName() {
   return (
     <input
       aria-label="Name of the workflow"
+      readOnly={editor.readOnly}
       value={name}
       maxLength={200}
       spellCheck={false}

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
 import { copySelected, pasteText, removeSelected } from "./actions";
-import { COMMANDS } from "./commands";
+import { COMMANDS, isOffered } from "./commands";
 import type { Editor } from "./editor-context";
 import { matchesKeys } from "./match-keys";
 
@@ -16,10 +16,10 @@ export function useShortcuts(editor: Editor): void {
       const typing = whoHasKeys(event.target) === "text";
       if (!typing && isElsewhere(event.target, event)) return;
       const command = COMMANDS.find(
-        ({ keys, whileTyping, when }) =>
-          (!typing || whileTyping) &&
-          keys.some((each) => matchesKeys(event, each, apple)) &&
-          when?.(editor) !== false,
+        (each) =>
+          (!typing || each.whileTyping) &&
+          each.keys.some((keys) => matchesKeys(event, keys, apple)) &&
+          isOffered(each, editor),
       );
       // Copy, cut and paste come as events of their own.
       if (!command || ["copy", "cut", "paste"].includes(command.id)) return;

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { useMayChange } from "@/components/frame/use-me";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -44,6 +45,7 @@ interface WorkflowEditorProps {
 export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
   const wide = useMedia("(min-width: 48rem)");
+  const mayChange = useMayChange();
   const [{ editor, runner }] = useState(() =>
     createEditor({
       saved,
@@ -51,6 +53,7 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
       catalogue,
       queries,
       shelf: window.localStorage,
+      readOnly: !mayChange,
       wide: window.innerWidth >= 768,
     }),
   );

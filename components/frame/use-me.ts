@@ -7,6 +7,11 @@ import type { me } from "@/lib/contract/people";
 
 export type Me = AnswerOf<typeof me>;
 
+/** Whether they may change what is in this workspace: a viewer may not. */
+export function useMayChange(): boolean {
+  return useMe()?.workspace.role !== "viewer";
+}
+
 /** Who is signed in. The studio's layout hands it over with the page, so it is there from the first drawing. */
 export function useMe(): Me | undefined {
   return useQuery(meOptions).data;

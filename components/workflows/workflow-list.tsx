@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -40,6 +41,7 @@ export function WorkflowList() {
   );
   const [beginning, setBeginning] = useState(false);
   const { create, creating } = useCreate();
+  const mayChange = useMayChange();
   const newWorkflow = () => setBeginning(true);
   const isEmpty = list.data?.items.length === 0 && pages.isFirst;
 
@@ -47,14 +49,16 @@ export function WorkflowList() {
     <Page
       title="Workflows"
       actions={
-        <>
-          <Button icon={FileUp} onClick={() => setImporting(true)}>
-            Import
-          </Button>
-          <Button variant="primary" icon={Plus} onClick={newWorkflow}>
-            New workflow
-          </Button>
-        </>
+        mayChange && (
+          <>
+            <Button icon={FileUp} onClick={() => setImporting(true)}>
+              Import
+            </Button>
+            <Button variant="primary" icon={Plus} onClick={newWorkflow}>
+              New workflow
+            </Button>
+          </>
+        )
       }
       toolbar={
         (!isEmpty || text !== "") && (
@@ -93,18 +97,20 @@ export function WorkflowList() {
           icon={Workflow}
           title="No workflows yet"
           actions={
-            <>
-              <Button variant="primary" icon={Plus} onClick={newWorkflow}>
-                New workflow
-              </Button>
-              <Button
-                busy={creating === EXAMPLE_DOCUMENT.name}
-                disabled={creating !== null}
-                onClick={() => create(EXAMPLE_DOCUMENT)}
-              >
-                Start from the example
-              </Button>
-            </>
+            mayChange && (
+              <>
+                <Button variant="primary" icon={Plus} onClick={newWorkflow}>
+                  New workflow
+                </Button>
+                <Button
+                  busy={creating === EXAMPLE_DOCUMENT.name}
+                  disabled={creating !== null}
+                  onClick={() => create(EXAMPLE_DOCUMENT)}
+                >
+                  Start from the example
+                </Button>
+              </>
+            )
           }
         >
           A workflow fetches financial data, reshapes it and publishes the outcome at an address of its own.

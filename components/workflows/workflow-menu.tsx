@@ -5,6 +5,7 @@ import { Activity, Blocks, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useMayChange } from "@/components/frame/use-me";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -21,15 +22,18 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const [offering, setOffering] = useState(false);
   const router = useRouter();
   const { duplicate, exportFile } = useCopies(workflow);
+  const mayChange = useMayChange();
   return (
     <>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${workflow.name}`} />}>
         <MenuItem icon={Activity} onSelect={() => router.push(`/runs?workflow=${workflow.id}`)}>
           Show runs
         </MenuItem>
-        <MenuItem icon={Copy} onSelect={duplicate}>
-          Duplicate
-        </MenuItem>
+        {mayChange && (
+          <MenuItem icon={Copy} onSelect={duplicate}>
+            Duplicate
+          </MenuItem>
+        )}
         <MenuItem icon={Download} onSelect={exportFile}>
           Export as a file
         </MenuItem>
@@ -40,13 +44,17 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
         <MenuItem icon={Store} onSelect={() => router.push(`/market/workflow/${workflow.id}`)}>
           Market page
         </MenuItem>
-        <MenuItem icon={Blocks} opensDialog onSelect={() => setOffering(true)}>
-          Publish as a worker…
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
-          Delete…
-        </MenuItem>
+        {mayChange && (
+          <>
+            <MenuItem icon={Blocks} opensDialog onSelect={() => setOffering(true)}>
+              Publish as a worker…
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
+              Delete…
+            </MenuItem>
+          </>
+        )}
       </Menu>
       <PublishWorkerDialog workflow={workflow} open={offering} onOpenChange={setOffering} />
       <DeleteWorkflow workflow={workflow} open={asking} onOpenChange={setAsking} />

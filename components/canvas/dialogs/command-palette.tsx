@@ -1,7 +1,7 @@
 "use client";
 
 import { addWorker, labelOf, selectWorker } from "@/components/canvas/actions";
-import { COMMANDS, type Command } from "@/components/canvas/commands";
+import { COMMANDS, type Command, isOffered } from "@/components/canvas/commands";
 import { useEditor } from "@/components/canvas/editor-context";
 import { KeyHint } from "@/components/ui/key-hint";
 import { KindIcon } from "@/components/ui/kind-icon";
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <ListItem
               key={command.id}
               value={command.label}
-              disabled={command.when?.(editor) === false}
+              disabled={!isOffered(command, editor)}
               onSelect={done(() => command.apply(editor))}
             >
               <span className="flex-1">{command.label}</span>
@@ -40,7 +40,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </ListGroup>
       ))}
       <ListGroup heading="Add a worker">
-        {editor.catalogue.types.map(({ item }) => (
+        {(editor.readOnly ? [] : editor.catalogue.types).map(({ item }) => (
           <ListItem
             key={item.type}
             value={`Add ${item.title}`}

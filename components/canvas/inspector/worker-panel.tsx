@@ -39,6 +39,7 @@ export function WorkerPanel({ index }: { index: number }) {
         <span className="font-mono text-muted text-xs">#{index}</span>
         <input
           aria-label="Name of this worker"
+          readOnly={editor.readOnly}
           value={worker.name ?? ""}
           placeholder={titleOf({ ...worker, name: "" }, type)}
           maxLength={200}
@@ -52,25 +53,27 @@ export function WorkerPanel({ index }: { index: number }) {
           }
           className="min-w-0 flex-1 rounded-sm bg-transparent px-1 font-semibold text-base placeholder:text-text hover:bg-hover focus:placeholder:text-muted"
         />
-        <Menu trigger={<IconButton icon={EllipsisVertical} size="sm" label="More" />}>
-          <MenuItem
-            icon={Spline}
-            keys="c"
-            opensDialog
-            onSelect={() => editor.view.set((view) => ({ ...view, dialog: "connect" }))}
-          >
-            Connect to…
-          </MenuItem>
-          <MenuItem icon={CopyPlus} keys="mod+d" onSelect={() => duplicateSelected(editor)}>
-            Duplicate
-          </MenuItem>
-          <MenuItem icon={Trash2} keys="shift+backspace" onSelect={() => removeSelected(editor, true)}>
-            Delete and join
-          </MenuItem>
-          <MenuItem icon={Trash2} danger keys="backspace" onSelect={() => removeSelected(editor, false)}>
-            Delete
-          </MenuItem>
-        </Menu>
+        {!editor.readOnly && (
+          <Menu trigger={<IconButton icon={EllipsisVertical} size="sm" label="More" />}>
+            <MenuItem
+              icon={Spline}
+              keys="c"
+              opensDialog
+              onSelect={() => editor.view.set((view) => ({ ...view, dialog: "connect" }))}
+            >
+              Connect to…
+            </MenuItem>
+            <MenuItem icon={CopyPlus} keys="mod+d" onSelect={() => duplicateSelected(editor)}>
+              Duplicate
+            </MenuItem>
+            <MenuItem icon={Trash2} keys="shift+backspace" onSelect={() => removeSelected(editor, true)}>
+              Delete and join
+            </MenuItem>
+            <MenuItem icon={Trash2} danger keys="backspace" onSelect={() => removeSelected(editor, false)}>
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
       </header>
       <p className="truncate px-4 pb-1 text-muted text-xs" title={type?.item.summary}>
         {type ? `${type.item.title}: ${type.item.summary}` : `Unknown type: ${worker.type}`}
@@ -90,9 +93,15 @@ export function WorkerPanel({ index }: { index: number }) {
                   {problems.length > 0 && <Badge tone="warn">{problems.length}</Badge>}
                 </span>
               ),
-              content: <SettingsTab worker={worker} type={type} />,
+              content: (
+                <fieldset disabled={editor.readOnly} className="min-w-0">
+                  <SettingsTab worker={worker} type={type} />
+                </fieldset>
+              ),
             },
-            { value: "test", label: "Test", content: <TestTab worker={worker} type={type} /> },
+            ...(editor.readOnly
+              ? []
+              : [{ value: "test", label: "Test", content: <TestTab worker={worker} type={type} /> }]),
             { value: "data", label: "Data", content: <DataTab worker={worker} /> },
           ]}
         />

@@ -18,6 +18,7 @@ export function WorkflowPanel() {
         {(control) => (
           <Input
             {...control}
+            readOnly={editor.readOnly}
             size="sm"
             maxLength={200}
             value={name}
@@ -35,6 +36,7 @@ export function WorkflowPanel() {
         {(control) => (
           <Textarea
             {...control}
+            readOnly={editor.readOnly}
             rows={5}
             value={description}
             onChange={(event) =>

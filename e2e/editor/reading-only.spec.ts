@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { draft } from "@/e2e/api/live";
+import { newPerson } from "@/e2e/api/people";
+import { signIn } from "@/e2e/sign-in";
+import { board } from "./board";
+import { EditorPage } from "./editor-page";
+import { test } from "./editor-test";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+test("a viewer sees a workflow and its settings, and is offered nothing that would be refused", async ({
+  page,
+}) => {
+  const [host, guest] = [await newPerson(), await newPerson()];
+  await host.api.post("/members", { email: guest.email, role: "viewer" });
+  const { id } = await draft(board(), host.api);
+  await signIn(page, guest);
+  const switched = await page.evaluate(
+    async (workspace) =>
+      (
+        await fetch("/api/v1/me/workspace", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ workspace_id: workspace }),
+        })
+      ).status,
+    host.workspaceId,
+  );
+  expect(switched).toBeLessThan(300);
+
+  await page.goto("/workflows");
+  await expect(page.getByRole("link", { name: "Quote board" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New workflow" })).toHaveCount(0);
+
+  const editor = new EditorPage(page, id);
+  await editor.goto();
+  await expect(page.getByText("You may only read this")).toBeVisible();
+  for (const name of ["Run", "Publish"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(editor.palette).toHaveCount(0);
+  await editor.worker(1).click();
+  await expect(editor.field(/^Symbol/).first()).toBeDisabled();
+  await page.keyboard.press("Delete");
+  await expect(editor.worker(1)).toBeVisible();
+});
