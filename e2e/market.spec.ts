@@ -237,10 +237,13 @@ async function subscribe(page: Page, price: string): Promise<string> {
   await expect(buy).toBeDisabled();
   await dialog.getByRole("checkbox", { name: `I agree to pay ${price}` }).click();
   await buy.click();
-  const key = (await dialog.getByRole("region", { name: "Key" }).textContent()) ?? "";
+  const shown = page.getByRole("alertdialog");
+  const key = (await shown.getByRole("region", { name: "Key" }).textContent()) ?? "";
   expect(key).toMatch(/^mrs_/);
-  await expect(dialog.getByText(/curl/).first()).toBeVisible();
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(shown.getByText(/curl/).first()).toBeVisible();
+  await shown.getByRole("button", { name: "I have copied it" }).click();
   await expect(page.getByRole("region", { name: "Your subscription" })).toBeVisible();
   return key;
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Dialog } from "@/components/ui/dialog";
+import { ShownOnce } from "@/components/ui/shown-once";
 import type { MarketDetail } from "@/lib/contract/market";
 import { CallSnippet } from "./call-snippet";
 
@@ -18,17 +17,11 @@ interface NewKeyProps {
 export function NewKey({ item, apiKey, open, onClose }: NewKeyProps) {
   const { kind, name, endpoints } = item;
   return (
-    <Dialog
+    <ShownOnce
       open={open}
-      onOpenChange={onClose}
-      width="md"
+      onClose={onClose}
       title={`Subscribed to ${name}`}
       description="Copy the key now: it is shown this once and kept nowhere in readable form."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
     >
       <div className="flex flex-col gap-4">
         <CodeBlock code={apiKey} label="Key" wrap className="break-all" />
@@ -56,6 +49,6 @@ export function NewKey({ item, apiKey, open, onClose }: NewKeyProps) {
           </div>
         )}
       </div>
-    </Dialog>
+    </ShownOnce>
   );
 }

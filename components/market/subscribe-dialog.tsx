@@ -29,14 +29,15 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
   const subscribe = useMutation(subscribeOptions(useQueryClient()));
   const [agreed, setAgreed] = useState(false);
   const { kind, id, name, price } = item;
-  const close = (next: boolean) => {
-    onOpenChange(next);
-    if (next) return;
+  // The answer on its way carries the key of what is being paid: who closes before it would never see it.
+  const close = () => {
+    if (subscribe.isPending) return;
+    onOpenChange(false);
     subscribe.reset();
     setAgreed(false);
   };
   if (subscribe.data) {
-    return <NewKey item={item} apiKey={subscribe.data.key} open={open} onClose={() => close(false)} />;
+    return <NewKey item={item} apiKey={subscribe.data.key} open={open} onClose={close} />;
   }
   const isFree = price.mode === "free";
   return (
@@ -46,7 +47,9 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
       title={`Subscribe to ${name}`}
       footer={
         <>
-          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button onClick={close} disabled={subscribe.isPending}>
+            Cancel
+          </Button>
           <Button
             variant="primary"
             type="submit"

@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
+import { ShownOnce } from "@/components/ui/shown-once";
 import { createTokenOptions } from "@/lib/client/people-queries";
 import { EXPIRIES, type Expiry, expiresAt } from "./token-expiry";
 
@@ -21,26 +22,22 @@ interface NewTokenProps {
 export function NewToken({ open, onOpenChange }: NewTokenProps) {
   const form = useId();
   const create = useMutation(createTokenOptions(useQueryClient()));
-  const close = (next: boolean) => {
-    onOpenChange(next);
-    if (!next) create.reset();
+  // An answer on its way carries the token: who closes before it would never see it.
+  const close = () => {
+    if (create.isPending) return;
+    onOpenChange(false);
+    create.reset();
   };
   if (create.data) {
     return (
-      <Dialog
+      <ShownOnce
         open={open}
-        onOpenChange={close}
+        onClose={close}
         title={`${create.data.name} was made`}
         description="Copy it now: it is shown this once and kept nowhere in readable form."
-        width="md"
-        footer={
-          <Button variant="primary" onClick={() => close(false)}>
-            I have copied it
-          </Button>
-        }
       >
         <CodeBlock code={create.data.token} label="Token" wrap className="break-all" />
-      </Dialog>
+      </ShownOnce>
     );
   }
   return (
@@ -50,7 +47,9 @@ export function NewToken({ open, onOpenChange }: NewTokenProps) {
       title="New API token"
       footer={
         <>
-          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button onClick={close} disabled={create.isPending}>
+            Cancel
+          </Button>
           <Button variant="primary" type="submit" form={form} busy={create.isPending}>
             Make token
           </Button>
