@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
-import { readingOrder, SMALLEST, type Step, stepWidget, withWidget } from "./arrange-layout";
+import {
+  putBack,
+  readingOrder,
+  SMALLEST,
+  type Step,
+  sameLayout,
+  stepWidget,
+  withWidget,
+} from "./arrange-layout";
 
 const STEPS: Step[] = ["left", "right", "up", "down", "wider", "narrower", "taller", "shorter"];
 
@@ -51,15 +59,55 @@ test("no sequence of steps loses a widget, lets two overlap or leaves the grid",
       const ids = ["0", "1", "2", "3", "4"];
       let layout = ids.reduce<LayoutItem[]>((all, id) => withWidget(all, table(id)), []);
       for (const [id, step] of taken) layout = stepWidget(layout, String(id), step);
-      expect(layout.map((item) => item.widget_id).sort()).toEqual(ids);
-      for (const a of layout) {
-        expect(a.x + a.w).toBeLessThanOrEqual(GRID_COLUMNS);
-        expect(a.w).toBeGreaterThanOrEqual(SMALLEST.w);
-        for (const b of layout)
-          if (a !== b)
-            expect(a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h).toBe(false);
-      }
+      expectWhole(layout, ids);
     }),
     { numRuns: 100 },
   );
 });
+
+test("whatever happened since it was removed, a widget that is put back overlaps no other", () => {
+  const steps = fc.array(fc.tuple(fc.nat(4), fc.constantFrom(...STEPS)), { maxLength: 25 });
+  fc.assert(
+    fc.property(steps, fc.nat(25), fc.nat(4), (taken, after, which) => {
+      const ids = ["0", "1", "2", "3", "4"];
+      let layout = ids.reduce<LayoutItem[]>((all, id) => withWidget(all, table(id)), []);
+      let removed: LayoutItem | undefined;
+      for (const [at, [id, step]] of taken.entries()) {
+        if (at === after) {
+          removed = find(layout, String(which));
+          layout = layout.filter((item) => item !== removed);
+        }
+        layout = stepWidget(layout, String(id), step);
+      }
+      if (removed) layout = putBack(layout, removed);
+      expectWhole(layout, ids);
+      expect(find(layout, String(which))).toMatchObject(removed ? { w: removed.w, h: removed.h } : {});
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a widget that is put back stands where it stood, beside what was moved and added since", () => {
+  const before = [at("a", 0, 0), at("b", 6, 0), at("c", 0, 4)];
+  const [removed, ...rest] = before;
+  if (!removed) throw new Error("nothing to remove");
+  expect(sameLayout(putBack(rest, removed), before)).toBe(true);
+
+  const since = withWidget(stepWidget(rest, "c", "right"), table("d"));
+  const after = putBack(since, removed);
+  expect(find(after, "a")).toMatchObject({ x: 0, y: 0, w: 6, h: 4 });
+  expect(find(after, "c")?.x).toBe(1);
+  expect(find(after, "d")).toBeDefined();
+  expect(putBack(before, removed)).toEqual(before);
+});
+
+function expectWhole(layout: readonly LayoutItem[], ids: readonly string[]): void {
+  expect(layout.map((item) => item.widget_id).sort()).toEqual(ids);
+  for (const a of layout) {
+    expect(a.x + a.w).toBeLessThanOrEqual(GRID_COLUMNS);
+    expect(a.w).toBeGreaterThanOrEqual(SMALLEST.w);
+    for (const b of layout)
+      if (a !== b)
+        expect(a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h).toBe(false);
+  }
+}

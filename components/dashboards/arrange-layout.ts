@@ -51,6 +51,14 @@ export function withWidget(
   return [...layout, fits ? beside : below];
 }
 
+/** One that was taken away, where it stood: what has come there since makes room. */
+export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
+  if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
+  if (!layout.some((each) => overlap(each, item))) return [...layout, item];
+  const below = { ...item, y: Math.max(...layout.map(({ y, h }) => y + h)) };
+  return moved([...layout, below], below, item.x, item.y);
+}
+
 /** From top to bottom: how they stand where the screen is narrow. */
 export function readingOrder(layout: readonly LayoutItem[]): LayoutItem[] {
   return [...layout].sort((a, b) => a.y - b.y || a.x - b.x);

@@ -1,13 +1,12 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Expand, LayoutDashboard, Plus, RefreshCw, Share2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { describeError } from "@/components/frame/describe-error";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
 import { Paywall } from "@/components/market/paywall";
 import { paywallOf } from "@/components/market/paywall-of";
@@ -15,12 +14,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
-import { toastDone } from "@/components/ui/toast";
-import { dashboardDataOptions, dashboardOptions, saveDashboardOptions } from "@/lib/client/dashboard-queries";
-import type { Widget } from "@/lib/contract/dashboards";
-import type { LayoutItem } from "@/lib/schema/dashboard";
+import { dashboardDataOptions, dashboardOptions } from "@/lib/client/dashboard-queries";
 import { AddWidgetDialog } from "./add-widget-dialog";
-import { stepWidget, withWidget } from "./arrange-layout";
+import { stepWidget } from "./arrange-layout";
 import { DashboardGrid } from "./dashboard-grid";
 import { DashboardMenu } from "./dashboard-menu";
 import { DashboardSkeleton } from "./dashboard-skeleton";
@@ -28,13 +24,13 @@ import { DashboardTitle } from "./dashboard-title";
 import { toggleFullScreen } from "./full-screen";
 import { ParameterBar } from "./parameter-bar";
 import { ShareDialog } from "./share-dialog";
+import { useDashboardChanges } from "./use-dashboard-changes";
 import { useParameters } from "./use-parameters";
 import { WidgetFrame } from "./widget-frame";
 import { WidgetMenu } from "./widget-menu";
 
 export function DashboardPage({ id }: { id: string }) {
   const router = useRouter();
-  const queries = useQueryClient();
   const wall = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -42,7 +38,7 @@ export function DashboardPage({ id }: { id: string }) {
   const dashboard = useQuery(dashboardOptions(id));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
   const data = useQuery(dashboardDataOptions(id));
-  const save = useMutation(saveDashboardOptions(queries, id));
+  const { arrange, rename, add, remove } = useDashboardChanges(id);
   const { parameters, setParameter } = useParameters(dashboard.data?.parameters ?? {});
 
   const paywall = paywallOf(dashboard.error) ?? paywallOf(data.error);
@@ -71,26 +67,6 @@ export function DashboardPage({ id }: { id: string }) {
     );
 
   const { name, layout, widgets } = dashboard.data;
-  const { queryKey } = dashboardOptions(id);
-  const setLayout = (next: LayoutItem[]) => {
-    queries.setQueryData(queryKey, (before) => before && { ...before, layout: next });
-    save.mutate(
-      { layout: next },
-      { onError: (error) => toastProblem("The arrangement could not be saved", error) },
-    );
-  };
-  const removeWidget = (widgetId: string, title: string) => {
-    setLayout(layout.filter((item) => item.widget_id !== widgetId));
-    toastDone(`${title} was removed from the dashboard`, { label: "Undo", run: () => setLayout(layout) });
-  };
-  const addWidget = (widget: Widget) =>
-    save.mutate(
-      { layout: withWidget(layout, widget) },
-      {
-        onSuccess: () => queries.invalidateQueries({ queryKey }),
-        onError: (error) => toastProblem("The widget could not be put on the dashboard", error),
-      },
-    );
   const refreshProblem = data.isError ? describeError(data.error).detail : null;
   const addButton = (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
@@ -100,18 +76,7 @@ export function DashboardPage({ id }: { id: string }) {
 
   return (
     <Page
-      title={
-        <DashboardTitle
-          name={name}
-          editable={mayEdit}
-          onRename={(next) =>
-            save.mutate(
-              { name: next },
-              { onError: (error) => toastProblem("The name could not be saved", error) },
-            )
-          }
-        />
-      }
+      title={<DashboardTitle name={name} editable={mayEdit} onRename={rename} />}
       actions={
         <>
           <IconButton
@@ -147,7 +112,7 @@ export function DashboardPage({ id }: { id: string }) {
         ) : (
           <DashboardGrid
             layout={layout}
-            {...(mayEdit && { onLayout: setLayout })}
+            {...(mayEdit && { onLayout: (next) => arrange(() => next) })}
             draw={(widgetId) => {
               const widget = widgets.find((each) => each.id === widgetId);
               const published = data.data?.items.find((item) => item.widget_id === widgetId);
@@ -160,12 +125,12 @@ export function DashboardPage({ id }: { id: string }) {
                   parameters={parameters}
                   onSymbol={(symbol) => setParameter("symbol", symbol)}
                   {...(mayEdit && {
-                    onStep: (step) => setLayout(stepWidget(layout, widgetId, step)),
+                    onStep: (step) => arrange((known) => stepWidget(known, widgetId, step)),
                     menu: widget.source && (
                       <WidgetMenu
                         widget={{ ...widget, source: widget.source }}
                         published={published}
-                        onRemove={() => removeWidget(widgetId, widget.name)}
+                        onRemove={() => remove(widget)}
                       />
                     ),
                   })}
@@ -179,7 +144,7 @@ export function DashboardPage({ id }: { id: string }) {
         open={adding}
         onOpenChange={setAdding}
         present={layout.map((item) => item.widget_id)}
-        onAdded={addWidget}
+        onAdded={add}
       />
       <ShareDialog
         kind="dashboard"

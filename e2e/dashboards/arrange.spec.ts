@@ -46,6 +46,46 @@ test("widgets are moved and resized by keyboard and by mouse, and stay where the
   expect((await boxOf(page, "First")).x).toBeGreaterThan(before.x + 200);
 });
 
+test("presses faster than the server are all kept, also behind what is undone meanwhile", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const publisher = await newPublisher(person, "One");
+  await publisher.publish({ close: 110 });
+  const names = ["First", "Second"];
+  const id = await newDashboard(
+    person,
+    "Pressed",
+    names.map((name, index) => ({ name, kind: "number", publisher, at: { x: 0, y: index * 4, w: 3, h: 4 } })),
+  );
+  await openDashboard(page, person, id);
+  const grip = widget(page, "First").getByRole("button", { name: /^Move First/ });
+  await expect(grip).toBeVisible();
+  // Each answer is held until all five were pressed.
+  let letGo = () => {};
+  const five = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api/v1/dashboards/${id}`, async (route) => {
+    if (route.request().method() === "PUT") await five;
+    await route.continue();
+  });
+  for (let times = 0; times < 5; times += 1) await grip.press("ArrowRight");
+  letGo();
+  await expect.poll(async () => (await placeOf(person, id)).x).toBe(5);
+  await grip.press("ArrowRight");
+  await expect.poll(async () => (await placeOf(person, id)).x).toBe(6);
+
+  await widget(page, "Second").getByRole("button", { name: "Actions for Second" }).click();
+  await page.getByRole("menuitem", { name: "Remove from dashboard" }).click();
+  await expect(widget(page, "Second")).toBeHidden();
+  await grip.press("Shift+ArrowRight");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(widget(page, "Second").getByText("110")).toBeVisible();
+  await expect.poll(async () => (await savedLayout(person, id)).length).toBe(2);
+  expect(await placeOf(person, id)).toMatchObject({ x: 6, w: 4 });
+});
+
 test("a symbol and a range chosen once are followed by every widget, and stand in the address", async ({
   page,
 }) => {

@@ -71,7 +71,7 @@ export function createDashboardOptions(queries: QueryClient) {
   });
 }
 
-type DashboardChange = Partial<BodyIn<typeof contract.saveDashboard>>;
+type DashboardChange = Partial<Pick<contract.Dashboard, "name" | "layout" | "parameters" | "visibility">>;
 
 export function widgetOptions(id: string) {
   return queryOptions({
@@ -88,11 +88,20 @@ export function widgetDataOptions(id: string) {
   });
 }
 
-/** Changes of one dashboard wait for each other, and each is based on the answer to the one before. */
+/**
+ * Changes of one dashboard are seen at once, wait for each other, and each is based on the answer to the one before.
+ * What an answer says of the rest is older than the changes that still wait, so only the last one's is taken.
+ */
 export function saveDashboardOptions(queries: QueryClient, id: string) {
   const { queryKey } = dashboardOptions(id);
+  const mutationKey = [...queryKey, "save"];
   return mutationOptions({
+    mutationKey,
     scope: { id: `dashboard ${id}` },
+    onMutate: async (change: DashboardChange) => {
+      await queries.cancelQueries({ queryKey, exact: true });
+      queries.setQueryData(queryKey, (before) => before && { ...before, ...change });
+    },
     mutationFn: async (change: DashboardChange) => {
       const before = await queries.ensureQueryData(dashboardOptions(id));
       const { name, layout, parameters, visibility } = { ...before, ...change };
@@ -100,7 +109,9 @@ export function saveDashboardOptions(queries: QueryClient, id: string) {
       return call(contract.saveDashboard, { params: { id }, body, ifMatch: before.revision });
     },
     onSuccess: (saved) => {
-      queries.setQueryData(queryKey, (before) => before && { ...before, ...saved });
+      const { revision, updated_at } = saved;
+      const taken = queries.isMutating({ mutationKey }) > 1 ? { revision, updated_at } : saved;
+      queries.setQueryData(queryKey, (before) => before && { ...before, ...taken });
       return queries.invalidateQueries({ queryKey: ["dashboards", "list"] });
     },
     onError: () => queries.invalidateQueries({ queryKey, exact: true }),

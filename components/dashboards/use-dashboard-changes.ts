@@ -1,0 +1,56 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { toastDone } from "@/components/ui/toast";
+import { dashboardDataOptions, dashboardOptions, saveDashboardOptions } from "@/lib/client/dashboard-queries";
+import type { Widget } from "@/lib/contract/dashboards";
+import type { LayoutItem } from "@/lib/schema/dashboard";
+import { putBack, withWidget } from "./arrange-layout";
+
+type ShownWidget = Omit<Widget, "source"> & { source?: Widget["source"] | undefined };
+
+/** Each begins at what the dashboard is by then, not at what it was when a button was drawn. */
+export function useDashboardChanges(id: string) {
+  const queries = useQueryClient();
+  const { queryKey } = dashboardOptions(id);
+  // Several may be under way, and callbacks of `mutate` are those of the last one alone.
+  const { mutateAsync: save } = useMutation(saveDashboardOptions(queries, id));
+
+  const arrange = (
+    next: (layout: LayoutItem[]) => LayoutItem[],
+    failed = "The arrangement could not be saved",
+  ): Promise<void> => {
+    const known = queries.getQueryData(queryKey);
+    if (!known) return Promise.resolve();
+    return save({ layout: next(known.layout) }).then(
+      () => {},
+      (error: unknown) => toastProblem(failed, error),
+    );
+  };
+  const show = async (widget: ShownWidget, next: (layout: LayoutItem[]) => LayoutItem[]) => {
+    queries.setQueryData(
+      queryKey,
+      (before) =>
+        before && { ...before, widgets: [...before.widgets.filter((each) => each.id !== widget.id), widget] },
+    );
+    await arrange(next, `${widget.name} could not be put on the dashboard`);
+    await queries.invalidateQueries({ queryKey: dashboardDataOptions(id).queryKey });
+  };
+
+  return {
+    arrange,
+    rename: (name: string) =>
+      save({ name }).catch((error: unknown) => toastProblem("The name could not be saved", error)),
+    add: (widget: Widget) => show(widget, (layout) => withWidget(layout, widget)),
+    remove: (widget: ShownWidget) => {
+      const place = queries.getQueryData(queryKey)?.layout.find((item) => item.widget_id === widget.id);
+      if (!place) return;
+      arrange((layout) => layout.filter((item) => item !== place));
+      toastDone(`${widget.name} was removed from the dashboard`, {
+        label: "Undo",
+        run: () => show(widget, (layout) => putBack(layout, place)),
+      });
+    },
+  };
+}
