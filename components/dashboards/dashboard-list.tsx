@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LayoutDashboard, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -17,6 +18,7 @@ import { useKeyset } from "@/components/ui/use-keyset";
 import { createDashboardOptions, dashboardsOptions } from "@/lib/client/dashboard-queries";
 import type { Dashboard } from "@/lib/contract/dashboards";
 import { DashboardMenu } from "./dashboard-menu";
+import { ShareDialog } from "./share-dialog";
 
 const PAGE_SIZE = 100;
 
@@ -26,6 +28,8 @@ export function DashboardList() {
   const list = useQuery(
     dashboardsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
   );
+  const [sharing, setSharing] = useState<string | null>(null);
+  const shared = list.data?.items.find(({ id }) => id === sharing);
   const create = useMutation(createDashboardOptions(useQueryClient()));
   const newDashboard = (
     <Button
@@ -62,7 +66,7 @@ export function DashboardList() {
         <>
           <Table
             label="Dashboards"
-            columns={COLUMNS}
+            columns={dashboardColumns(setSharing)}
             rows={list.data.items}
             rowKey={(dashboard) => dashboard.id}
             onOpen={(dashboard) => router.push(`/dashboards/${dashboard.id}`)}
@@ -81,40 +85,51 @@ export function DashboardList() {
           A dashboard shows what your data providers publish: prices, series, news and tables, side by side.
         </EmptyState>
       )}
+      {shared && (
+        <ShareDialog
+          kind="dashboard"
+          item={shared}
+          visibility={shared.visibility}
+          open
+          onOpenChange={() => setSharing(null)}
+        />
+      )}
     </Page>
   );
 }
 
-const COLUMNS: readonly Column<Dashboard>[] = [
-  {
-    id: "name",
-    header: "Name",
-    cell: (dashboard) => (
-      <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
-        {dashboard.name}
-      </Link>
-    ),
-  },
-  {
-    id: "widgets",
-    header: "Widgets",
-    align: "right",
-    width: "w-24",
-    cell: (dashboard) => dashboard.layout.length,
-  },
-  {
-    id: "updated",
-    header: "Updated",
-    from: "sm",
-    width: "w-40",
-    cell: (dashboard) => <RelativeTime at={dashboard.updated_at} />,
-  },
-  {
-    id: "menu",
-    header: "Actions",
-    quiet: true,
-    align: "right",
-    width: "w-16 touch:w-18",
-    cell: (dashboard) => <DashboardMenu dashboard={dashboard} />,
-  },
-];
+function dashboardColumns(onShare: (id: string) => void): Column<Dashboard>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      cell: (dashboard) => (
+        <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
+          {dashboard.name}
+        </Link>
+      ),
+    },
+    {
+      id: "widgets",
+      header: "Widgets",
+      align: "right",
+      width: "w-24",
+      cell: (dashboard) => dashboard.layout.length,
+    },
+    {
+      id: "updated",
+      header: "Updated",
+      from: "sm",
+      width: "w-40",
+      cell: (dashboard) => <RelativeTime at={dashboard.updated_at} />,
+    },
+    {
+      id: "menu",
+      header: "Actions",
+      quiet: true,
+      align: "right",
+      width: "w-16 touch:w-18",
+      cell: (dashboard) => <DashboardMenu dashboard={dashboard} onShare={() => onShare(dashboard.id)} />,
+    },
+  ];
+}

@@ -10,23 +10,21 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
 import { deleteDashboardOptions } from "@/lib/client/dashboard-queries";
-import type { Visibility } from "@/lib/schema/dashboard";
-import { ShareDialog } from "./share-dialog";
 
 interface DashboardMenuProps {
-  dashboard: { id: string; name: string; visibility: Visibility };
+  dashboard: { id: string; name: string };
+  onShare: () => void;
   onDeleted?: () => void;
 }
 
-export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
+export function DashboardMenu({ dashboard, onShare, onDeleted }: DashboardMenuProps) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const [sharing, setSharing] = useState(false);
   const remove = useMutation(deleteDashboardOptions(useQueryClient()));
   return (
     <>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${dashboard.name}`} />}>
-        <MenuItem icon={Share2} opensDialog onSelect={() => setSharing(true)}>
+        <MenuItem icon={Share2} opensDialog onSelect={onShare}>
           Share…
         </MenuItem>
         <MenuItem icon={Store} onSelect={() => router.push(`/market/dashboard/${dashboard.id}`)}>
@@ -40,13 +38,6 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
           Delete…
         </MenuItem>
       </Menu>
-      <ShareDialog
-        kind="dashboard"
-        item={dashboard}
-        visibility={dashboard.visibility}
-        open={sharing}
-        onOpenChange={setSharing}
-      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

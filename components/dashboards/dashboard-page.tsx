@@ -97,7 +97,11 @@ export function DashboardPage({ id }: { id: string }) {
                 Share
               </Button>
               {addButton}
-              <DashboardMenu dashboard={dashboard.data} onDeleted={() => router.push("/dashboards")} />
+              <DashboardMenu
+                dashboard={dashboard.data}
+                onShare={() => setSharing(true)}
+                onDeleted={() => router.push("/dashboards")}
+              />
             </>
           )}
         </>

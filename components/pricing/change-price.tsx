@@ -10,14 +10,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { ApiError } from "@/lib/client/api-error";
-import {
-  changePriceOptions,
-  type ItemName,
-  previewOptions,
-  simulationOptions,
-} from "@/lib/client/price-queries";
+import { changePriceOptions, previewOptions, simulationOptions } from "@/lib/client/price-queries";
 import { formatPrice } from "@/lib/pricing/format-money";
-import type { Price } from "@/lib/schema/price";
+import type { ItemName, Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 import { PriceFields } from "./price-fields";
 import { SimulationView } from "./simulation-view";

@@ -8,9 +8,9 @@ import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
-import { type ItemName, withdrawPriceOptions } from "@/lib/client/price-queries";
+import { withdrawPriceOptions } from "@/lib/client/price-queries";
 import { formatPrice } from "@/lib/pricing/format-money";
-import type { Price } from "@/lib/schema/price";
+import type { ItemName, Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 
 interface PendingChangeProps {

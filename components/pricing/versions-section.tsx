@@ -7,9 +7,10 @@ import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useKeyset } from "@/components/ui/use-keyset";
-import { type ItemName, priceVersionsOptions } from "@/lib/client/price-queries";
+import { priceVersionsOptions } from "@/lib/client/price-queries";
 import type { PriceVersion } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
+import type { ItemName } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 import { PriceSection } from "./price-section";
 

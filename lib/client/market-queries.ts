@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as market from "@/lib/contract/market";
 import * as contract from "@/lib/contract/subscriptions";
-import type { PriceKind } from "@/lib/schema/price";
+import type { ItemName } from "@/lib/schema/price";
 import { balanceOptions } from "./billing-queries";
 import { call } from "./request";
 
@@ -12,11 +12,6 @@ const marketKeys = {
   one: (kind: string, id: string) => ["market", kind, id],
   subscriptions: ["subscriptions"],
 } as const;
-
-export interface ItemName {
-  readonly kind: PriceKind;
-  readonly id: string;
-}
 
 export function marketOptions(query: QueryIn<typeof market.listMarket>) {
   return queryOptions({

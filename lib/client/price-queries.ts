@@ -2,17 +2,11 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as history from "@/lib/contract/price-history";
 import * as contract from "@/lib/contract/prices";
-import type { Price, PriceKind } from "@/lib/schema/price";
+import type { ItemName, Price } from "@/lib/schema/price";
 import { readPages } from "./read-pages";
 import { call, callTagged } from "./request";
 
 const MOST = 200;
-
-/** What names an item in addresses. */
-export interface ItemName {
-  readonly kind: PriceKind;
-  readonly id: string;
-}
 
 const priceKeys = {
   all: ["prices"],

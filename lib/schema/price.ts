@@ -20,6 +20,12 @@ export const price = z
   .meta({ id: "Price" });
 export type Price = z.infer<typeof price>;
 
+/** What names an item in addresses. */
+export interface ItemName {
+  readonly kind: PriceKind;
+  readonly id: string;
+}
+
 /** What an item costs before anybody said so. */
 export const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 

@@ -49,6 +49,11 @@ export interface CandlesView extends OnTimeline {
   readonly hasVolume: boolean;
 }
 
+/** How many a chart draws from left to right. */
+export function pointsOf(view: SeriesView | CandlesView): number {
+  return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
+}
+
 interface Drawing {
   readonly rows: readonly Row[];
   readonly options: WidgetOptions;

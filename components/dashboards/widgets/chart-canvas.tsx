@@ -4,7 +4,7 @@ import { createChart, type IChartApi } from "lightweight-charts";
 import { useEffect, useRef } from "react";
 import { useAppearance } from "@/components/frame/use-appearance";
 import { useMedia } from "@/components/ui/use-media";
-import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
+import { type CandlesView, pointsOf, type SeriesView } from "@/lib/widgets/series-view";
 import { chartColours } from "./chart-colours";
 import { chartOptions } from "./chart-options";
 import { type Draw, drawCandles, drawSeries } from "./draw-series";
@@ -41,7 +41,7 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     if (current === null) return;
     current.draw(view);
     current.chart.timeScale().applyOptions({ timeVisible: !view.daily });
-    if (current.range !== range) showWhole(current.chart, countOf(view));
+    if (current.range !== range) showWhole(current.chart, pointsOf(view));
     current.range = range;
   }, [view, range, theme, shape]);
 
@@ -69,8 +69,4 @@ function showWhole(chart: IChartApi, count: number): void {
   const width = scale.width();
   if (width > LEFT_PX && count > 1)
     scale.setVisibleLogicalRange({ from: (-count * LEFT_PX) / width, to: count - 0.5 });
-}
-
-function countOf(view: SeriesView | CandlesView): number {
-  return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
 }

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
+import { type CandlesView, pointsOf, type SeriesView } from "@/lib/widgets/series-view";
 
 /** The library is loaded when the first chart is shown, and never on the server: it draws on a canvas. */
 const ChartCanvas = dynamic(() => import("./chart-canvas").then((loaded) => loaded.ChartCanvas), {
@@ -20,14 +20,10 @@ export function ChartWidget({ view, name, range }: ChartWidgetProps) {
   return (
     <div
       role="img"
-      aria-label={`${name}: chart of ${countOf(view)} points, press T for the table`}
+      aria-label={`${name}: chart of ${pointsOf(view)} points, press T for the table`}
       className="h-full pt-1"
     >
       <ChartCanvas view={view} range={range} />
     </div>
   );
-}
-
-function countOf(view: SeriesView | CandlesView): number {
-  return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
 }
