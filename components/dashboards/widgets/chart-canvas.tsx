@@ -24,8 +24,9 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const shape = view.kind === "candles" ? `candles ${view.hasVolume}` : `${view.style} ${keysOf(view)}`;
   const theme = `${appearance.theme} ${appearance.safe} ${dark}`;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read off the page, series made for the shape
   useEffect(() => {
-    if (box.current === null || theme === "" || shape === "") return;
+    if (box.current === null) return;
     const colours = chartColours(box.current);
     const chart = createChart(box.current, chartOptions(colours));
     drawing.current = { chart, draw: draws(chart, colours), range: null };
