@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
@@ -22,11 +22,7 @@ export function ParameterBar({ parameters, onChange }: ParameterBarProps) {
   const choose = (next: string) => onChange("range", readRange(next) === "All" ? null : next);
   return (
     <div className="flex w-full items-center gap-2 sm:w-auto">
-      <SymbolField
-        key={parameters.symbol}
-        symbol={parameters.symbol}
-        onChange={(symbol) => onChange("symbol", symbol)}
-      />
+      <SymbolField symbol={parameters.symbol} onChange={(symbol) => onChange("symbol", symbol)} />
       <Segmented
         label="Range"
         size="sm"
@@ -48,7 +44,14 @@ interface SymbolFieldProps {
 }
 
 function SymbolField({ symbol, onChange }: SymbolFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(symbol ?? "");
+  const [followed, setFollowed] = useState(symbol);
+  // Chosen in a widget, or come with the address.
+  if (symbol !== followed) {
+    setFollowed(symbol);
+    setText(symbol ?? "");
+  }
   const commit = () => {
     const next = text.trim();
     if (next !== (symbol ?? "")) onChange(next === "" ? null : next);
@@ -62,6 +65,7 @@ function SymbolField({ symbol, onChange }: SymbolFieldProps) {
       }}
     >
       <Input
+        ref={input}
         mono
         aria-label="Symbol"
         placeholder="Symbol"
@@ -78,7 +82,11 @@ function SymbolField({ symbol, onChange }: SymbolFieldProps) {
           icon={X}
           label="Clear the symbol"
           className="absolute top-0.5 right-0.5 touch:top-0 touch:right-0"
-          onClick={() => onChange(null)}
+          onClick={() => {
+            onChange(null);
+            // The button is gone with the symbol, and must not take the focus along.
+            input.current?.focus();
+          }}
         />
       )}
     </form>

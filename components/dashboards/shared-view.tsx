@@ -8,6 +8,7 @@ import { Paywall } from "@/components/market/paywall";
 import { paywallOf } from "@/components/market/paywall-of";
 import { sharedDataOptions, sharedOptions } from "@/lib/client/dashboard-queries";
 import type { Shared } from "@/lib/contract/share-links";
+import { cannotShow } from "./cannot-show";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { SharedItem } from "./shared-item";
 
@@ -24,9 +25,9 @@ interface SharedViewProps {
 /** What a public link opens, for whoever has it; what has a price, for those who pay. */
 export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps) {
   const shared = useQuery({ ...sharedOptions(token, apiKey), ...(initial && { initialData: initial }) });
-  const data = useQuery({ ...sharedDataOptions(token, apiKey), enabled: shared.isSuccess });
+  const data = useQuery({ ...sharedDataOptions(token, apiKey), enabled: shared.data !== undefined });
   const paywall = paywallOf(data.error) ?? paywallOf(shared.error);
-  const failed = shared.isError || (data.isError && data.data === undefined);
+  const failed = cannotShow(shared) || cannotShow(data);
   if (shared.data && !paywall && !failed)
     return <SharedItem shared={shared.data} data={data.data} error={data.error} embedded={embedded} />;
   return (
