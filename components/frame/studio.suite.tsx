@@ -1,16 +1,32 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { meOptions } from "@/lib/client/people-queries";
+import type { Me } from "./use-me";
 
-/** What surrounds a part of a screen that is tested alone: queries that are not tried again, and tooltips. */
+/** What surrounds a part of a screen that is tested alone: an owner, queries that are not tried again, tooltips. */
 export function Studio({ children }: { children: ReactNode }) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [queries] = useState(() => {
+    const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    made.setQueryData(meOptions.queryKey, ME);
+    return made;
+  });
   return (
     <QueryClientProvider client={queries}>
       <Tooltip.Provider>{children}</Tooltip.Provider>
     </QueryClientProvider>
   );
 }
+
+const WORKSPACE = { id: "w1", name: "Desk", role: "owner" } as const;
+const ME: Me = {
+  id: "u1",
+  email: "ada@example.com",
+  name: "Ada",
+  instance_owner: true,
+  workspace: WORKSPACE,
+  workspaces: [WORKSPACE],
+};
 
 /** By the words on it, or its label. */
 export function button(name: string): HTMLButtonElement {

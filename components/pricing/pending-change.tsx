@@ -49,11 +49,14 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>
-          withdraw.mutate(tag, {
-            onSettled: () => setAsking(false),
-            onSuccess: () => toastDone("The change was withdrawn"),
-            onError: (error) => toastProblem("The change could not be withdrawn", error),
-          })
+          // The section is gone by then, and with it the callbacks of `mutate`.
+          withdraw
+            .mutateAsync(tag)
+            .then(
+              () => toastDone("The change was withdrawn"),
+              (error: unknown) => toastProblem("The change could not be withdrawn", error),
+            )
+            .finally(() => setAsking(false))
         }
       />
     </section>

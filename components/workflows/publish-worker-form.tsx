@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Tag } from "lucide-react";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
+import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -138,15 +139,16 @@ function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }
         action="Withdraw worker"
         busy={withdraw.isPending}
         onConfirm={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => {
+          withdraw.mutateAsync().then(
+            () => {
               toastDone(`${workflow.name} is no worker any more`);
               onDone();
             },
-          })
+            // The dialog that asked lies over the form.
+            (error: unknown) => toastProblem(`${workflow.name} could not be withdrawn`, error),
+          )
         }
       />
-      {withdraw.error && <FormProblem error={withdraw.error} />}
     </>
   );
 }

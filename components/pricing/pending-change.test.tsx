@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { button, Studio } from "@/components/frame/studio.suite";
+import { toastDone } from "@/components/ui/toast";
+import { click, eventually, render } from "@/components/worker-form/render.suite";
+import { PendingChange } from "./pending-change";
+
+vi.mock("@/components/ui/toast");
+afterEach(() => vi.unstubAllGlobals());
+
+test("that a change was withdrawn is said although the section is gone by then", async () => {
+  await render(<Section />);
+  await click(button("Withdraw change"));
+  const [, confirm] = [...document.querySelectorAll("button")].filter(
+    (each) => each.textContent === "Withdraw change",
+  );
+  if (!confirm) throw new Error("Nothing asks");
+  await click(confirm);
+  await eventually(() => expect(toastDone).toHaveBeenCalledWith("The change was withdrawn"));
+});
+
+function Section() {
+  const [pending, setPending] = useState(true);
+  vi.stubGlobal("fetch", async () => {
+    setPending(false);
+    return new Response(null, { status: 204 });
+  });
+  return (
+    <Studio>
+      {pending && (
+        <PendingChange
+          item={{ kind: "workflow", id: "f1", name: "Feed" }}
+          current={{ mode: "monthly", amount: 500, currency: "USD" }}
+          pending={{
+            price: { mode: "monthly", amount: 800, currency: "USD" },
+            effective_at: "2026-12-04T12:00:00Z",
+          }}
+          tag="1"
+        />
+      )}
+    </Studio>
+  );
+}
