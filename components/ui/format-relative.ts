@@ -1,3 +1,6 @@
+import { calendarDay } from "./calendar-day";
+
+const DAY_MS = 86_400_000;
 const UNITS = [
   ["year", 31_536_000, 2 * 31_536_000],
   ["month", 2_592_000, 60 * 86_400],
@@ -6,12 +9,20 @@ const UNITS = [
   ["minute", 60, 60],
 ] as const;
 
-/** "3 min. ago", "yesterday", "in 40 days": in words of the locale. Months and years begin at two of them. */
-export function formatRelative(time: number, nowMs: number, locale?: string): string {
+/**
+ * "3 min. ago", "yesterday", "in 40 days": in words of the locale. Months and years begin at two of them. Days are those
+ * of the calendar where the reader is: yesterday is the day before today, not 47 hours ago.
+ */
+export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
   const [unit, size] = UNITS.find(([, , from]) => Math.abs(seconds) >= from) ?? ["second", 1];
+  if (unit === "day") return words.format(dayNumber(time, timeZone) - dayNumber(nowMs, timeZone), unit);
   return words.format(Math.trunc(seconds / size), unit);
+}
+
+function dayNumber(timeMs: number, timeZone: string | undefined): number {
+  return Date.parse(calendarDay(timeMs, timeZone)) / DAY_MS;
 }
 
 /** Date and time to the second, with the zone. */

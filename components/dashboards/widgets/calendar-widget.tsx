@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { calendarDay } from "@/components/ui/calendar-day";
 import { useNow } from "@/components/ui/use-now";
 import type { CalendarView } from "@/lib/widgets/list-views";
 import { daysInSight, MOST_DAYS } from "./days-in-sight";
@@ -12,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export function CalendarWidget({ view }: { view: CalendarView }) {
   const now = useNow(HOUR_MS);
   const [earlier, setEarlier] = useState(0);
-  const { days, before, after } = daysInSight(view.days, now, earlier);
+  const { days, before, after } = daysInSight(view.days, calendarDay(now), earlier);
   return (
     <div className="h-full overflow-y-auto">
       {before > 0 && (

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { calendarDay } from "@/components/ui/calendar-day";
 import { daysInSight } from "./days-in-sight";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -11,13 +12,15 @@ function daysFrom(first: number, last: number) {
   }));
 }
 
-function seen(first: number, last: number, earlier = 0) {
-  const { days, before, after } = daysInSight(daysFrom(first, last), NOW, earlier);
+function seen(first: number, last: number, earlier = 0, timeZone = "UTC") {
+  const { days, before, after } = daysInSight(daysFrom(first, last), calendarDay(NOW, timeZone), earlier);
   return { from: days[0]?.day, count: days.length, before, after };
 }
 
 test("a calendar begins today", () => {
   expect(seen(-3, 2)).toEqual({ from: "2026-11-20", count: 3, before: 3, after: 0 });
+  expect(seen(-3, 2, 0, "Pacific/Honolulu").from).toBe("2026-11-20");
+  expect(seen(-3, 2, 0, "Pacific/Kiritimati").from).toBe("2026-11-21");
   expect(seen(-3, 2, 120)).toEqual({ from: "2026-11-17", count: 6, before: 0, after: 0 });
 });
 

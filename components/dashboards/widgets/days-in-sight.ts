@@ -11,9 +11,8 @@ interface CalendarWindow {
 
 export const MOST_DAYS = 120;
 
-/** From today on, or the newest days where nothing is to come; before them as many as were asked for. */
-export function daysInSight(days: Days, nowMs: number, earlier: number): CalendarWindow {
-  const today = new Date(nowMs).toISOString().slice(0, 10);
+/** From today on, a date where the reader is, or the newest days where nothing is to come; before them as many as were asked for. */
+export function daysInSight(days: Days, today: string, earlier: number): CalendarWindow {
   const next = days.findIndex(({ day }) => day >= today);
   const start = next === -1 ? Math.max(0, days.length - MOST_DAYS) : next;
   const from = Math.max(0, start - earlier);
