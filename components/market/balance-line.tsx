@@ -5,16 +5,18 @@ import Link from "next/link";
 import { MoneyList } from "@/components/pricing/money-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { balanceOptions } from "@/lib/client/billing-queries";
+import { BalanceProblem } from "./balance-problem";
 
 /** What this workspace can spend; the rest of it is in the settings. */
 export function BalanceLine() {
   const balance = useQuery(balanceOptions);
   if (balance.isPending) return <Skeleton className="w-32" />;
+  if (!balance.data) return <BalanceProblem balance={balance} />;
   return (
     <p className="text-sm">
       <span className="text-muted">Balance </span>
       <span className="font-medium tabular-nums">
-        <MoneyList amounts={balance.data?.items ?? []} none="no credit yet" />
+        <MoneyList amounts={balance.data.items} none="no credit yet" />
       </span>{" "}
       <Link href="/settings?tab=billing" className="text-accent-text underline">
         Billing

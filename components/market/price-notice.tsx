@@ -52,12 +52,14 @@ function AcceptDialog({ subscription, onClose }: { subscription: SubscriptionAns
             variant="primary"
             busy={accept.isPending}
             onClick={() =>
-              accept.mutate(id, {
-                onSuccess: () => {
-                  toastDone(`You pay ${formatPrice(offered.price)} from now on`);
+              // The notice is gone by then, and with it the callbacks of `mutate`. A refusal stands in the dialog.
+              accept.mutateAsync({ id, price: offered.price }).then(
+                (accepted) => {
+                  toastDone(`You pay ${formatPrice(accepted.price)} from now on`);
                   onClose();
                 },
-              })
+                () => {},
+              )
             }
           >
             Accept {formatPrice(offered.price)}

@@ -6,11 +6,13 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
 import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
+import { BalanceProblem } from "./balance-problem";
 import { CapField } from "./cap-field";
 import { CreditHint } from "./credit-hint";
 import { NewKey } from "./new-key";
@@ -27,14 +29,16 @@ interface SubscribeDialogProps {
 export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogProps) {
   const form = useId();
   const subscribe = useMutation(subscribeOptions(useQueryClient()));
-  const [agreed, setAgreed] = useState(false);
+  const [agreed, setAgreed] = useState<Price | null>(null);
   const { kind, id, name, price } = item;
+  // Consent is to the price that was shown, not to one that comes while the dialog is open.
+  const isAgreed = agreed !== null && formatPrice(agreed) === formatPrice(price);
   // The answer on its way carries the key of what is being paid: who closes before it would never see it.
   const close = () => {
     if (subscribe.isPending) return;
     onOpenChange(false);
     subscribe.reset();
-    setAgreed(false);
+    setAgreed(null);
   };
   if (subscribe.data) {
     return <NewKey item={item} apiKey={subscribe.data.key} open={open} onClose={close} />;
@@ -55,7 +59,7 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
             type="submit"
             form={form}
             busy={subscribe.isPending}
-            disabled={!agreed && !isFree}
+            disabled={!isAgreed && !isFree}
           >
             {isFree ? "Subscribe" : `Subscribe for ${formatPrice(price)}`}
           </Button>
@@ -66,9 +70,9 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
         id={form}
         price={price}
         error={subscribe.error}
-        agreed={agreed}
-        onAgree={setAgreed}
-        onSubmit={(cap) => subscribe.mutate({ kind, id, spending_cap: cap })}
+        agreed={isAgreed}
+        onAgree={(next) => setAgreed(next ? price : null)}
+        onSubmit={(cap) => subscribe.mutate({ kind, id, spending_cap: cap, price })}
       />
     </Dialog>
   );
@@ -102,7 +106,7 @@ function SubscribeForm({ id, price, error, agreed, onAgree, onSubmit }: Subscrib
       </div>
       {!isFree && (
         <>
-          <Balance price={price} />
+          <Balance currency={price.currency} />
           <CapField value={cap} onChange={setCap} currency={price.currency} read={read} />
           <Checkbox
             checked={agreed}
@@ -118,9 +122,11 @@ function SubscribeForm({ id, price, error, agreed, onAgree, onSubmit }: Subscrib
   );
 }
 
-function Balance({ price: { currency } }: { price: Price }) {
+function Balance({ currency }: { currency: string }) {
   const balance = useQuery(balanceOptions);
-  const own = balance.data?.items.find((item) => item.currency === currency);
+  if (balance.isPending) return <Skeleton className="w-64" />;
+  if (!balance.data) return <BalanceProblem balance={balance} />;
+  const own = balance.data.items.find((item) => item.currency === currency);
   return (
     <p className="text-sm">
       <span className="text-muted">Paid from your workspace's balance: </span>

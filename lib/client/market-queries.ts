@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as market from "@/lib/contract/market";
 import * as contract from "@/lib/contract/subscriptions";
-import type { ItemName } from "@/lib/schema/price";
+import type { ItemName, Price } from "@/lib/schema/price";
 import { balanceOptions } from "./billing-queries";
 import { call } from "./request";
 
@@ -50,7 +50,8 @@ export function subscriptionsOptions(query: QueryIn<typeof contract.listSubscrip
 export function subscribeOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyIn<typeof contract.subscribe>) => call(contract.subscribe, { body }),
-    onSuccess: () => forgetRights(queries),
+    // After a refusal the price may be another one.
+    onSettled: () => forgetRights(queries),
   });
 }
 
@@ -63,8 +64,9 @@ export function cancelSubscriptionOptions(queries: QueryClient) {
 
 export function acceptPriceOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call(contract.acceptPrice, { params: { id }, body: {} }),
-    onSuccess: () => forgetRights(queries),
+    mutationFn: ({ id, price }: { id: string; price: Price }) =>
+      call(contract.acceptPrice, { params: { id }, body: { price } }),
+    onSettled: () => forgetRights(queries),
   });
 }
 

@@ -9,6 +9,11 @@ const spendingCap = z
   .min(0)
   .nullable()
   .describe("The most that may be spent on this item in a calendar month; null for no limit.");
+const agreed = price
+  .optional()
+  .describe(
+    "The price that was agreed to; refused with 409 where a worse one holds by now. Left out: whatever holds.",
+  );
 const offer = z.object({ price_version: z.int(), price });
 
 export const subscription = z
@@ -51,10 +56,15 @@ export const subscribe = endpoint({
   summary: "Subscribe to an item of another workspace; its key is shown once",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ kind: priceKind, id: z.string(), spending_cap: spendingCap.optional() }),
+  body: z.strictObject({
+    kind: priceKind,
+    id: z.string(),
+    spending_cap: spendingCap.optional(),
+    price: agreed,
+  }),
   answer: subscription.extend({ key: z.string() }),
   status: 201,
-  problems: ["not_found", "conflict", "insufficient_credit", "spending_cap_reached"],
+  problems: ["not_found", "conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
 });
 
 export const listSubscriptions = endpoint({
@@ -108,10 +118,10 @@ export const acceptPrice = endpoint({
   summary: "Accept the price that the item has now",
   params: byId,
   query: anyQuery,
-  body: z.object({}).optional(),
+  body: z.object({ price: agreed }).optional(),
   answer: subscription,
   status: 200,
-  problems: ["insufficient_credit", "spending_cap_reached"],
+  problems: ["price_changed", "insufficient_credit", "spending_cap_reached"],
 });
 
 export const grantCredit = endpoint({

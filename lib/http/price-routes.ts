@@ -61,7 +61,9 @@ export const priceRoutes = [
   on(subscriptions.cancelSubscription, (services, { caller, params }) =>
     cancelSubscription(services, caller, params.id),
   ),
-  on(subscriptions.acceptPrice, (services, { caller, params }) => acceptPrice(services, caller, params.id)),
+  on(subscriptions.acceptPrice, (services, { caller, params, body }) =>
+    acceptPrice(services, caller, params.id, body?.price),
+  ),
   on(subscriptions.grantCredit, (services, { caller, body }) => grantCredit(services, caller, body)),
   on(subscriptions.getBalance, (services, { caller }) => readBalance(services, caller)),
   on(billing.listEntries, (services, { caller, query }) => readStatement(services, caller, query)),

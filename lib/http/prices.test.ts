@@ -131,6 +131,33 @@ test("a rise waits 14 days, can be withdrawn, and takes effect without anybody's
   time.offsetMs -= 14 * DAY_MS;
 });
 
+test("nobody pays a price that came after the one they agreed to", async () => {
+  const { id } = await workflow(seller);
+  await setPrice(seller, "workflow", id, monthly(500));
+  await credit(buyer, 5_000);
+  await setPrice(seller, "workflow", id, monthly(800));
+  const order = { kind: "workflow", id };
+  const refused = await buyer.api("POST", "/subscriptions", { ...order, price: monthly(500) });
+  expect(refused.body).toMatchObject({ status: 409, code: "price_changed", price: monthly(800) });
+  expect((await buyer.api("GET", "/subscriptions")).body.items[0]?.item_id).not.toBe(id);
+  expect((await buyer.api("POST", "/subscriptions", { ...order, price: "8.00" })).status).toBe(422);
+
+  await setPrice(seller, "workflow", id, monthly(700));
+  const made = await buyer.api("POST", "/subscriptions", { ...order, price: monthly(800) });
+  expect(made.body).toMatchObject({ price: monthly(700) });
+
+  time.offsetMs += 31 * DAY_MS;
+  await setPrice(seller, "workflow", id, monthly(900));
+  time.offsetMs += 14 * DAY_MS;
+  const accept = `/subscriptions/${made.body.id}/accept`;
+  const late = await buyer.api("POST", accept, { price: monthly(750) });
+  expect(late.body).toMatchObject({ status: 409, code: "price_changed", price: monthly(900) });
+  expect((await buyer.api("POST", accept, { price: monthly(900) })).body).toMatchObject({
+    price: monthly(900),
+  });
+  time.offsetMs -= 45 * DAY_MS;
+});
+
 test("the database itself refuses to rewrite prices, their log and the ledger", async () => {
   for (const table of ["price_versions", "price_changes", "ledger_entries"]) {
     await expect(sql.unsafe(`delete from ${table}`)).rejects.toThrow("never change");

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   conflict: [409, "This conflicts with what is there"],
   revision_conflict: [409, "Somebody saved in between"],
   idempotency_conflict: [409, "This Idempotency-Key was used with another body"],
+  price_changed: [409, "The price is another one now"],
   run_ended: [409, "The run has already ended"],
   body_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The body must be JSON"],

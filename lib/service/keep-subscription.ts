@@ -13,13 +13,14 @@ import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
 import type { Caller } from "@/lib/schema/person";
+import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
 import { notFound } from "./faults";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
-import { notCovered, subscriptionAnswer, subscriptionAnswers } from "./subscription-answer";
+import { notCovered, subscriptionAnswer, subscriptionAnswers, worseThanAgreed } from "./subscription-answer";
 
 /** What a buyer does with a subscription that they have. */
 
@@ -55,10 +56,13 @@ export function acceptPrice(
   services: Services,
   caller: Caller,
   id: string,
+  agreed: Price | undefined,
 ): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwn(services, caller, id, async (sql, subscription, now) => {
     const { kind, itemId, sellerId, cancelledAt } = subscription;
     const { state } = await lockPrice(sql, { kind, itemId, workspaceId: sellerId }, now);
+    const worse = worseThanAgreed(agreed, state.price);
+    if (worse) return fail(worse);
     if (cancelledAt !== null || state.version === subscription.priceVersion) {
       return ok(await subscriptionAnswer(sql, subscription, now));
     }

@@ -10,17 +10,25 @@ import { newId, randomToken } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import type { Caller } from "@/lib/schema/person";
-import type { PriceKind } from "@/lib/schema/price";
+import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
 import { findItem } from "./item-owner";
 import type { Services } from "./services";
-import { notCovered, subscriptionAnswer } from "./subscription-answer";
+import { notCovered, subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 
 const KEY_LENGTH = 40;
 
 type Made = SubscriptionAnswer & { readonly key: string };
+
+interface Order {
+  readonly kind: PriceKind;
+  readonly id: string;
+  readonly spending_cap?: number | null | undefined;
+  /** What the buyer agreed to. */
+  readonly price?: Price | undefined;
+}
 
 /**
  * A right to an item of another workspace, at the price it has now. The first month is charged at once. Who had
@@ -29,7 +37,7 @@ type Made = SubscriptionAnswer & { readonly key: string };
 export async function subscribe(
   services: Services,
   caller: Caller,
-  order: { kind: PriceKind; id: string; spending_cap?: number | null | undefined },
+  order: Order,
 ): Promise<Result<Made, Problem>> {
   return services.sql.begin(async (transaction): Promise<Result<Made, Problem>> => {
     const now = services.clock();
@@ -40,6 +48,8 @@ export async function subscribe(
       return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));
     }
     const { state } = await lockPrice(transaction, { kind, itemId, workspaceId: item.workspaceId }, now);
+    const worse = worseThanAgreed(order.price, state.price);
+    if (worse) return fail(worse);
     const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
     const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
     const id = newId(now);

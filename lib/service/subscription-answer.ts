@@ -4,9 +4,12 @@ import { findNames } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { countRuns, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { formatPrice } from "@/lib/pricing/format-money";
 import { judgeAccess } from "@/lib/pricing/judge-access";
+import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import { monthStart } from "@/lib/pricing/period";
 import { priceAt } from "@/lib/pricing/price-state";
+import type { Price } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 
 /** Subscriptions as their buyer sees them: their own price, and the item's where that is another by now. */
@@ -72,6 +75,13 @@ function statusOf(row: SubscriptionRow, now: number) {
   if (state === "ended") return "ended" as const;
   if (row.cancelledAt !== null) return "cancelled" as const;
   return state === "due" ? ("unpaid" as const) : ("active" as const);
+}
+
+/** Who agreed to a price is not charged a worse one that came in between; a lower one needs no asking. */
+export function worseThanAgreed(agreed: Price | undefined, current: Price): Problem | null {
+  if (agreed === undefined || isNoWorse(current, agreed)) return null;
+  const detail = `The price was changed to ${formatPrice(current, "en")} in between. Nothing was charged: look at it and agree again.`;
+  return problem("price_changed", detail, { extra: { price: current } });
 }
 
 export function notCovered(code: "insufficient_credit" | "spending_cap_reached"): Problem {

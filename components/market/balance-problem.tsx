@@ -1,0 +1,21 @@
+"use client";
+
+import { describeError } from "@/components/frame/describe-error";
+import { Button } from "@/components/ui/button";
+
+interface BalanceProblemProps {
+  balance: { error: unknown; isFetching: boolean; refetch: () => void };
+}
+
+/** In place of an amount that is not known: no amount is no zero. */
+export function BalanceProblem({ balance }: BalanceProblemProps) {
+  const { detail } = describeError(balance.error);
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-muted">The balance could not be loaded. {detail}</span>
+      <Button size="sm" busy={balance.isFetching} onClick={() => balance.refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
