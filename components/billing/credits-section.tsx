@@ -8,7 +8,6 @@ import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { formatExact } from "@/components/ui/format-relative";
-import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useKeyset } from "@/components/ui/use-keyset";
@@ -27,7 +26,6 @@ export function CreditsSection() {
   const credits = useQuery(
     creditsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
   );
-  const next = credits.data?.next_cursor ?? null;
   return (
     <Section
       title="Credit on this instance"
@@ -40,15 +38,12 @@ export function CreditsSection() {
     >
       <QuerySection
         query={credits}
+        pages={pages}
         failed="The credits could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">No workspace has been granted credit yet.</p>}
       >
         {(items) => <Table label="Credits" columns={COLUMNS} rows={items} rowKey={(credit) => credit.id} />}
       </QuerySection>
-      <Pagination
-        onNewer={pages.isFirst ? null : pages.newer}
-        onOlder={next === null ? null : () => pages.older(next)}
-      />
       {granting && <GrantCredit onClose={() => setGranting(false)} />}
     </Section>
   );

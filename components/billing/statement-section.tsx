@@ -6,7 +6,6 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
-import { Pagination } from "@/components/ui/pagination";
 import { Segmented } from "@/components/ui/segmented";
 import { Table } from "@/components/ui/table";
 import { useKeyset } from "@/components/ui/use-keyset";
@@ -34,7 +33,6 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
     }),
   );
   const download = useMutation({ mutationFn: () => readWholeStatement(currency) });
-  const next = entries.data?.next_cursor ?? null;
   return (
     <Section
       title="Statement"
@@ -67,6 +65,7 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
     >
       <QuerySection
         query={entries}
+        pages={pages}
         failed="The statement could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">Nothing has happened in {currency} yet.</p>}
       >
@@ -79,10 +78,6 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
           />
         )}
       </QuerySection>
-      <Pagination
-        onNewer={pages.isFirst ? null : pages.newer}
-        onOlder={next === null ? null : () => pages.older(next)}
-      />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { QuerySection } from "@/components/settings/query-section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useKeyset } from "@/components/ui/use-keyset";
 import { credentialsOptions } from "@/lib/client/key-queries";
 import type { listCredentials } from "@/lib/contract/credentials";
 import type { AnswerOf } from "@/lib/contract/endpoint";
@@ -13,11 +14,17 @@ import { CredentialRow } from "./credential-row";
 
 export type Credential = AnswerOf<typeof listCredentials>["items"][number];
 
+const PAGE_SIZE = 50;
+
 export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {
-  const credentials = useQuery(credentialsOptions);
+  const pages = useKeyset("");
+  const credentials = useQuery(
+    credentialsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
   return (
     <QuerySection
       query={credentials}
+      pages={pages}
       failed="The keys could not be loaded"
       empty={
         <div className="rounded-md border border-dashed">

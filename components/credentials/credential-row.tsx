@@ -60,7 +60,7 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
       </div>
       <DeleteCredential
         credential={credential}
-        usedBy={usage.data?.items ?? []}
+        usedBy={usage.data ?? []}
         open={deleting}
         onOpenChange={setDeleting}
       />

@@ -8,14 +8,14 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 export type Usage = AnswerOf<typeof credentialUsage>["items"][number];
 
 interface UsedByProps {
-  usage: { readonly data: { readonly items: readonly Usage[] } | undefined; readonly isError: boolean };
+  usage: { readonly data: readonly Usage[] | undefined; readonly isError: boolean };
 }
 
 /** How many workflows would use a key now; which ones on demand. */
 export function UsedBy({ usage }: UsedByProps) {
   if (!usage.data)
     return <span className="px-2 text-muted text-xs">{usage.isError ? "Use unknown" : "…"}</span>;
-  const { items } = usage.data;
+  const items = usage.data;
   if (items.length === 0) return <span className="px-2 text-muted text-xs">Not used</span>;
   return (
     <Popover

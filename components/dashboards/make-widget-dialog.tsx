@@ -7,7 +7,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
-import { dashboardsOptions } from "@/lib/client/dashboard-queries";
+import { allDashboardsOptions } from "@/lib/client/dashboard-queries";
 import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { NEW_DASHBOARD, usePlaceWidget } from "./use-place-widget";
 import { type WidgetDraft, WidgetForm } from "./widget-form";
@@ -36,13 +36,13 @@ export function MakeWidgetDialog({
   onMade,
   onClose,
 }: MakeWidgetDialogProps) {
-  const dashboards = useQuery(dashboardsOptions({ limit: 200 }));
+  const dashboards = useQuery(allDashboardsOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const target = chosen ?? dashboards.data?.items[0]?.id ?? NEW_DASHBOARD;
+  const target = chosen ?? dashboards.data?.[0]?.id ?? NEW_DASHBOARD;
   const place = usePlaceWidget(target);
   const options = [
-    ...(dashboards.data?.items ?? []).map((each) => ({ value: each.id, label: each.name })),
+    ...(dashboards.data ?? []).map((each) => ({ value: each.id, label: each.name })),
     { value: NEW_DASHBOARD, label: "New dashboard" },
   ];
   const make = async () => {
@@ -81,9 +81,16 @@ export function MakeWidgetDialog({
         </>
       }
     >
-      {problem ? (
-        <ProblemState title="The data could not be loaded" error={problem} />
-      ) : (
+      {problem && <ProblemState title="The data could not be loaded" error={problem} />}
+      {!problem && dashboards.isLoadingError && (
+        <ProblemState
+          title="The dashboards could not be loaded"
+          error={dashboards.error}
+          onRetry={dashboards.refetch}
+          retrying={dashboards.isFetching}
+        />
+      )}
+      {!problem && !dashboards.isLoadingError && (
         <WidgetForm draft={draft} onChange={onDraft} published={published} />
       )}
     </Dialog>

@@ -24,7 +24,7 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
         onRetry={providers.refetch}
       />
     );
-  if (providers.data.items.length === 0)
+  if (providers.data.length === 0)
     return (
       <EmptyState
         icon={DatabaseZap}
@@ -36,7 +36,7 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
     );
   return (
     <ul className="-mx-2 flex flex-col">
-      {providers.data.items.map((provider) => (
+      {providers.data.map((provider) => (
         <li key={`${provider.workflow_id}/${provider.provider_id}`}>
           <button type="button" onClick={() => onChoose(provider)} className={choiceStyle}>
             <span className="min-w-0 flex-1 truncate">

@@ -25,7 +25,7 @@ export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
     return (
       <ProblemState title="The widgets could not be loaded" error={widgets.error} onRetry={widgets.refetch} />
     );
-  const offered = widgets.data.items.filter(({ id }) => !without.includes(id));
+  const offered = widgets.data.filter(({ id }) => !without.includes(id));
   if (offered.length === 0)
     return (
       <EmptyState icon={LayoutDashboard} title="There is no other widget">

@@ -14,6 +14,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
+import { useKeyset } from "@/components/ui/use-keyset";
 import { membersOptions, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
 import type { saveMember } from "@/lib/contract/people";
 import type { Role } from "@/lib/schema/person";
@@ -24,9 +25,14 @@ import { Section } from "./section";
 
 type Member = z.infer<NonNullable<(typeof saveMember)["answer"]>>;
 
+const PAGE_SIZE = 50;
+
 export function MembersSection() {
   const me = useMe();
-  const members = useQuery(membersOptions);
+  const pages = useKeyset("");
+  const members = useQuery(
+    membersOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
   const [adding, setAdding] = useState(false);
   const isOwner = me?.workspace.role === "owner";
   return (
@@ -41,7 +47,7 @@ export function MembersSection() {
         )
       }
     >
-      <QuerySection query={members} failed="The members could not be loaded" empty={null}>
+      <QuerySection query={members} pages={pages} failed="The members could not be loaded" empty={null}>
         {(items) => (
           <Table
             label="Members"

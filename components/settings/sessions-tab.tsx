@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
+import { useKeyset } from "@/components/ui/use-keyset";
 import { endSessionOptions, sessionsOptions } from "@/lib/client/people-queries";
 import type { listSessions } from "@/lib/contract/people";
 import { browserName } from "./browser-name";
@@ -16,14 +17,19 @@ import { Section } from "./section";
 
 type BrowserSession = z.infer<NonNullable<(typeof listSessions)["answer"]>>["items"][number];
 
+const PAGE_SIZE = 50;
+
 export function SessionsTab() {
-  const sessions = useQuery(sessionsOptions);
+  const pages = useKeyset("");
+  const sessions = useQuery(
+    sessionsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
   return (
     <Section
       title="Sessions"
       description="Browsers that are signed in as you. End one that you do not know, then change your password."
     >
-      <QuerySection query={sessions} failed="The sessions could not be loaded" empty={null}>
+      <QuerySection query={sessions} pages={pages} failed="The sessions could not be loaded" empty={null}>
         {(items) => (
           <Table label="Sessions" columns={COLUMNS} rows={items} rowKey={(session) => session.id} />
         )}

@@ -13,6 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
+import { useKeyset } from "@/components/ui/use-keyset";
 import { deleteTokenOptions, tokensOptions } from "@/lib/client/people-queries";
 import type { listTokens } from "@/lib/contract/people";
 import { NewToken } from "./new-token";
@@ -21,8 +22,13 @@ import { Section } from "./section";
 
 type Token = z.infer<NonNullable<(typeof listTokens)["answer"]>>["items"][number];
 
+const PAGE_SIZE = 50;
+
 export function TokensTab() {
-  const tokens = useQuery(tokensOptions);
+  const pages = useKeyset("");
+  const tokens = useQuery(
+    tokensOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
   const me = useMe();
   const [making, setMaking] = useState(false);
   const mayMake = me !== undefined && me.workspace.role !== "viewer";
@@ -40,6 +46,7 @@ export function TokensTab() {
     >
       <QuerySection
         query={tokens}
+        pages={pages}
         failed="The tokens could not be loaded"
         empty={
           <EmptyState icon={KeyRound} title="No tokens yet">

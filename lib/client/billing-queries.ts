@@ -5,8 +5,6 @@ import { getBalance, grantCredit } from "@/lib/contract/subscriptions";
 import { readPages } from "./read-pages";
 import { call } from "./request";
 
-const MOST = 200;
-
 const billingKeys = {
   all: ["billing"],
   balance: ["billing", "balance"],
@@ -29,11 +27,7 @@ export function entriesOptions(query: QueryIn<typeof contract.listEntries>) {
 }
 
 export function readWholeStatement(currency: string) {
-  return readPages((cursor) =>
-    call(contract.listEntries, {
-      query: { currency, limit: MOST, ...(cursor !== undefined && { cursor }) },
-    }),
-  );
+  return readPages((page) => call(contract.listEntries, { query: { currency, ...page } }));
 }
 
 export function creditsOptions(query: QueryIn<typeof contract.listCredits>) {

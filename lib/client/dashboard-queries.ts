@@ -4,6 +4,7 @@ import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { getProviderData, listProviders } from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
 import type { WidgetSource } from "@/lib/schema/dashboard";
+import { readPages } from "./read-pages";
 import { call } from "./request";
 
 const dashboardKeys = {
@@ -47,14 +48,20 @@ export function dashboardDataOptions(id: string) {
   });
 }
 
+/** All of them, to choose one. */
+export const allDashboardsOptions = queryOptions({
+  queryKey: dashboardKeys.list({ all: true }),
+  queryFn: ({ signal }) => readPages((query) => call(contract.listDashboards, { query, signal })),
+});
+
 export const widgetsOptions = queryOptions({
   queryKey: ["dashboards", "widgets"],
-  queryFn: ({ signal }) => call(contract.listWidgets, { query: { limit: 200 }, signal }),
+  queryFn: ({ signal }) => readPages((query) => call(contract.listWidgets, { query, signal })),
 });
 
 export const providersOptions = queryOptions({
   queryKey: ["providers"],
-  queryFn: ({ signal }) => call(listProviders, { query: { limit: 200 }, signal }),
+  queryFn: ({ signal }) => readPages((query) => call(listProviders, { query, signal })),
 });
 
 export function providerDataOptions(source: WidgetSource) {

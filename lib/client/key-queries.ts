@@ -1,31 +1,35 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/credentials";
-import type { BodyIn } from "@/lib/contract/endpoint";
+import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
 import { meOptions } from "./people-queries";
+import { readPages } from "./read-pages";
 import { call } from "./request";
 
-const PAGE = { limit: 200 };
 /** What is left of a shared key changes by itself. */
 const KEYS_EVERY_MS = 10_000;
 
 const keyKeys = {
   all: ["keys"],
-  list: ["keys", "list"],
+  list: (query: object) => ["keys", "list", query],
   state: ["keys", "state"],
   settings: ["keys", "settings"],
   usage: (id: string) => ["keys", "usage", id],
 } as const;
 
-export const credentialsOptions = queryOptions({
-  queryKey: keyKeys.list,
-  queryFn: ({ signal }) => call(contract.listCredentials, { query: PAGE, signal }),
-});
+export function credentialsOptions(query: QueryIn<typeof contract.listCredentials>) {
+  return queryOptions({
+    queryKey: keyKeys.list(query),
+    queryFn: ({ signal }) => call(contract.listCredentials, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export function credentialUsageOptions(id: string) {
   return queryOptions({
     queryKey: keyKeys.usage(id),
-    queryFn: ({ signal }) => call(contract.credentialUsage, { params: { id }, query: PAGE, signal }),
+    queryFn: ({ signal }) =>
+      readPages((query) => call(contract.credentialUsage, { params: { id }, query, signal })),
   });
 }
 

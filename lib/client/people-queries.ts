@@ -1,9 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BodyIn } from "@/lib/contract/endpoint";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/people";
 import { call } from "./request";
 
-const PAGE = { limit: 200 };
+const peopleKeys = { tokens: ["tokens"], members: ["members"], sessions: ["sessions"] } as const;
 
 export const meOptions = queryOptions({
   queryKey: ["me"],
@@ -11,20 +11,29 @@ export const meOptions = queryOptions({
   staleTime: 60_000,
 });
 
-export const tokensOptions = queryOptions({
-  queryKey: ["tokens"],
-  queryFn: ({ signal }) => call(contract.listTokens, { query: PAGE, signal }),
-});
+export function tokensOptions(query: QueryIn<typeof contract.listTokens>) {
+  return queryOptions({
+    queryKey: [...peopleKeys.tokens, query],
+    queryFn: ({ signal }) => call(contract.listTokens, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
-export const membersOptions = queryOptions({
-  queryKey: ["members"],
-  queryFn: ({ signal }) => call(contract.listMembers, { query: PAGE, signal }),
-});
+export function membersOptions(query: QueryIn<typeof contract.listMembers>) {
+  return queryOptions({
+    queryKey: [...peopleKeys.members, query],
+    queryFn: ({ signal }) => call(contract.listMembers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
-export const sessionsOptions = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: ({ signal }) => call(contract.listSessions, { query: PAGE, signal }),
-});
+export function sessionsOptions(query: QueryIn<typeof contract.listSessions>) {
+  return queryOptions({
+    queryKey: [...peopleKeys.sessions, query],
+    queryFn: ({ signal }) => call(contract.listSessions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export const changePasswordOptions = mutationOptions({
   mutationFn: (body: BodyIn<typeof contract.changePassword>) => call(contract.changePassword, { body }),
@@ -42,28 +51,28 @@ export function switchWorkspaceOptions(queries: QueryClient) {
 export function createTokenOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyIn<typeof contract.createToken>) => call(contract.createToken, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: tokensOptions.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.tokens }),
   });
 }
 
 export function deleteTokenOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(contract.deleteToken, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: tokensOptions.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.tokens }),
   });
 }
 
 export function saveMemberOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyIn<typeof contract.saveMember>) => call(contract.saveMember, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: membersOptions.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.members }),
   });
 }
 
 export function removeMemberOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(contract.removeMember, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: membersOptions.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.members }),
   });
 }
 
@@ -76,6 +85,6 @@ export function createUserOptions() {
 export function endSessionOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(contract.endSession, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.sessions }),
   });
 }

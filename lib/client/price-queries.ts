@@ -6,8 +6,6 @@ import type { ItemName, Price } from "@/lib/schema/price";
 import { readPages } from "./read-pages";
 import { call, callTagged } from "./request";
 
-const MOST = 200;
-
 const priceKeys = {
   all: ["prices"],
   list: (query: object) => ["prices", "list", query],
@@ -74,9 +72,7 @@ export function auditOptions(query: QueryIn<typeof contract.listAudit> & ItemNam
 }
 
 export function readWholeAudit({ kind, id }: ItemName) {
-  return readPages((cursor) =>
-    call(contract.listAudit, { query: { kind, id, limit: MOST, ...(cursor !== undefined && { cursor }) } }),
-  );
+  return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }));
 }
 
 interface PriceChange {

@@ -3,14 +3,22 @@ interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** A whole list, page after page: for what is taken away as a file. */
-export async function readPages<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+interface PageQuery {
+  limit: number;
+  cursor?: string;
+}
+
+/** As many as the interface gives at once. */
+const MOST = 200;
+
+/** A whole list, page after page: for what is taken away as a file, or chosen from. */
+export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
+  let query: PageQuery | null = { limit: MOST };
+  while (query !== null) {
+    const page: Page<T> = await read(query);
     items.push(...page.items);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
+    query = page.next_cursor === null ? null : { limit: MOST, cursor: page.next_cursor };
+  }
   return items;
 }
