@@ -82,6 +82,15 @@ export function SignInForm({ next, refused }: SignInFormProps) {
           Continue with {name.toLowerCase()}
         </Button>
       ))}
+      <details className="text-muted text-xs">
+        <summary className="cursor-pointer touch:min-h-11">Forgot your password?</summary>
+        <p className="mt-2">
+          Ask whoever runs this instance: under Settings, Workspace, they can make a link with which you set a
+          new one. If that is you, run{" "}
+          <code className="break-all font-mono">node bin/run.mjs reset-password your@e-mail</code> in the
+          folder of Millrace.
+        </p>
+      </details>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { UserPlus, X } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { useMe } from "@/components/frame/use-me";
+import { type Me, useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -19,6 +19,7 @@ import { membersOptions, removeMemberOptions, saveMemberOptions } from "@/lib/cl
 import type { saveMember } from "@/lib/contract/people";
 import type { Role } from "@/lib/schema/person";
 import { AddMember } from "./add-member";
+import { PasswordLink } from "./password-link";
 import { QuerySection } from "./query-section";
 import { ROLE_OPTIONS, ROLE_WORDS } from "./role-words";
 import { Section } from "./section";
@@ -51,7 +52,7 @@ export function MembersSection() {
         {(items) => (
           <Table
             label="Members"
-            columns={memberColumns(isOwner, me?.id)}
+            columns={memberColumns(isOwner, me)}
             rows={items}
             rowKey={(member) => member.user_id}
           />
@@ -62,7 +63,8 @@ export function MembersSection() {
   );
 }
 
-function memberColumns(isOwner: boolean, myId: string | undefined): Column<Member>[] {
+function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
+  const isMe = (member: Member) => member.user_id === me?.id;
   return [
     {
       id: "person",
@@ -70,7 +72,7 @@ function memberColumns(isOwner: boolean, myId: string | undefined): Column<Membe
       cell: (member) => (
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate font-medium">{member.name || member.email}</span>
-          {member.user_id === myId && <Badge>You</Badge>}
+          {isMe(member) && <Badge>You</Badge>}
           {member.name && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
         </span>
       ),
@@ -80,7 +82,7 @@ function memberColumns(isOwner: boolean, myId: string | undefined): Column<Membe
       header: "Role",
       width: "w-32",
       cell: (member) =>
-        isOwner && member.user_id !== myId ? <RoleSelect member={member} /> : ROLE_WORDS[member.role].label,
+        isOwner && !isMe(member) ? <RoleSelect member={member} /> : ROLE_WORDS[member.role].label,
     },
     {
       id: "joined",
@@ -94,8 +96,15 @@ function memberColumns(isOwner: boolean, myId: string | undefined): Column<Membe
       header: "Actions",
       quiet: true,
       align: "right",
-      width: "w-16 touch:w-18",
-      cell: (member) => isOwner && member.user_id !== myId && <RemoveMember member={member} />,
+      width: me?.instance_owner ? "w-22 touch:w-28" : "w-16 touch:w-18",
+      cell: (member) =>
+        isOwner &&
+        !isMe(member) && (
+          <span className="inline-flex gap-1">
+            {me?.instance_owner && <PasswordLink member={member} />}
+            <RemoveMember member={member} />
+          </span>
+        ),
     },
   ];
 }

@@ -42,6 +42,21 @@ export async function setPasswordHash(db: Queryable, userId: string, passwordHas
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
+/** False when it is another one by now. */
+export async function replacePasswordHash(
+  db: Queryable,
+  userId: string,
+  known: string | null,
+  next: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash: next })
+    .where(and(eq(users.id, userId), sql`${users.passwordHash} is not distinct from ${known}`))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
 export async function insertWorkspace(
   db: Queryable,
   workspace: typeof workspaces.$inferInsert,

@@ -32,6 +32,11 @@ export async function beginAttempt(
   });
 }
 
+/** Who has a new password begins at none again. */
+export function forgetFailures({ db }: Pick<AuthParts, "db">, email: string): Promise<void> {
+  return forgetAttempts(db, subject("account", email));
+}
+
 function subject(kind: Subject["kind"], text: string): Subject {
   return { kind, subject: createHash("sha256").update(text).digest("hex") };
 }

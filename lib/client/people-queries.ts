@@ -39,6 +39,10 @@ export const changePasswordOptions = mutationOptions({
   mutationFn: (body: BodyIn<typeof contract.changePassword>) => call(contract.changePassword, { body }),
 });
 
+export const makePasswordLinkOptions = mutationOptions({
+  mutationFn: (id: string) => call(contract.makePasswordLink, { params: { id }, body: {} }),
+});
+
 /** Everything on the page belongs to a workspace, so all of it is read again. */
 export function switchWorkspaceOptions(queries: QueryClient) {
   return mutationOptions({

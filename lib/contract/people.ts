@@ -72,6 +72,21 @@ export const changePassword = endpoint({
   problems: ["invalid_input"],
 });
 
+export const setPasswordByLink = endpoint({
+  id: "setPasswordByLink",
+  method: "POST",
+  path: "/new-password",
+  tag,
+  access: "anyone",
+  summary: "Set a new password with a link that was made for it; once, and every session ends",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ token: z.string().max(500), password }),
+  answer: z.object({ email: z.string() }),
+  status: 200,
+  problems: ["not_found", "rate_limited"],
+});
+
 export const createToken = endpoint({
   id: "createToken",
   method: "POST",
@@ -187,6 +202,22 @@ export const removeMember = endpoint({
   body: none,
   answer: null,
   status: 204,
+  problems: ["conflict"],
+});
+
+export const makePasswordLink = endpoint({
+  id: "makePasswordLink",
+  method: "POST",
+  path: "/members/{id}/password-link",
+  tag,
+  access: "owner",
+  summary:
+    "Make a link with which a member sets a new password, once and within a day; the instance's owner alone",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: z.object({ url: z.string().describe("Told this once, and kept nowhere."), expires_at: time }),
+  status: 201,
   problems: ["conflict"],
 });
 

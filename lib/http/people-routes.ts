@@ -7,9 +7,11 @@ import { endSession } from "@/lib/service/end-session";
 import { listMembers } from "@/lib/service/list-members";
 import { listSessions } from "@/lib/service/list-sessions";
 import { listTokens } from "@/lib/service/list-tokens";
+import { makePasswordLink } from "@/lib/service/make-password-link";
 import { readMe } from "@/lib/service/read-me";
 import { removeMember } from "@/lib/service/remove-member";
 import { saveMember } from "@/lib/service/save-member";
+import { setPasswordByLink } from "@/lib/service/set-password-by-link";
 import { setUpInstance } from "@/lib/service/set-up-instance";
 import { switchWorkspace } from "@/lib/service/switch-workspace";
 import { on, onOpen } from "./on";
@@ -23,6 +25,7 @@ export const peopleRoutes = [
   on(people.changePassword, (services, { caller, body, request }) =>
     changePassword(services, caller, { ...body, address: request.address }),
   ),
+  onOpen(people.setPasswordByLink, (services, { body }) => setPasswordByLink(services, body)),
   on(people.createToken, (services, { caller, body }) => createToken(services, caller, body)),
   on(people.listTokens, (services, { caller, query }) => listTokens(services, caller, query)),
   on(people.deleteToken, (services, { caller, params }) => deleteToken(services, caller, params.id)),
@@ -30,6 +33,9 @@ export const peopleRoutes = [
   on(people.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
   on(people.saveMember, (services, { caller, body }) => saveMember(services, caller, body)),
   on(people.removeMember, (services, { caller, params }) => removeMember(services, caller, params.id)),
+  on(people.makePasswordLink, (services, { caller, params, origin }) =>
+    makePasswordLink(services, caller, params.id, origin),
+  ),
   on(people.listSessions, (services, { caller, query }) => listSessions(services, caller, query)),
   on(people.endSession, (services, { caller, params }) => endSession(services, caller, params.id)),
 ] as const;

@@ -1,0 +1,44 @@
+import path from "node:path";
+import { connect } from "@/db/client";
+import { findUserByEmail } from "@/db/queries/people";
+import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
+import { readEnv } from "@/lib/env";
+import { systemClock } from "@/lib/kit/clock";
+import { ownAddress } from "./launch/address";
+import { readSecretKey } from "./launch/secret-key";
+import { withDatabase } from "./launch/with-database";
+
+/** For whoever holds the machine: a link with which a person of this instance sets a new password. */
+async function main(email: string | undefined): Promise<string | undefined> {
+  if (email === undefined) return "Say whose: node bin/run.mjs reset-password <e-mail>";
+  const env = readEnv(process.env);
+  if (!env.ok) return env.error;
+  const { host, port, publicUrl, clockOffsetSeconds } = env.value;
+  const secretKey = env.value.secretKey ?? (await keyInFolder(path.resolve(env.value.dataDir)));
+  if (secretKey === undefined)
+    return `There is no key in ${path.resolve(env.value.dataDir)}: set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR.`;
+  return withDatabase(env.value, async (url) => {
+    const { db, end } = connect(url, { max: 1, name: "millrace reset-password" });
+    try {
+      const user = await findUserByEmail(db, email.trim().toLowerCase());
+      if (!user) return `Nobody here has the e-mail ${email}.`;
+      const token = passwordToken(secretKey, user, systemClock(clockOffsetSeconds)() + LINK_LASTS_MS);
+      console.log(`With this link a new password is set for ${user.email}, once and within 24 hours:`);
+      console.log(passwordLink(publicUrl ?? ownAddress(host, port), token));
+      return undefined;
+    } finally {
+      await end();
+    }
+  });
+}
+
+async function keyInFolder(dataDir: string): Promise<Uint8Array | undefined> {
+  const read = readEnv({ MILLRACE_SECRET_KEY: await readSecretKey(dataDir) });
+  return read.ok ? read.value.secretKey : undefined;
+}
+
+const fault = await main(process.argv[3]);
+if (fault !== undefined) {
+  console.error(fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type Browser, expect, test } from "@playwright/test";
+import { owner } from "./api/api";
+import { newPerson } from "./api/people";
+import { deployment, deploymentEnvironment } from "./deployment";
+import { signIn } from "./sign-in";
+
+const run = promisify(execFile);
+
+test("who forgot their password gets a link from the owner, once, and is signed in with the new one", async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson();
+  expect((await owner.post("/members", { email: person.email, role: "viewer" })).status).toBe(201);
+  await signIn(page);
+  await page.goto("/settings?tab=workspace");
+  await page
+    .getByRole("row", { name: person.email })
+    .getByRole("button", { name: /^New password for/ })
+    .click();
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = (await page.getByRole("region", { name: "Link" }).textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+
+  await setPassword(browser, link, "an entirely new passphrase");
+  const again = await setPassword(browser, link, "what somebody else wants", "refused");
+  await expect(again.getByRole("alert").filter({ hasText: "This link was used" })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, { email: person.email, password: "an entirely new passphrase" });
+});
+
+test("who holds the machine makes a link by a command that the sign-in page names", async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson();
+  await page.goto("/sign-in");
+  await page.getByText("Forgot your password?").click();
+  await expect(page.getByText("node bin/run.mjs reset-password")).toBeVisible();
+
+  const { stdout } = await run("node", ["bin/run.mjs", "reset-password", person.email], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    env: {
+      ...process.env,
+      ...deploymentEnvironment,
+      PORT: deployment.port,
+      MILLRACE_DATA_DIR: deployment.dataDir,
+    },
+  });
+  const link = /^http\S+$/m.exec(stdout)?.[0] ?? "";
+  await setPassword(browser, link, "an entirely new passphrase");
+});
+
+/** By the link, in a browser of its own. */
+async function setPassword(browser: Browser, link: string, password: string, comes = "in") {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set it and sign in" }).click();
+  if (comes === "in") await expect(page).toHaveURL(/\/workflows/);
+  return page;
+}
