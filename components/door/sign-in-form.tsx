@@ -86,9 +86,8 @@ export function SignInForm({ next, refused }: SignInFormProps) {
         <summary className="cursor-pointer touch:min-h-11">Forgot your password?</summary>
         <p className="mt-2">
           Ask whoever runs this instance: under Settings, Workspace, they can make a link with which you set a
-          new one. If that is you, run{" "}
-          <code className="break-all font-mono">node bin/run.mjs reset-password your@e-mail</code> in the
-          folder of Millrace.
+          new one. If that is you, run this in the folder of Millrace:
+          <code className="mt-1 block font-mono">node bin/run.mjs reset-password E-MAIL</code>
         </p>
       </details>
     </form>

@@ -96,7 +96,7 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
       header: "Actions",
       quiet: true,
       align: "right",
-      width: me?.instance_owner ? "w-22 touch:w-28" : "w-16 touch:w-18",
+      width: me?.instance_owner ? "w-22 touch:w-30" : "w-16 touch:w-18",
       cell: (member) =>
         isOwner &&
         !isMe(member) && (

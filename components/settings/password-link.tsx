@@ -4,8 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { makePasswordLinkOptions } from "@/lib/client/people-queries";
@@ -18,7 +19,14 @@ interface PasswordLinkProps {
 export function PasswordLink({ member }: PasswordLinkProps) {
   const [asking, setAsking] = useState(false);
   const make = useMutation(makePasswordLinkOptions);
-  const name = member.name || member.email;
+  const { email } = member;
+  const name = member.name || email;
+  // An answer on its way carries the link: who closes before it would never see it.
+  const close = () => {
+    if (make.isPending) return;
+    setAsking(false);
+    make.reset();
+  };
   return (
     <>
       <IconButton
@@ -27,26 +35,34 @@ export function PasswordLink({ member }: PasswordLinkProps) {
         label={`New password for ${name}`}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
+      <Dialog
         open={asking && !make.data}
-        onOpenChange={(open) => !make.isPending && setAsking(open)}
-        title={`Let ${name} set a new password?`}
-        consequence="You get a link to hand over yourself. Whoever has it sets the password, once and within 24 hours, and every browser that is signed in as them is signed out then. Until it is used, the old password works."
-        action="Make the link"
-        busy={make.isPending}
-        onConfirm={() =>
-          make.mutate(member.user_id, {
-            onError: (error) => toastProblem("The link could not be made", error),
-          })
+        onOpenChange={close}
+        title={`A new password for ${name}`}
+        description={`You get a link to hand over yourself. Whoever has it sets the password of ${email}, once and within 24 hours. Every browser that is signed in as them is signed out then; until then the old password works.`}
+        footer={
+          <>
+            <Button onClick={close} disabled={make.isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              busy={make.isPending}
+              onClick={() =>
+                make.mutate(member.user_id, {
+                  onError: (error) => toastProblem("The link could not be made", error),
+                })
+              }
+            >
+              Make the link
+            </Button>
+          </>
         }
       />
       <ShownOnce
         open={make.data !== undefined}
-        onClose={() => {
-          setAsking(false);
-          make.reset();
-        }}
-        title={`A link for ${name}`}
+        onClose={close}
+        title={`A link for ${email}`}
         description="Copy it now: it is shown this once and kept nowhere. Give it to nobody else."
       >
         {make.data && <CodeBlock code={make.data.url} label="Link" wrap className="break-all" />}
