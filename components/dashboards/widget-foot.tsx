@@ -9,6 +9,7 @@ import type { PublishedData } from "@/lib/schema/dashboard";
 import { type Freshness, freshnessOf } from "@/lib/widgets/freshness";
 import type { WidgetView } from "@/lib/widgets/widget-view";
 import { DataOrigin } from "./data-origin";
+import { ChartCredit } from "./widgets/chart-credit";
 
 interface WidgetFootProps {
   view: WidgetView | null;
@@ -27,6 +28,7 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
   const asOf = published?.as_of ?? null;
   const freshness = asOf === null ? "fresh" : freshnessOf(Date.parse(asOf), now, staleAfter);
   const trouble = refreshProblem === null ? failureWords(published) : `Not refreshed: ${refreshProblem}`;
+  const isChart = view?.kind === "series" || view?.kind === "candles";
   return (
     <footer className="flex h-6 shrink-0 items-center gap-2 overflow-hidden border-t whitespace-nowrap px-3 text-2xs text-muted">
       {asOf !== null && (
@@ -34,7 +36,7 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
           {WORDS[freshness]}as of <RelativeTime at={asOf} />
         </span>
       )}
-      {(view?.kind === "series" || view?.kind === "candles") && (
+      {isChart && (
         <span className="truncate">
           {view.daily ? "daily" : view.zone}
           {view.missing > 0 && ` · ${view.missing} missing`}
@@ -49,6 +51,7 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
         </Tooltip>
       )}
       <span className="ml-auto flex shrink-0 items-center gap-2">
+        {isChart && <ChartCredit />}
         {published && <DataOrigin sources={published.sources} sample={published.sample} />}
       </span>
     </footer>

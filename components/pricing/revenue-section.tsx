@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import { ChartCredit } from "@/components/dashboards/widgets/chart-credit";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
@@ -96,11 +97,13 @@ function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string 
           )}
         </div>
       ) : (
-        <figure
-          aria-label={`Revenue by day in ${currency}: ${formatMoney(total, currency)} in 90 days`}
-          className="h-64"
-        >
-          <RevenueChart days={days} marks={marks} currency={currency} />
+        <figure aria-label={`Revenue by day in ${currency}: ${formatMoney(total, currency)} in 90 days`}>
+          <div className="h-64">
+            <RevenueChart days={days} marks={marks} currency={currency} />
+          </div>
+          <figcaption className="text-right">
+            <ChartCredit />
+          </figcaption>
         </figure>
       )}
     </>

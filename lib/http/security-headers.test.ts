@@ -11,6 +11,11 @@ test("a page runs its own scripts by nonce and nothing else, and is framed nowhe
   expect(policy).toContain("object-src 'none'");
 });
 
+test("no page tells another site its address, which for a public link is the key", () => {
+  expect(pageHeaders(page)).toHaveProperty("Referrer-Policy", "same-origin");
+  expect(pageHeaders({ ...page, framed: true })).toHaveProperty("Referrer-Policy", "same-origin");
+});
+
 test("what development needs is there only in development", () => {
   expect(pageHeaders({ ...page, development: true })["Content-Security-Policy"]).toContain("'unsafe-eval'");
   expect(pageHeaders(page)["Content-Security-Policy"]).not.toContain("unsafe-eval");

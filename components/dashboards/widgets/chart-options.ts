@@ -9,8 +9,8 @@ import {
 import type { ChartColours } from "./chart-colours";
 
 /**
- * Time is the place in the list, so hours and days without rows take no room. The library's mark stays: its licence
- * asks for a visible link.
+ * Time is the place in the list, so hours and days without rows take no room. The library's mark is off: its link
+ * carries the page's address, which on a public page is the secret. `ChartCredit` stands in for it.
  */
 export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOptions> {
   return {
@@ -20,7 +20,7 @@ export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOp
       textColor: muted,
       fontFamily: "var(--font-geist-sans), system-ui, sans-serif",
       fontSize: 11,
-      attributionLogo: true,
+      attributionLogo: false,
       panes: { separatorColor: line },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
