@@ -1,39 +1,35 @@
 "use client";
 
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { numberView } from "@/lib/widgets/number-view";
 import { valuePaths } from "@/lib/widgets/value-paths";
 
-interface OptionFieldsProps {
-  kind: WidgetKind;
+interface ValueProps {
   options: WidgetOptions;
   /** The value that is shown. */
   value: unknown;
   onChange: (key: keyof WidgetOptions, value: unknown) => void;
 }
 
+interface OptionFieldsProps extends ValueProps {
+  kind: WidgetKind;
+}
+
 const MINUTE_S = 60;
+const LEAST_MINUTES = 1 / MINUTE_S;
+const MOST_MINUTES = 525_600;
 
 /** What can be said of a kind beside its name; left out, it is read off the data. */
 export function OptionFields({ kind, options, value, onChange }: OptionFieldsProps) {
   return (
     <>
       <PathField kind={kind} options={options} value={value} onChange={onChange} />
-      {kind === "number" && (
-        <Field label="Unit">
-          {(control) => (
-            <Input
-              {...control}
-              value={options.unit ?? ""}
-              maxLength={40}
-              onChange={(event) => onChange("unit", event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {kind === "number" && <UnitField options={options} value={value} onChange={onChange} />}
       {kind === "line" && (
         <Checkbox
           label="Fill below the line"
@@ -41,21 +37,59 @@ export function OptionFields({ kind, options, value, onChange }: OptionFieldsPro
           onChange={(area) => onChange("area", area || undefined)}
         />
       )}
-      <Field label="Late after" help="Minutes after which the data is marked as late; a day when left empty.">
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            min={1}
-            value={options.stale_after === undefined ? "" : options.stale_after / MINUTE_S}
-            onChange={(event) => {
-              const minutes = Number(event.target.value);
-              onChange("stale_after", minutes > 0 ? minutes * MINUTE_S : undefined);
-            }}
-          />
-        )}
-      </Field>
+      <LateField options={options} onChange={onChange} />
     </>
+  );
+}
+
+/** What the data says stands there to be changed; emptied, there is no unit. */
+function UnitField({ options, value, onChange }: ValueProps) {
+  const { unit, ...rest } = options;
+  const usual = numberView(value, rest)?.unit ?? "";
+  return (
+    <Field label="Unit">
+      {(control) => (
+        <Input
+          {...control}
+          value={unit ?? usual}
+          maxLength={40}
+          onChange={(event) =>
+            onChange("unit", event.target.value === usual ? undefined : event.target.value)
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The browser keeps what is typed: of a number that is not finished, it gives no text that could be put back. */
+function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange">) {
+  const [isValid, setIsValid] = useState(true);
+  return (
+    <Field
+      label="Late after"
+      help="Minutes after which the data is marked as late; a day when left empty."
+      error={!isValid && "A number of minutes above 0, at most a year of them."}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={LEAST_MINUTES}
+          max={MOST_MINUTES}
+          step="any"
+          defaultValue={options.stale_after === undefined ? "" : options.stale_after / MINUTE_S}
+          onChange={({ target }) => {
+            const { valid } = target.validity;
+            setIsValid(valid);
+            onChange(
+              "stale_after",
+              valid && target.value !== "" ? Number(target.value) * MINUTE_S : undefined,
+            );
+          }}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -39,7 +39,7 @@ export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
   const change = (next: Partial<WidgetDraft>) => onChange({ ...draft, ...next });
   const setOption = (key: keyof WidgetOptions, value: unknown) => {
     const { [key]: _before, ...rest } = options;
-    change({ options: value === undefined || value === "" ? rest : { ...rest, [key]: value } });
+    change({ options: value === undefined ? rest : { ...rest, [key]: value } });
   };
   const setKind = (next: WidgetKind) => {
     const { path, ...rest } = options;

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "r
 import { IconButton } from "@/components/ui/icon-button";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
 import type { PublishedData, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { symbolShown } from "@/lib/widgets/symbol-of";
 import { type ViewParameters, widgetView } from "@/lib/widgets/widget-view";
 import type { Step } from "./arrange-layout";
 import { toggleFullScreen } from "./full-screen";
@@ -50,6 +51,7 @@ export function WidgetFrame({
     () => (published === undefined ? null : widgetView({ kind, options }, data, { symbol, range })),
     [published, data, kind, options, symbol, range],
   );
+  const shownSymbol = view?.kind === "none" ? null : symbolShown({ kind, options }, data, symbol);
   const isChart = view?.kind === "series" || view?.kind === "candles";
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== "t" || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -67,6 +69,9 @@ export function WidgetFrame({
         {onStep && <Grip name={name} onStep={onStep} />}
         <h3 className={clsx("min-w-0 flex-1 truncate font-medium", onStep && "widget-grip cursor-grab")}>
           {name}
+          {shownSymbol !== null && !name.includes(shownSymbol) && (
+            <span className="ml-2 font-mono font-normal text-muted text-xs">{shownSymbol}</span>
+          )}
         </h3>
         {isChart && (
           <IconButton

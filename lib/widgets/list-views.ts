@@ -72,19 +72,32 @@ export function calendarView(rows: readonly Row[], options: WidgetOptions): Cale
 
 const TITLES = ["symbol", "event", "title", "name", "company", "headline"];
 const MOST_DETAILS = 4;
+/** What tells entries of a day apart stands first; where a share is traded is the same for most of them. */
+const FIRST = ["name", "time"];
+const LAST = /^(currency|exchange|mic_code|country|id|type)$/;
 
 function entryOf(row: Row, index: number, timeKey: string): CalendarEntry {
   const titleKey = TITLES.find((key) => textOf(row, [key]) !== null);
-  const details = Object.entries(row).flatMap(([key, value]) =>
-    key === timeKey || key === titleKey || value === null || value === "" || typeof value === "object"
-      ? []
-      : [key === "name" ? String(value) : `${key.replaceAll("_", " ")} ${String(value)}`],
-  );
+  const rank = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : LAST.test(key) ? 9 : 5);
+  const details = Object.entries(row)
+    .filter(
+      ([key, value]) =>
+        key !== timeKey && key !== titleKey && value !== null && value !== "" && typeof value !== "object",
+    )
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([key, value]) => (FIRST.includes(key) ? String(value) : `${wordsOf(key)} ${String(value)}`));
   return {
     key: String(index),
     title: titleKey === undefined ? "Entry" : String(row[titleKey]),
     detail: details.slice(0, MOST_DETAILS).join(" · "),
   };
+}
+
+function wordsOf(key: string): string {
+  return key
+    .replaceAll("_", " ")
+    .replace(/\beps\b/, "EPS")
+    .replace(/ prc$/, " %");
 }
 
 function sourceOf(row: Row): string | null {

@@ -21,39 +21,62 @@ const CHANGES = ["change", "price_change", "diff"];
 const PERCENTS = ["percent_change", "change_percent", "pct_change", "change_pct"];
 const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
 const LABELS = ["symbol", "series_id", "name", "title"];
-const UNITS = ["currency", "units", "unit"];
+const UNITS = ["units", "unit"];
 
 /** A number by itself, a field of an object, or the newest of a series beside the one before it. */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
   const at = options.path === undefined ? data : follow(data, options.path);
   const about = isJsonObject(data) ? data : {};
-  const found = plain(at) ?? ofObject(at, options) ?? ofSeries(at, options);
+  const found = plain(at, options.path?.at(-1)) ?? ofObject(at, options) ?? ofSeries(at, options);
   if (found === null) return null;
+  const { key, ...figures } = found;
   const holder = isJsonObject(at) ? at : about;
   return {
     kind: "number",
-    ...found,
+    ...figures,
     label: options.label ?? textAt(holder, LABELS) ?? textAt(about, LABELS),
-    unit: options.unit ?? textAt(holder, UNITS) ?? textAt(about, UNITS),
+    unit: options.unit === undefined ? unitOf(key, [holder, about]) : options.unit.trim() || null,
   };
 }
 
-type Found = Pick<NumberView, "value" | "change" | "percent">;
+type Found = Pick<NumberView, "value" | "change" | "percent"> & {
+  /** The field that it was read from. */
+  readonly key: string | null;
+};
 
-function plain(at: unknown): Found | null {
+const PERCENT = /percent|pct|_prc$/i;
+const MONEY =
+  /(^|_)(open|high|low|close|price|last|current|average|mean|median|bid|ask|change|diff|amount|value|cap|capitalization|revenue|dividend)$/i;
+const COUNT = /(^|_)(volume|count|total|shares)$/i;
+
+/** A currency is the unit of money alone: data about a share also holds volumes, shares of change, counts. */
+function unitOf(key: string | null, said: readonly Row[]): string | null {
+  if (key !== null && PERCENT.test(key)) return "%";
+  if (key === null || COUNT.test(key)) return null;
+  const names = MONEY.test(key) ? ["currency", ...UNITS] : UNITS;
+  for (const about of said) {
+    const unit = textAt(about, names);
+    if (unit !== null) return unit;
+  }
+  return null;
+}
+
+function plain(at: unknown, step: string | number | undefined): Found | null {
   const value = readNumber(at);
-  return value === null ? null : { value, change: null, percent: null };
+  const key = typeof step === "string" ? step : null;
+  return value === null ? null : { key, value, change: null, percent: null };
 }
 
 function ofObject(at: unknown, options: WidgetOptions): Found | null {
   if (!isJsonObject(at)) return null;
-  const value = numberAt(at, VALUES) ?? onlyNumber(at);
+  const key = VALUES.find((name) => numberAt(at, [name]) !== null) ?? onlyNumber(at);
+  const value = key === null ? null : numberAt(at, [key]);
   if (value === null) return null;
   const before = numberAt(at, BEFORE);
   const change =
     numberAt(at, options.change === undefined ? CHANGES : [options.change]) ??
     (before === null ? null : value - before);
-  return { value, change, percent: numberAt(at, PERCENTS) ?? percentOf(change, before) };
+  return { key, value, change, percent: numberAt(at, PERCENTS) ?? percentOf(change, before) };
 }
 
 function ofSeries(at: unknown, options: WidgetOptions): Found | null {
@@ -67,7 +90,7 @@ function ofSeries(at: unknown, options: WidgetOptions): Found | null {
   const [value, before] = [values.at(-1), values.at(-2)];
   if (value === undefined) return null;
   const change = before === undefined ? null : value - before;
-  return { value, change, percent: percentOf(change, before ?? null) };
+  return { key, value, change, percent: percentOf(change, before ?? null) };
 }
 
 function percentOf(change: number | null, before: number | null): number | null {
@@ -82,9 +105,9 @@ function numberAt(row: Row, keys: readonly string[]): number | null {
   return null;
 }
 
-function onlyNumber(row: Row): number | null {
-  const numbers = Object.values(row).filter((value) => typeof value === "number");
-  return numbers.length === 1 ? (numbers[0] ?? null) : null;
+function onlyNumber(row: Row): string | null {
+  const keys = Object.keys(row).filter((key) => typeof row[key] === "number");
+  return keys.length === 1 ? (keys[0] ?? null) : null;
 }
 
 function textAt(row: Row, keys: readonly string[]): string | null {

@@ -6,6 +6,7 @@ import { type CalendarView, calendarView, type NewsView, newsView } from "./list
 import { type NumberView, numberView } from "./number-view";
 import type { Range } from "./range";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
+import { entryOf, isSameSymbol, symbolOf } from "./symbol-of";
 
 interface TableView {
   readonly kind: "table";
@@ -48,6 +49,9 @@ export function widgetView(
   const chosen = options.symbol ?? parameters.symbol;
   const data = kind === "table" ? value : ofSymbol(value, chosen);
   if (data === undefined) return none("no_symbol", `There is no data for ${chosen} in this value.`);
+  const about = symbolOf(data);
+  if (about !== null && chosen !== null && !isSameSymbol(about, chosen))
+    return none("no_symbol", `${about}, not ${chosen}: this data has one symbol.`);
   if (kind === "text") return { kind: "text", text: textOf(follow(data, options.path ?? [])) };
   if (kind === "number")
     return numberView(data, options) ?? none("unfit", "There is no number in this value.");
@@ -78,11 +82,8 @@ function none(code: NoView["code"], message: string): NoView {
 
 /** Of several symbols the chosen one, or the first that has data; undefined where the chosen one is not there. */
 function ofSymbol(value: unknown, symbol: string | null): unknown {
-  const symbols = symbolsOf(value);
-  if (symbols === null) return value;
-  if (symbol === null) return [...symbols.values()].find((entry) => !isJsonObject(entry.error)) ?? value;
-  const found = [...symbols].find(([name]) => name.toLowerCase() === symbol.toLowerCase())?.[1];
-  return found !== undefined && isJsonObject(found.error) ? undefined : found;
+  if (symbolsOf(value) === null) return value;
+  return entryOf(value, symbol)?.[1] ?? (symbol === null ? value : undefined);
 }
 
 function rowsOf(
@@ -97,7 +98,7 @@ function rowsOf(
   const rows = findRows(data, options.path) ?? (kind === "table" ? asPairs(data) : null);
   if (rows === null || kind === "table" || symbol === null) return rows;
   // Rows of several symbols follow the dashboard's; where it is in none of them, they are about something else.
-  const own = rows.filter((row) => String(cellOf(row, "symbol")).toLowerCase() === symbol.toLowerCase());
+  const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
   return own.length > 0 ? own : rows;
 }
 

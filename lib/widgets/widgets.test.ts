@@ -9,6 +9,7 @@ import { guessWidget } from "./guess-widget";
 import { RANGES, readRange } from "./range";
 import { readNumber, readTime } from "./read-value";
 import { filterRows, sortRows } from "./sort-rows";
+import { symbolShown } from "./symbol-of";
 import { timelineOf } from "./timeline";
 import { widgetView } from "./widget-view";
 
@@ -146,6 +147,72 @@ describe("widgetView", () => {
     expect(widgetView(widget, value, NOTHING)).toMatchObject({ value: 1 });
     for (const symbol of ["XXXX", "TSLA"])
       expect(widgetView(widget, value, { ...NOTHING, symbol })).toMatchObject({ code: "no_symbol" });
+  });
+
+  test("says so where the data is about another symbol than the one asked for", () => {
+    const value = { symbol: "AAPL", close: 1, values: bars };
+    for (const kind of ["number", "candlestick", "line", "table"] as const) {
+      const widget = { kind, options: {} };
+      expect(widgetView(widget, value, { ...NOTHING, symbol: "MSFT" })).toEqual({
+        kind: "none",
+        code: "no_symbol",
+        message: "AAPL, not MSFT: this data has one symbol.",
+      });
+      for (const symbol of [null, "aapl", " AAPL", "AAPL:NASDAQ"])
+        expect(widgetView(widget, value, { ...NOTHING, symbol }).kind).not.toBe("none");
+    }
+    const pinned = { kind: "number", options: { symbol: "AAPL" } } as const;
+    expect(widgetView(pinned, value, { ...NOTHING, symbol: "MSFT" })).toMatchObject({ value: 1 });
+  });
+
+  test.each([
+    ["number", { symbol: "AAPL", close: 1 }, "AAPL", "AAPL"],
+    ["line", { symbols: { AAPL: { values: bars }, MSFT: { values: bars } } }, "msft", "MSFT"],
+    ["candlestick", { symbols: { XXXX: { error: {} }, MSFT: { values: bars } } }, null, "MSFT"],
+    ["bar", { values: bars }, "AAPL", null],
+    ["table", { symbol: "AAPL", close: 1 }, "AAPL", null],
+  ] as const)("names the symbol that a %s shows: %j", (kind, value, symbol, shown) => {
+    expect(symbolShown({ kind, options: {} }, value, symbol)).toBe(shown);
+  });
+
+  const quote = {
+    symbol: "AAPL",
+    currency: "USD",
+    close: 190,
+    volume: 29454139,
+    percent_change: -0.04297,
+    fifty_two_week: { low: 164, low_change_percent: 15 },
+  };
+  test.each([
+    [{}, "USD"],
+    [{ path: ["close"] }, "USD"],
+    [{ path: ["fifty_two_week", "low"] }, "USD"],
+    [{ path: ["fifty_two_week", "low_change_percent"] }, "%"],
+    [{ path: ["percent_change"] }, "%"],
+    [{ path: ["volume"] }, null],
+    [{ path: ["volume"], unit: "shares" }, "shares"],
+    [{ unit: "" }, null],
+  ])("a number with %j has the unit %j", (options, unit) => {
+    expect(widgetView({ kind: "number", options }, quote, NOTHING)).toMatchObject({ unit });
+  });
+
+  test("an entry of a calendar says its time and estimates before where it is traded", () => {
+    const row = {
+      date: "2026-02-01",
+      symbol: "AAPL",
+      name: "Apple Inc",
+      currency: "USD",
+      exchange: "NASDAQ",
+      mic_code: "XNGS",
+      country: "United States",
+      time: "After Hours",
+      eps_estimate: 2.1,
+      eps_actual: null,
+    };
+    const view = widgetView({ kind: "calendar", options: {} }, [row], NOTHING);
+    expect(view.kind === "calendar" && view.days[0]?.entries[0]?.detail).toBe(
+      "Apple Inc · After Hours · EPS estimate 2.1 · currency USD",
+    );
   });
 
   test("gives a number its change and its percent", () => {
