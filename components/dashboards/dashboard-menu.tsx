@@ -5,6 +5,7 @@ import { Ellipsis, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -42,7 +43,12 @@ export function DashboardMenu({ dashboard, onShare, onDeleted }: DashboardMenuPr
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${dashboard.name}?`}
-        consequence="Its public links lead nowhere from then on. The widgets stay and can be put on another dashboard."
+        consequence={
+          <>
+            Its public links lead nowhere from then on. The widgets stay and can be put on another dashboard.
+            <SubscribersNotice item={{ kind: "dashboard", id: dashboard.id }} />
+          </>
+        }
         action="Delete dashboard"
         busy={remove.isPending}
         onConfirm={() =>

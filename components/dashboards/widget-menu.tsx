@@ -5,6 +5,7 @@ import { CircleAlert, Ellipsis, Pencil, Share2, Store, Tag, Trash2, Workflow, X 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -64,7 +65,13 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         open={opened === "delete"}
         onOpenChange={close}
         title={`Delete ${widget.name}?`}
-        consequence="It leaves every dashboard that shows it, and its public links lead nowhere. What the provider publishes stays."
+        consequence={
+          <>
+            It leaves every dashboard that shows it, and its public links lead nowhere. What the provider
+            publishes stays.
+            <SubscribersNotice item={{ kind: "widget", id: widget.id }} />
+          </>
+        }
         action="Delete widget"
         busy={remove.isPending}
         onConfirm={() =>

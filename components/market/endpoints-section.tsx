@@ -27,7 +27,7 @@ export function EndpointsSection({ item }: { item: MarketDetail }) {
       </Section>
     );
   return (
-    <Section title="What it opens">
+    <Section id="endpoints" title="What it opens">
       <ul className="flex flex-col gap-3">
         {endpoints.map((endpoint) => (
           <li key={endpoint.url} className="flex min-w-0 flex-col gap-1">

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { KIND_WORDS } from "@/components/pricing/kind-words";
@@ -25,6 +25,11 @@ import { SubscriptionCard } from "./subscription-card";
 export function ItemPage({ kind, id }: ItemName) {
   const item = useQuery(marketItemOptions({ kind, id }));
   const [buying, setBuying] = useState(false);
+  const isLoaded = item.data !== undefined;
+  // What an address leads to is not there before its data is.
+  useEffect(() => {
+    if (isLoaded && location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
   if (!item.data)
     return (
       <Page title={KIND_WORDS[kind].one} trail={<Back />}>

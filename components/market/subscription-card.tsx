@@ -1,20 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastDone } from "@/components/ui/toast";
-import { cancelSubscriptionOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { CancelButton } from "./cancel-button";
 import { CapDialog } from "./cap-dialog";
 import { PriceNotice } from "./price-notice";
 import { Card } from "./section";
-import { accessWords, cancelWords, STATUS_WORDS, spendWords } from "./subscription-words";
+import { accessWords, STATUS_WORDS, spendWords } from "./subscription-words";
 
 interface SubscriptionCardProps {
   subscription: SubscriptionAnswer;
@@ -58,36 +54,6 @@ export function SubscriptionCard({ subscription, onBuyAgain }: SubscriptionCardP
       )}
       {capping && <CapDialog subscription={subscription} onClose={() => setCapping(false)} />}
     </Card>
-  );
-}
-
-function CancelButton({ subscription }: { subscription: SubscriptionAnswer }) {
-  const [asking, setAsking] = useState(false);
-  const cancel = useMutation(cancelSubscriptionOptions(useQueryClient()));
-  const name = subscription.name ?? "this";
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        Cancel subscription…
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Cancel the subscription to ${name}?`}
-        consequence={cancelWords(subscription)}
-        action="Cancel subscription"
-        busy={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(subscription.id, {
-            onSuccess: () => {
-              setAsking(false);
-              toastDone(`The subscription to ${name} was cancelled`);
-            },
-            onError: (error) => toastProblem("The subscription could not be cancelled", error),
-          })
-        }
-      />
-    </>
   );
 }
 

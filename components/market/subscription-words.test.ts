@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { acceptWords, accessWords, cancelWords, noticeWords, spendWords } from "./subscription-words";
+import {
+  acceptWords,
+  accessWords,
+  canCancel,
+  cancelWords,
+  noticeWords,
+  spendWords,
+  useOf,
+} from "./subscription-words";
 
 const later = "2126-12-04T12:00:00.000Z";
 const monthly = (amount: number) => ({ mode: "monthly", amount, currency: "USD" }) as const;
@@ -10,6 +18,7 @@ const base: SubscriptionAnswer = {
   item_id: "2",
   name: "Morning",
   publisher: "Desk",
+  available: true,
   status: "active",
   price_version: 1,
   price: monthly(500),
@@ -48,6 +57,21 @@ test("how long access lasts is said with its day", () => {
   expect(accessWords({ ...base, status: "cancelled", ends_at: later })).toBe("Open until Dec 4, 2126");
   expect(cancelWords(base)).toContain("access lasts until Dec 4, 2126");
   expect(cancelWords({ ...base, paid_until: null })).toMatch(/^It ends at once/);
+});
+
+test("what was taken down by its seller says so, never renews, and can be cancelled while it is open", () => {
+  const gone = { ...base, available: false, status: "ended" } as const;
+  expect(accessWords(gone)).toBe("The seller took it down");
+  expect(noticeWords(gone)).toBeNull();
+  expect(cancelWords(gone)).not.toContain("runs to its end");
+  expect([canCancel(gone), canCancel({ ...gone, cancelled_at: later })]).toEqual([true, false]);
+});
+
+test("a subscription leads to what it opens, while it does", () => {
+  expect(useOf(base)?.href).toBe("/dashboards/2");
+  expect(useOf({ ...base, kind: "workflow" })?.href).toBe("/market/workflow/2#endpoints");
+  expect(useOf({ ...base, kind: "worker" })).toBeNull();
+  expect(useOf({ ...base, status: "ended" })).toBeNull();
 });
 
 test("spend stands beside its limit, where there is one", () => {

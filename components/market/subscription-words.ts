@@ -11,7 +11,8 @@ export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; 
 };
 
 /** Until when it opens what it is for, and why. */
-export function accessWords({ status, price, paid_until, ends_at }: SubscriptionAnswer): string {
+export function accessWords({ available, status, price, paid_until, ends_at }: SubscriptionAnswer): string {
+  if (!available) return "The seller took it down";
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (status === "unpaid") return "Opens when the balance covers the next month";
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
@@ -44,8 +45,24 @@ export function spendWords({ price, spent_this_month, spending_cap }: Subscripti
   return spending_cap === null ? spent : `${spent} of ${formatMoney(spending_cap, price.currency)}`;
 }
 
+/** Whether there is something to cancel: also what was taken down, while nobody has ended it. */
+export function canCancel({ cancelled_at }: SubscriptionAnswer): boolean {
+  return cancelled_at === null;
+}
+
+/** Where what it opens is found; null for what opens nothing, and for a worker, which stands in the palette. */
+export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: string; words: string } | null {
+  if (status === "ended") return null;
+  if (kind === "dashboard") return { href: `/dashboards/${item_id}`, words: "Open the dashboard" };
+  if (kind === "widget") return { href: `/market/widget/${item_id}`, words: "Show the widget" };
+  return kind === "workflow"
+    ? { href: `/market/workflow/${item_id}#endpoints`, words: "Show its addresses" }
+    : null;
+}
+
 /** What cancelling now would mean. */
-export function cancelWords({ price, paid_until }: SubscriptionAnswer): string {
+export function cancelWords({ available, price, paid_until }: SubscriptionAnswer): string {
+  if (!available) return "The seller took it down. Nothing is charged for it any more.";
   if (price.mode !== "monthly" || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends at once: its key opens nothing any more.";
   return `The month you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;

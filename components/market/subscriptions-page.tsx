@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useMe } from "@/components/frame/use-me";
 import { KIND_WORDS } from "@/components/pricing/kind-words";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,14 +19,16 @@ import { subscriptionsOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
+import { CancelButton } from "./cancel-button";
 import { ItemTile } from "./item-tile";
-import { accessWords, noticeWords, STATUS_WORDS, spendWords } from "./subscription-words";
+import { accessWords, canCancel, noticeWords, STATUS_WORDS, spendWords, useOf } from "./subscription-words";
 
 const PAGE_SIZE = 50;
 
 /** What this workspace has subscribed to, with its use and spend this month. */
 export function SubscriptionsPage() {
   const router = useRouter();
+  const isOwner = useMe()?.workspace.role === "owner";
   const pages = useKeyset("");
   const list = useQuery(
     subscriptionsOptions({
@@ -54,10 +57,10 @@ export function SubscriptionsPage() {
         <>
           <Table
             label="My subscriptions"
-            columns={COLUMNS}
+            columns={isOwner ? [...COLUMNS, CANCEL] : COLUMNS}
             rows={list.data.items}
             rowKey={({ id }) => id}
-            onOpen={(row) => router.push(hrefOf(row))}
+            onOpen={(row) => row.available && router.push(hrefOf(row))}
           />
           <div className="px-4 pb-4">
             <Pagination
@@ -89,6 +92,28 @@ function hrefOf({ kind, item_id }: SubscriptionAnswer): string {
   return `/market/${kind}/${item_id}`;
 }
 
+function nameOf({ name, kind }: SubscriptionAnswer): string {
+  return name ?? `${KIND_WORDS[kind].one} that is not on offer any more`;
+}
+
+function UseLink({ subscription }: { subscription: SubscriptionAnswer }) {
+  const use = useOf(subscription);
+  if (use === null) return null;
+  return (
+    <Link href={use.href} className="w-fit text-accent-text text-xs underline">
+      {use.words}
+    </Link>
+  );
+}
+
+const CANCEL: Column<SubscriptionAnswer> = {
+  id: "cancel",
+  header: "Cancel",
+  quiet: true,
+  width: "w-24",
+  cell: (row) => canCancel(row) && <CancelButton size="sm" subscription={row} />,
+};
+
 const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
   {
     id: "item",
@@ -99,13 +124,18 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
         <span className="flex min-w-0 items-center gap-3 py-2">
           <ItemTile kind={row.kind} />
           <span className="flex min-w-0 flex-col">
-            <Link href={hrefOf(row)} tabIndex={-1} className="truncate font-medium">
-              {row.name ?? `${KIND_WORDS[row.kind].one} that is not on offer any more`}
-            </Link>
+            {row.available ? (
+              <Link href={hrefOf(row)} tabIndex={-1} className="truncate font-medium">
+                {nameOf(row)}
+              </Link>
+            ) : (
+              <span className="truncate font-medium">{nameOf(row)}</span>
+            )}
             <span className="whitespace-normal text-muted text-xs">
               {row.publisher && `${row.publisher} · `}
               {formatPrice(row.price)}
             </span>
+            <UseLink subscription={row} />
             {notice && <span className="whitespace-normal text-warn text-xs">{notice}</span>}
           </span>
         </span>

@@ -1,16 +1,22 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Activity, Blocks, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMayChange } from "@/components/frame/use-me";
+import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
-import { createWorkflowOptions, deleteWorkflowOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import {
+  createWorkflowOptions,
+  deleteWorkflowOptions,
+  publishedWorkerOptions,
+  workflowOptions,
+} from "@/lib/client/workflow-queries";
 import { documentOf } from "./document-of";
 import { downloadText } from "./download-text";
 import { PublishWorkerDialog } from "./publish-worker-dialog";
@@ -97,15 +103,28 @@ interface DeleteWorkflowProps {
 function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
   const remove = useMutation(deleteWorkflowOptions(useQueryClient()));
   const live = workflow.live_version !== null;
+  const worker = useQuery({ ...publishedWorkerOptions(workflow.id), enabled: open && live });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${workflow.name}?`}
       consequence={
-        live
-          ? "It is live: its addresses answer 404 at once, and callers and readers lose them. This cannot be undone. Export it first to keep a copy."
-          : "Its draft is gone for good. Export it first to keep a copy."
+        live ? (
+          <>
+            It is live: its addresses answer 404 at once, and callers and readers lose them. This cannot be
+            undone. Export it first to keep a copy.
+            <SubscribersNotice item={{ kind: "workflow", id: workflow.id }} />
+            {worker.data && (
+              <div className="mt-2">
+                It is published as the worker {worker.data.name}, which goes with it.
+                <SubscribersNotice item={{ kind: "worker", id: worker.data.id }} />
+              </div>
+            )}
+          </>
+        ) : (
+          "Its draft is gone for good. Export it first to keep a copy."
+        )
       }
       action="Delete workflow"
       {...(live && { typed: workflow.name })}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Statements } from "@/db/client";
+import { SIGNED } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 
@@ -28,8 +29,8 @@ export async function findRevenue(
 ) {
   if (items.length === 0) return [];
   const rows = await sql.unsafe(
-    `select s.kind, s.item_id, e.currency, sum(e.amount) as total,
-       coalesce(sum(e.amount) filter (where e.at >= $4), 0) as this_month
+    `select s.kind, s.item_id, e.currency, sum(${SIGNED}) as total,
+       coalesce(sum(${SIGNED}) filter (where e.at >= $4), 0) as this_month
      from unnest($2::text[], $3::uuid[]) as asked (kind, item_id)
      join subscriptions s on s.seller_id = $1::uuid and s.kind = asked.kind and s.item_id = asked.item_id
      join ledger_entries e on e.subscription_id = s.id
@@ -55,8 +56,9 @@ export async function findDailyEarnings(
   since: number,
 ) {
   const rows = await sql.unsafe(
-    `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.currency, sum(e.amount) as amount,
-       count(e.run_id)::int as cycles, count(e.period_start)::int as months
+    `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.currency, sum(${SIGNED}) as amount,
+       count(e.run_id)::int as cycles,
+       (count(e.period_start) filter (where e.cause like 'period:%'))::int as months
      from subscriptions s join ledger_entries e on e.subscription_id = s.id and e.at >= $4
      where s.seller_id = $1::uuid and s.kind = $2 and s.item_id = $3::uuid
      group by 1, 2 order by 1`,
@@ -119,10 +121,11 @@ export async function findUsage(
        where s.seller_id = $1::uuid and s.kind = $2 and s.item_id = $3::uuid
          and s.created_at < $5 and (s.ends_at is null or s.ends_at > $4)),
      paid as (
-       select e.* from taken s join ledger_entries e on e.subscription_id = s.id and e.at >= $4 and e.at < $5),
+       select e.cause, e.subscription_id, e.run_id, e.period_start, e.at, e.currency, ${SIGNED} as amount
+       from taken s join ledger_entries e on e.subscription_id = s.id and e.at >= $4 and e.at < $5),
      uses as (
        select s.id, s.created_at, s.ends_at, s.spending_cap,
-         (select count(*) from paid p where p.subscription_id = s.id and p.period_start is not null) as paid_months,
+         (select count(*) from paid p where p.subscription_id = s.id and p.cause like 'period:%') as paid_months,
          coalesce((select json_agg(month.cycles) from (
            select count(*) as cycles from (
              select run_id, at from paid p where p.subscription_id = s.id and p.run_id is not null

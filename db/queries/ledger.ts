@@ -66,6 +66,9 @@ export async function lockFunds(
   );
 }
 
+/** What an entry `e` of a subscription was worth to the seller: a month that is given back counts against it. */
+export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.amount end";
+
 /** Spent under each of these subscriptions since then, what is set aside included. */
 export async function findSpent(
   sql: Statements,
@@ -74,7 +77,7 @@ export async function findSpent(
 ): Promise<Map<string, number>> {
   if (subscriptionIds.length === 0) return new Map();
   const rows = await sql.unsafe(
-    `select id, (select coalesce(sum(e.amount), 0) from ledger_entries e where e.subscription_id = s.id and e.at >= $2)
+    `select id, (select coalesce(sum(${SIGNED}), 0) from ledger_entries e where e.subscription_id = s.id and e.at >= $2)
        + (select coalesce(sum(h.amount), 0) from holds h where h.subscription_id = s.id) as spent
      from unnest($1::uuid[]) as s(id)`,
     [[...subscriptionIds], new Date(since)],
@@ -130,6 +133,50 @@ export async function writeEntry(sql: Statements, entry: NewEntry): Promise<bool
     [entry.debit, entry.credit, entry.amount],
   );
   return true;
+}
+
+const paidPeriod = z
+  .object({
+    cause: z.string(),
+    debit_account: z.string(),
+    credit_account: z.string(),
+    currency: z.string(),
+    amount: z.coerce.number(),
+    subscription_id: z.string(),
+    price_version: z.number(),
+    period_start: z.date(),
+    period_end: z.date(),
+  })
+  .transform((found) => ({
+    cause: found.cause,
+    debit: found.debit_account,
+    credit: found.credit_account,
+    currency: found.currency,
+    amount: found.amount,
+    subscriptionId: found.subscription_id,
+    priceVersion: found.price_version,
+    period: { start: found.period_start.getTime(), end: found.period_end.getTime() },
+  }));
+
+interface Bought {
+  readonly kind: string;
+  readonly itemId: string;
+  readonly workspaceId: string;
+}
+
+/** The charge of the period that ends then. Who cancelled and came back goes on with what they paid before. */
+export async function findPaidPeriod(
+  sql: Statements,
+  { kind, itemId, workspaceId }: Bought,
+  end: number,
+): Promise<z.output<typeof paidPeriod> | undefined> {
+  const rows = await sql.unsafe(
+    `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
+     where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
+       and e.cause like 'period:%' and e.period_end = $4`,
+    [kind, itemId, workspaceId, new Date(end)],
+  );
+  return z.array(paidPeriod).parse(rows)[0];
 }
 
 const balance = z.object({ currency: z.string(), amount: z.coerce.number(), held: z.coerce.number() });

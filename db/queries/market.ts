@@ -128,6 +128,20 @@ const named = z
   .object({ kind: priceKind, item_id: z.string(), name: z.string(), publisher: z.string() })
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
+/** Which of these there is anything to be had of now. */
+export async function findLiveItems(sql: Statements, items: readonly ItemKey[]): Promise<ItemKey[]> {
+  const rows = await sql.unsafe(
+    `select i.kind, i.item_id from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
+     join (${ITEMS}) i using (kind, item_id) where i.live`,
+    [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
+  );
+  return z.array(liveItem).parse(rows);
+}
+
+const liveItem = z
+  .object({ kind: priceKind, item_id: z.string() })
+  .transform(({ kind, item_id: itemId }) => ({ kind, itemId }));
+
 /** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
 export async function findNames(sql: Statements, items: readonly ItemKey[]) {
   const rows = await sql.unsafe(

@@ -54,6 +54,14 @@ export async function findCallable(sql: Statements, ids: readonly string[]): Pro
   );
 }
 
+/** The worker that a workflow was published as, withdrawn or not. */
+export async function findWorkerOf(sql: Statements, workflowId: string): Promise<string | null> {
+  const rows = await sql.unsafe("select id from published_workers where workflow_id = $1::uuid", [
+    workflowId,
+  ]);
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+}
+
 const offer = z
   .object({ id: z.string(), name: z.string(), description: z.string(), result_from: z.number().nullable() })
   .transform(({ result_from: resultFrom, ...rest }) => ({ ...rest, resultFrom }));

@@ -36,8 +36,15 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
   {
     fault: "The periods of a subscription are not as many as its entries",
     statement: `select s.id::text as subject, s.periods || ' for ' || count(e.cause) as detail
-      from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.period_start is not null
+      from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.cause like 'period:%'
       group by s.id having s.periods <> count(e.cause)`,
+  },
+  {
+    fault: "A month was given back that was not paid, or to somebody else, or for more",
+    statement: `select r.cause as subject, r.amount || ' for ' || coalesce(p.amount, 0) as detail
+      from ledger_entries r left join ledger_entries p on p.cause = 'period:' || substr(r.cause, 8)
+        and p.debit_account = r.credit_account and p.credit_account = r.debit_account
+      where r.cause like 'refund:%' and (p.cause is null or r.amount > p.amount)`,
   },
 ];
 

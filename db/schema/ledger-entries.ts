@@ -11,7 +11,7 @@ import { ledgerAccounts } from "./ledger-accounts";
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
-    /** `run:<id>`, `period:<subscription>:<number>` or `payment:<provider>:<reference>`. */
+    /** `run:<id>`, `period:<subscription>:<number>`, `refund:` and the same for one that was given back, or `payment:<provider>:<reference>`. */
     cause: text("cause").primaryKey(),
     debitAccount: uuid("debit_account").notNull(),
     creditAccount: uuid("credit_account").notNull(),

@@ -9,7 +9,17 @@ const statementEntry = z
   .object({
     id: z.string(),
     at: time,
-    what: z.enum(["payment", "refund", "cycle_sold", "cycle_bought", "month_sold", "month_bought"]),
+    what: z
+      .enum([
+        "payment",
+        "refund",
+        "cycle_sold",
+        "cycle_bought",
+        "month_sold",
+        "month_bought",
+        "month_returned",
+      ])
+      .describe("`month_returned`: the month of what its seller deleted, given back."),
     amount: z.int().describe("Minor units; negative where it left the balance."),
     balance: z.int().describe("After it."),
     item: z

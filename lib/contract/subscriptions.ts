@@ -23,6 +23,9 @@ export const subscription = z
     item_id: z.string(),
     name: z.string().nullable().describe("Of the item; null for one that is not on offer."),
     publisher: z.string().nullable(),
+    available: z
+      .boolean()
+      .describe("False where its seller has taken the item down: nothing is charged for it."),
     status: z
       .enum(["active", "unpaid", "cancelled", "ended"])
       .describe(

@@ -5,27 +5,30 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { layoutOf } from "./dashboard-answer";
+import { endSubscriptionsTo } from "./end-subscriptions";
 import { notFound } from "./faults";
 import type { Services } from "./services";
 
 /** It leaves every dashboard that shows it, so that no hole stays behind. */
 export async function deleteWidget(
-  { db, clock }: Services,
+  services: Services,
   caller: Caller,
   givenId: string,
 ): Promise<Result<undefined, Problem>> {
   if (!isId(givenId)) return notFound("widget");
   const id = givenId.toLowerCase();
-  return db.transaction(async (tx) => {
+  const deleted = await services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     if (!(await removeWidget(tx, caller.workspaceId, id))) return notFound("widget");
     for (const dashboard of await lockDashboardsWith(tx, caller.workspaceId, id)) {
       const layout = layoutOf(dashboard).filter((item) => item.widget_id !== id);
       await updateDashboard(tx, caller.workspaceId, dashboard.id, {
         layout: JSON.stringify(layout),
         revision: dashboard.revision + 1,
-        updatedAt: new Date(clock()),
+        updatedAt: new Date(services.clock()),
       });
     }
     return ok(undefined);
   });
+  if (deleted.ok) await endSubscriptionsTo(services, "widget", id);
+  return deleted;
 }

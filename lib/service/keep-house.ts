@@ -3,6 +3,7 @@ import type { Sql, Transaction } from "@/db/client";
 import { PARTITION_LOCK } from "@/db/lock-keys";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
+import { endStrandedSubscriptions } from "./end-subscriptions";
 import { sweepBudgets } from "./key-budgets";
 import { sweepLeases } from "./leases";
 import { sweepAnswers } from "./postgres-answer-store";
@@ -34,6 +35,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepLeases(sql);
   await sweepBudgets(sql, now);
   await releaseStaleHolds(sql, now - HOLD_MS);
+  await endStrandedSubscriptions(services);
   await sweepPeople(services);
 }
 

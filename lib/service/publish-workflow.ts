@@ -1,4 +1,5 @@
 import { sql as statement } from "drizzle-orm";
+import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
@@ -7,6 +8,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { endSubscriptionsTo } from "./end-subscriptions";
 import { refused } from "./faults";
 import { makeLive, publishDraft } from "./go-live";
 import { noWorkflow } from "./read-workflow";
@@ -68,6 +70,10 @@ export async function deleteWorkflow(
     await transaction.execute(statement`select pg_notify('millrace_workflow', ${id})`);
     return ok(undefined);
   });
-  if (deleted.ok) (await services.web()).live.forget(id);
+  if (!deleted.ok) return deleted;
+  (await services.web()).live.forget(id);
+  await endSubscriptionsTo(services, "workflow", id);
+  const worker = await findWorkerOf(services.sql, id);
+  if (worker !== null) await endSubscriptionsTo(services, "worker", worker);
   return deleted;
 }

@@ -1,6 +1,6 @@
 import type { Statements } from "@/db/client";
 import { findSpent } from "@/db/queries/ledger";
-import { findNames } from "@/db/queries/market";
+import { findLiveItems, findNames } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { countRuns, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
@@ -22,19 +22,22 @@ export async function subscriptionAnswers(
   const month = monthStart(now);
   const items = await findPriceItems(sql, rows);
   const names = new Map((await findNames(sql, rows)).map((named) => [priceKey(named), named]));
+  const live = new Set((await findLiveItems(sql, rows)).map(priceKey));
   const spent = await findSpent(sql, ids, month);
   const used = await countRuns(sql, ids, month);
   return rows.map((row) => {
     const item = items.get(priceKey(row));
     const current = item && priceAt(item.state, now);
     const named = names.get(priceKey(row));
+    const available = live.has(priceKey(row));
     return {
       id: row.id,
       kind: row.kind,
       item_id: row.itemId,
       name: named?.name ?? null,
       publisher: named?.publisher ?? null,
-      status: statusOf(row, now),
+      available,
+      status: available ? statusOf(row, now) : "ended",
       price_version: row.priceVersion,
       price: row.price,
       offered:

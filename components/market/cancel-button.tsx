@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import type { ControlSize } from "@/components/ui/button-style";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { cancelSubscriptionOptions } from "@/lib/client/market-queries";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { cancelWords } from "./subscription-words";
+
+interface CancelButtonProps {
+  subscription: SubscriptionAnswer;
+  size?: ControlSize;
+}
+
+/** The way out of a subscription: it says what ends, and when. */
+export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation(cancelSubscriptionOptions(useQueryClient()));
+  const name = subscription.name ?? "this";
+  return (
+    <>
+      <Button size={size} variant="quiet" onClick={() => setAsking(true)}>
+        {size === "sm" ? "Cancel…" : "Cancel subscription…"}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Cancel the subscription to ${name}?`}
+        consequence={cancelWords(subscription)}
+        action="Cancel subscription"
+        busy={cancel.isPending}
+        onConfirm={() =>
+          cancel.mutate(subscription.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toastDone(`The subscription to ${name} was cancelled`);
+            },
+            onError: (error) => toastProblem("The subscription could not be cancelled", error),
+          })
+        }
+      />
+    </>
+  );
+}

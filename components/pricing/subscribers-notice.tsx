@@ -1,0 +1,13 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { priceOptions } from "@/lib/client/price-queries";
+import type { ItemName } from "@/lib/schema/price";
+import { subscribersWords } from "./subscribers-words";
+
+/** In the dialog that deletes an item: how many have subscribed to it. */
+export function SubscribersNotice({ item }: { item: ItemName }) {
+  const price = useQuery({ ...priceOptions(item), staleTime: 0 });
+  const words = price.data && subscribersWords(price.data.answer.subscribers, price.data.answer.price.mode);
+  return words && <p className="mt-2 text-warn">{words}</p>;
+}

@@ -1,0 +1,10 @@
+import type { Price } from "@/lib/schema/price";
+
+/** What deleting an item means for those who have subscribed to it; null where nobody has. */
+export function subscribersWords(subscribers: number, mode: Price["mode"]): string | null {
+  if (subscribers === 0) return null;
+  const who = subscribers === 1 ? "1 subscriber has" : `${subscribers.toLocaleString()} subscribers have`;
+  if (mode === "free") return `${who} it: they lose it at once.`;
+  const returned = "Of a month that runs, they get back from your balance what it covers.";
+  return `${who} it: they lose it at once and are not charged again.${mode === "monthly" ? ` ${returned}` : ""}`;
+}
