@@ -91,7 +91,7 @@ test("nobody is charged for a month of what is gone", async () => {
   await seller.api("DELETE", `/workflows/${id}`);
   time.offsetMs = 32 * DAY_MS;
   await renewSubscriptions(services);
-  expect(await market.balance(buyer, "EUR")).toBe(150);
+  expect(await market.balance(buyer, "EUR")).toBe(250);
   expect((await buyer.api("GET", "/subscriptions")).body.items[0]).toMatchObject({ status: "ended" });
 });
 
