@@ -440,6 +440,7 @@ create table users (
   password_hash text,
   instance_owner boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  last_workspace_id uuid,
   constraint users_pkey PRIMARY KEY (id)
 );
 

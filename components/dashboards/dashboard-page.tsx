@@ -5,6 +5,8 @@ import { Expand, LayoutDashboard, Plus, RefreshCw, Share2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { describeError } from "@/components/frame/describe-error";
+import { Elsewhere } from "@/components/frame/elsewhere";
+import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
@@ -45,7 +47,15 @@ export function DashboardPage({ id }: { id: string }) {
   if (paywall)
     return (
       <Page title={dashboard.data?.name ?? "Dashboard"}>
-        <Paywall {...paywall} />
+        <Elsewhere item={{ kind: "dashboard", id }}>
+          <Paywall {...paywall} />
+        </Elsewhere>
+      </Page>
+    );
+  if (!dashboard.data && isMissing(dashboard.error))
+    return (
+      <Page title="Dashboard">
+        <NotHere item={{ kind: "dashboard", id }} list={{ href: "/dashboards", words: "All dashboards" }} />
       </Page>
     );
   if (dashboard.isError && !dashboard.data)

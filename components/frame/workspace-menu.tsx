@@ -65,14 +65,14 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
 
 const ROLE_WORDS = { owner: "You own it", editor: "You can edit", viewer: "You can look" } as const;
 
-/** What was open belongs to the old workspace, so one starts at the list of the new one. */
-export function useSwitchWorkspace(): (workspaceId: string) => void {
+/** What was open belongs to the old workspace, so one starts at the list of the new one; or stays, where it is its own. */
+export function useSwitchWorkspace(stays = false): (workspaceId: string) => void {
   const router = useRouter();
   const queries = useQueryClient();
   const change = useMutation(switchWorkspaceOptions(queries));
   return (workspaceId) =>
     change.mutate(workspaceId, {
-      onSuccess: () => router.push("/workflows"),
+      onSuccess: () => (stays ? router.refresh() : router.push("/workflows")),
       onError: (error) => toastProblem("The workspace could not be changed", error),
     });
 }

@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Elsewhere } from "@/components/frame/elsewhere";
+import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { KIND_WORDS } from "@/components/pricing/kind-words";
@@ -33,7 +35,9 @@ export function ItemPage({ kind, id }: ItemName) {
   if (!item.data)
     return (
       <Page title={KIND_WORDS[kind].one} trail={<Back />}>
-        {item.isError ? (
+        {isMissing(item.error) ? (
+          <NotHere item={{ kind, id }} list={{ href: "/market", words: "Market" }} />
+        ) : item.isError ? (
           <ProblemState
             title={`This ${kind} is not on offer`}
             error={item.error}
@@ -51,7 +55,11 @@ export function ItemPage({ kind, id }: ItemName) {
       <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside className="flex flex-col gap-4 lg:order-last">
           {item.data.own && <ListingCard item={item.data} />}
-          {!item.data.own && !item.data.subscription && <OfferCard item={item.data} onBuy={subscribe} />}
+          {!item.data.own && !item.data.subscription && (
+            <Elsewhere item={{ kind, id }}>
+              <OfferCard item={item.data} onBuy={subscribe} />
+            </Elsewhere>
+          )}
           {item.data.subscription && (
             <SubscriptionCard subscription={item.data.subscription} onBuyAgain={subscribe} />
           )}

@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Tag } from "lucide-react";
 import Link from "next/link";
+import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { priceOptions, pricesOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
@@ -26,6 +25,7 @@ export function PricePage({ kind, id }: ItemName) {
   const priced = useQuery(priceOptions({ kind, id }));
   const item = list.data?.items[0];
   const failed = [list, priced].find((query) => query.isError && !query.data);
+  const isGone = isMissing(failed?.error) || (list.data && !item);
   const { one } = KIND_WORDS[kind];
   return (
     <Page
@@ -48,7 +48,8 @@ export function PricePage({ kind, id }: ItemName) {
         )
       }
     >
-      {failed && (
+      {isGone && <NotHere item={{ kind, id }} list={{ href: "/prices", words: "All prices" }} />}
+      {failed && !isGone && (
         <ProblemState
           title="The price could not be loaded"
           error={failed.error}
@@ -56,16 +57,7 @@ export function PricePage({ kind, id }: ItemName) {
           retrying={failed.isFetching}
         />
       )}
-      {!failed && list.data && !item && (
-        <EmptyState
-          icon={Tag}
-          title={`There is no such ${kind}`}
-          actions={<LinkButton href="/prices">Show all prices</LinkButton>}
-        >
-          It was deleted, withdrawn, or belongs to another workspace.
-        </EmptyState>
-      )}
-      {!failed && !(list.data && priced.data) && <PriceSkeleton />}
+      {!failed && !isGone && !(list.data && priced.data) && <PriceSkeleton />}
       {!failed && item && priced.data && (
         <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 pt-4 pb-10">
           <PriceFacts item={item} nextSignificantAt={priced.data.answer.next_significant_at} />

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -44,7 +45,10 @@ export function RunPage({ runId, canvas }: RunPageProps) {
       actions={run.data && <RunActions run={run.data} />}
     >
       {run.isPending && <RunSkeleton />}
-      {run.isError && !run.data && (
+      {!run.data && isMissing(run.error) && (
+        <NotHere item={{ kind: "run", id: runId }} list={{ href: "/runs", words: "All runs" }} />
+      )}
+      {run.isError && !run.data && !isMissing(run.error) && (
         <ProblemState
           title="The run could not be loaded"
           error={run.error}

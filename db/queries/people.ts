@@ -64,7 +64,11 @@ export async function insertWorkspace(
   await db.insert(workspaces).values(workspace);
 }
 
-/** A person's workspaces, the oldest membership first: that is where a new session begins. */
+export async function rememberWorkspace(db: Queryable, userId: string, workspaceId: string): Promise<void> {
+  await db.update(users).set({ lastWorkspaceId: workspaceId }).where(eq(users.id, userId));
+}
+
+/** A person's workspaces, the oldest membership first: their own, where they have one. */
 export function listMemberships(db: Queryable, userId: string) {
   return db
     .select({ id: workspaces.id, name: workspaces.name, role: members.role })

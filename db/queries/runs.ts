@@ -42,6 +42,11 @@ export async function findRun(sql: Sql, workspaceId: string, id: string): Promis
   return z.array(runRow).parse(rows)[0];
 }
 
+export async function findRunWorkspace(sql: Sql, id: string): Promise<string | null> {
+  const rows = await sql.unsafe("select workspace_id from runs where id = $1::uuid", [id]);
+  return z.array(z.object({ workspace_id: z.string() })).parse(rows)[0]?.workspace_id ?? null;
+}
+
 /** For a caller that has no workspace but a key: the trigger's that started it, or a subscription's. */
 export async function findRunOfTrigger(
   sql: Sql,

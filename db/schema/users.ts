@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "@/db/columns";
 
 export const users = pgTable(
@@ -11,6 +11,8 @@ export const users = pgTable(
     /** Null for a person who signs in elsewhere (OIDC) or by token only. */
     passwordHash: text("password_hash"),
     instanceOwner: boolean("instance_owner").notNull().default(false),
+    /** Where a new session begins: the last one begun or switched to. No reference: they may have left it since. */
+    lastWorkspaceId: uuid("last_workspace_id"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,7 +1,8 @@
-import { listMemberships } from "@/db/queries/people";
+import { findUser, listMemberships, rememberWorkspace } from "@/db/queries/people";
 import { deleteSession, findLiveSession, insertSession, touchSession } from "@/db/queries/sessions";
 import { newId } from "@/lib/kit/id";
 import type { AuthParts } from "./auth-parts";
+import { startWorkspace } from "./start-workspace";
 
 /** A browser that is not seen for so long has to sign in again. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -14,7 +15,8 @@ export async function openSession(
   userId: string,
   from: { agent: string; address: string },
 ): Promise<string | null> {
-  const [workspace] = await listMemberships(parts.db, userId);
+  const [user, joined] = await Promise.all([findUser(parts.db, userId), listMemberships(parts.db, userId)]);
+  const workspace = startWorkspace(joined, user?.lastWorkspaceId ?? null);
   if (workspace === undefined) return null;
   const now = parts.clock();
   const id = newId(now);
@@ -27,6 +29,7 @@ export async function openSession(
     createdAt: new Date(now),
     ...seenAt(now),
   });
+  await rememberWorkspace(parts.db, userId, workspace.id);
   return id;
 }
 

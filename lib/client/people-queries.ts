@@ -11,6 +11,14 @@ export const meOptions = queryOptions({
   staleTime: 60_000,
 });
 
+/** Which other of one's workspaces something is in that is not in this one. */
+export function placeOptions(query: QueryIn<typeof contract.findPlace>) {
+  return queryOptions({
+    queryKey: ["me", "place", query],
+    queryFn: ({ signal }) => call(contract.findPlace, { query, signal }),
+  });
+}
+
 export function tokensOptions(query: QueryIn<typeof contract.listTokens>) {
   return queryOptions({
     queryKey: [...peopleKeys.tokens, query],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
 import { role, scope } from "@/lib/schema/person";
+import { PRICE_KINDS } from "@/lib/schema/price";
 import { endpoint } from "./endpoint";
 
 const tag = "People";
@@ -39,6 +40,27 @@ export const me = endpoint({
     instance_owner: z.boolean(),
     workspace: z.object({ id: z.string(), name: z.string(), role }),
     workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
+  }),
+  status: 200,
+});
+
+const PLACE_KINDS = [...PRICE_KINDS, "run"] as const;
+
+export const findPlace = endpoint({
+  id: "findPlace",
+  method: "GET",
+  path: "/me/workspace",
+  tag,
+  access: "read",
+  summary: "Which other of one's own workspaces something is in",
+  params: anyQuery,
+  query: z.strictObject({ kind: z.enum(PLACE_KINDS), id: z.string() }),
+  body: none,
+  answer: z.object({
+    workspace: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .describe("Null where it is in none of them, or in the one that is worked in."),
   }),
   status: 200,
 });

@@ -4,6 +4,7 @@ import { createToken } from "@/lib/service/create-token";
 import { createUser } from "@/lib/service/create-user";
 import { deleteToken } from "@/lib/service/delete-token";
 import { endSession } from "@/lib/service/end-session";
+import { findPlace } from "@/lib/service/find-place";
 import { listMembers } from "@/lib/service/list-members";
 import { listSessions } from "@/lib/service/list-sessions";
 import { listTokens } from "@/lib/service/list-tokens";
@@ -19,6 +20,7 @@ import { on, onOpen } from "./on";
 export const peopleRoutes = [
   onOpen(people.setUp, (services, { body }) => setUpInstance(services, body)),
   on(people.me, (services, { caller }) => readMe(services, caller)),
+  on(people.findPlace, (services, { caller, query }) => findPlace(services, caller, query)),
   on(people.switchWorkspace, (services, { caller, body }) =>
     switchWorkspace(services, caller, body.workspace_id),
   ),

@@ -13,7 +13,10 @@ export interface SellableItem {
 }
 
 /** Whether it is one's own to see and to price. */
-export function belongsTo(item: SellableItem, { workspaceId, userId }: OwnerName): boolean {
+export function belongsTo(
+  item: Pick<SellableItem, "workspaceId" | "onlyFor">,
+  { workspaceId, userId }: OwnerName,
+): boolean {
   return item.workspaceId === workspaceId && (item.onlyFor === null || item.onlyFor === userId);
 }
 

@@ -1,3 +1,4 @@
+import { listMemberships } from "@/db/queries/people";
 import {
   deleteSubscription,
   findSubscriptionOf,
@@ -46,6 +47,12 @@ export async function subscribe(
     if (!item?.live) return fail(problem("not_found", `There is no such ${kind} to subscribe to.`));
     if (item.workspaceId === caller.workspaceId) {
       return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));
+    }
+    const joined = await listMemberships(services.db, caller.userId);
+    const seller = joined.find((workspace) => workspace.id === item.workspaceId);
+    if (seller) {
+      const where = `This ${kind} is in ${seller.name}, which you belong to`;
+      return fail(problem("conflict", `${where}: switch to it, and use it without a subscription.`));
     }
     const { state } = await lockPrice(transaction, { kind, itemId, workspaceId: item.workspaceId }, now);
     const worse = worseThanAgreed(order.price, state.price);

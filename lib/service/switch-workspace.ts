@@ -1,4 +1,4 @@
-import { listMemberships } from "@/db/queries/people";
+import { listMemberships, rememberWorkspace } from "@/db/queries/people";
 import { moveSession } from "@/db/queries/sessions";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -17,6 +17,7 @@ export async function switchWorkspace(
   const workspaces = await listMemberships(db, caller.userId);
   if (!workspaces.some(({ id }) => id === workspaceId)) return notFound("workspace");
   await moveSession(db, caller.sessionId, workspaceId);
+  await rememberWorkspace(db, caller.userId, workspaceId);
   callers.clear();
   return ok({ workspace_id: workspaceId });
 }

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
 import { WorkflowLoader } from "@/components/canvas/workflow-loader";
+import { WorkflowDoor } from "@/components/workflows/workflow-door";
 
 export const metadata: Metadata = { title: "Workflow" };
 
 export default async function WorkflowPage({ params }: { params: Promise<{ workflowId: string }> }) {
   const { workflowId } = await params;
-  return <WorkflowLoader id={workflowId} />;
+  return (
+    <WorkflowDoor id={workflowId}>
+      <WorkflowLoader id={workflowId} />
+    </WorkflowDoor>
+  );
 }

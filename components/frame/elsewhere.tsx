@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { placeOptions } from "@/lib/client/people-queries";
+import type { QueryIn } from "@/lib/contract/endpoint";
+import type { findPlace } from "@/lib/contract/people";
+import { useSwitchWorkspace } from "./workspace-menu";
+
+interface ElsewhereProps {
+  item: QueryIn<typeof findPlace>;
+  /** What is said where it is in no other workspace of one's own. */
+  children: ReactNode;
+}
+
+/** For what is not this workspace's: whether it is in another of one's own, and the way there. */
+export function Elsewhere({ item: { kind, id }, children }: ElsewhereProps) {
+  const place = useQuery(placeOptions({ kind, id }));
+  const goThere = useSwitchWorkspace(true);
+  const workspace = place.data?.workspace;
+  if (place.isPending) return null;
+  if (!workspace) return children;
+  return (
+    <EmptyState
+      icon={ArrowLeftRight}
+      title={`This is in ${workspace.name}`}
+      actions={
+        <Button variant="primary" onClick={() => goThere(workspace.id)}>
+          Switch to {workspace.name}
+        </Button>
+      }
+    >
+      You belong to that workspace too, and work in another one now.
+    </EmptyState>
+  );
+}

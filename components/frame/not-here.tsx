@@ -1,0 +1,35 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { ApiError } from "@/lib/client/api-error";
+import type { QueryIn } from "@/lib/contract/endpoint";
+import type { findPlace } from "@/lib/contract/people";
+import { Elsewhere } from "./elsewhere";
+
+/** Trying again finds nothing either. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+interface NotHereProps {
+  item: QueryIn<typeof findPlace>;
+  /** The list that it would stand in. */
+  list: { href: string; words: string };
+}
+
+/** In place of a screen whose subject is not there, or not in this workspace. */
+export function NotHere({ item, list }: NotHereProps) {
+  return (
+    <Elsewhere item={item}>
+      <EmptyState
+        icon={SearchX}
+        title={`There is no such ${item.kind}`}
+        actions={<LinkButton href={list.href}>{list.words}</LinkButton>}
+      >
+        It was deleted, or belongs to a workspace that is not yours.
+      </EmptyState>
+    </Elsewhere>
+  );
+}

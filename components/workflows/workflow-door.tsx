@@ -1,0 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isMissing, NotHere } from "@/components/frame/not-here";
+import { Page } from "@/components/frame/page";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+
+/** The editor, or that there is nothing to edit here. */
+export function WorkflowDoor({ id, children }: { id: string; children: ReactNode }) {
+  const { error, data } = useQuery(workflowOptions(id));
+  if (data !== undefined || !isMissing(error)) return children;
+  return (
+    <Page title="Workflow">
+      <NotHere item={{ kind: "workflow", id }} list={{ href: "/workflows", words: "All workflows" }} />
+    </Page>
+  );
+}
