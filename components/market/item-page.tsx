@@ -19,6 +19,7 @@ import { EndpointsSection } from "./endpoints-section";
 import { ListingCard } from "./listing-card";
 import { OfferCard } from "./offer-card";
 import { RecordSection } from "./record-section";
+import { SampleDataNote } from "./sample-data-note";
 import { SampleSection } from "./sample-section";
 import { SubscribeDialog } from "./subscribe-dialog";
 import { SubscriptionCard } from "./subscription-card";
@@ -93,6 +94,7 @@ function Introduction({ item }: { item: MarketDetail }) {
         by {item.publisher}
         {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
       </p>
+      {item.sample_data && <SampleDataNote />}
       {item.description === "" ? (
         <p className="text-muted">Its owner has not described it yet.</p>
       ) : (

@@ -23,7 +23,7 @@ export function RecordSection({ record }: { record: MarketDetail["record"] }) {
           {last_success_at === null ? "never" : <RelativeTime at={last_success_at} />}
         </Fact>
         <Fact name="Usually new every">
-          {usual_seconds === null ? "not known yet" : formatDuration(usual_seconds * 1000)}
+          {usual_seconds === null ? "too new to tell" : formatDuration(usual_seconds * 1000)}
         </Fact>
       </dl>
     </Section>

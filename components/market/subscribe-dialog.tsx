@@ -18,6 +18,7 @@ import { CreditHint } from "./credit-hint";
 import { NewKey } from "./new-key";
 import { priceSentence } from "./price-words";
 import { readCap } from "./read-cap";
+import { SampleDataNote } from "./sample-data-note";
 
 interface SubscribeDialogProps {
   item: MarketDetail;
@@ -69,6 +70,7 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
       <SubscribeForm
         id={form}
         price={price}
+        isMadeUp={item.sample_data}
         error={subscribe.error}
         agreed={isAgreed}
         onAgree={(next) => setAgreed(next ? price : null)}
@@ -81,13 +83,14 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
 interface SubscribeFormProps {
   id: string;
   price: Price;
+  isMadeUp: boolean;
   error: unknown;
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
   onSubmit: (cap: number | null) => void;
 }
 
-function SubscribeForm({ id, price, error, agreed, onAgree, onSubmit }: SubscribeFormProps) {
+function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }: SubscribeFormProps) {
   const [cap, setCap] = useState("");
   const isFree = price.mode === "free";
   const read = readCap(cap, price.currency);
@@ -104,6 +107,7 @@ function SubscribeForm({ id, price, error, agreed, onAgree, onSubmit }: Subscrib
         <p className="font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
         <p className="mt-1 text-muted text-sm">{priceSentence(price)}</p>
       </div>
+      {isMadeUp && <SampleDataNote />}
       {!isFree && (
         <>
           <Balance currency={price.currency} />

@@ -209,17 +209,50 @@ export async function findLiveDocuments(
   return z.array(documentRow).parse(rows);
 }
 
+/** Whether what an item gives now is made of sample data: each widget's newest value, else the newest good runs. */
+export async function isMadeUp(
+  sql: Statements,
+  { kind, itemId }: ItemKey,
+  workflowIds: readonly string[],
+): Promise<boolean> {
+  const rows = await (kind === "widget" || kind === "dashboard"
+    ? sql.unsafe(
+        `select from widgets w
+         cross join lateral (
+           select marks from provider_values v where v.workflow_id = w.workflow_id and v.provider_id = w.provider_id
+           order by version desc limit 1) newest
+         where 'sample' = any(string_to_array(newest.marks, ' '))
+           and w.id in (${kind === "widget" ? "$1::uuid" : PLACED}) limit 1`,
+        [itemId],
+      )
+    : sql.unsafe(
+        `select from unnest($1::uuid[]) as asked (workflow_id)
+         cross join lateral (
+           select id from runs where workflow_id = asked.workflow_id and mode = 'production' and status = 'succeeded'
+           order by id desc limit 1) newest
+         join steps s on s.run_id = newest.id and s.sample limit 1`,
+        [[...workflowIds]],
+      ));
+  return rows.length > 0;
+}
+
+const PLACED = `select (place ->> 'widget_id')::uuid from dashboards d
+  cross join lateral jsonb_array_elements(d.layout::jsonb) as place where d.id = $1::uuid`;
+
 const record = z
   .object({
     runs: z.number(),
     succeeded: z.number(),
+    first_success: z.date().nullable(),
     last_success: z.date().nullable(),
     usual_gap: z.coerce.number().nullable(),
   })
-  .transform(({ last_success: lastSuccess, usual_gap: usualGapS, ...rest }) => ({
-    ...rest,
-    lastSuccess,
-    usualGapS,
+  .transform((found) => ({
+    runs: found.runs,
+    succeeded: found.succeeded,
+    firstSuccess: found.first_success,
+    lastSuccess: found.last_success,
+    usualGapS: found.usual_gap,
   }));
 
 const LAST_RUNS = 1_000;
@@ -240,6 +273,7 @@ export async function findRecord(sql: Statements, workflowIds: readonly string[]
        from (select workflow_id, finished_at from recent where status = 'succeeded'
          order by finished_at desc limit ${LAST_GAPS}) latest)
      select count(*)::int as runs, count(*) filter (where status = 'succeeded')::int as succeeded,
+       min(finished_at) filter (where status = 'succeeded') as first_success,
        max(finished_at) filter (where status = 'succeeded') as last_success,
        (select percentile_cont(0.5) within group (order by gap) from gaps) as usual_gap
      from recent`,

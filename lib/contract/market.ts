@@ -50,6 +50,7 @@ const marketDetail = marketItem
       .object({ shared, data: dashboardData, taken_at: time })
       .nullable()
       .describe("How a widget or a dashboard looked when its owner showed it."),
+    sample_data: z.boolean().describe("What it gives now is made up: its owner has no key for the provider."),
     calls: z.object({
       hosts: z.array(z.string()).describe("Hosts that its live version may call."),
       any_host: z.boolean().describe("Some address is only known when it runs, or is its owner's secret."),
@@ -59,7 +60,12 @@ const marketDetail = marketItem
       runs: z.int().describe("Of the last production runs, a thousand of each workflow at most."),
       succeeded: z.int(),
       last_success_at: time.nullable(),
-      usual_seconds: z.number().nullable().describe("Between one success and the next, usually."),
+      usual_seconds: z
+        .number()
+        .nullable()
+        .describe(
+          "Between one success and the next, usually; null where there are too few over too short a time.",
+        ),
     }),
     subscription: subscription.nullable().describe("This workspace's, until it has ended."),
   })

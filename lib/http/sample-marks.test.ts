@@ -67,6 +67,8 @@ test("data made of a sub-workflow's sample data is served as sample data", { tim
   const { body: dashboard } = await call("POST", "/dashboards", { body: board });
   const { body: data } = await call("GET", `/dashboards/${dashboard.id}/data`);
   expect(JSON.stringify(data)).toContain('"sample":true');
+  for (const item of [`dashboard/${dashboard.id}`, `widget/${made.id}`, `workflow/${outer}`])
+    expect((await call("GET", `/market/${item}`)).body).toMatchObject({ sample_data: true });
 });
 
 test("so is what another workspace's published worker made of sample data", { timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
-import { findMarketItem, findRecord, findShownWidgets, type ItemKey } from "@/db/queries/market";
+import { findMarketItem, findRecord, findShownWidgets, type ItemKey, isMadeUp } from "@/db/queries/market";
 import { findPriceItem } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -16,6 +16,7 @@ import { marketEndpoints } from "./market-endpoints";
 import type { Services } from "./services";
 import { shownSample } from "./shown-sample";
 import { subscriptionAnswer } from "./subscription-answer";
+import { usualSeconds } from "./usual-seconds";
 
 /** The page of an item: of one's own in any case, of another's when it is listed or was ever given a price. */
 export async function readMarketItem(
@@ -39,7 +40,8 @@ export async function readMarketItem(
   const workflows = [
     ...new Set(row.workflowId === null ? widgets.map(({ workflowId }) => workflowId) : [row.workflowId]),
   ];
-  const { runs, succeeded, lastSuccess, usualGapS } = await findRecord(sql, workflows);
+  const successes = await findRecord(sql, workflows);
+  const { runs, succeeded, lastSuccess } = successes;
   const price = await findPriceItem(sql, kind, key.itemId);
   return ok({
     kind,
@@ -56,12 +58,13 @@ export async function readMarketItem(
     endpoints: await marketEndpoints(services, key, row, origin),
     widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),
     ...(await shownSample(services, key, row)),
+    sample_data: await isMadeUp(sql, key, workflows),
     calls: await marketCalls(services, workflows),
     record: {
       runs,
       succeeded,
       last_success_at: lastSuccess?.toISOString() ?? null,
-      usual_seconds: usualGapS,
+      usual_seconds: usualSeconds(successes),
     },
     subscription: subscription ? await subscriptionAnswer(sql, subscription, now) : null,
   });
