@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import {
   dashboardParameters,
+  givenWidgetOptions,
   layoutItem,
   MOST_WIDGETS,
   publishedData,
@@ -19,7 +20,7 @@ const widgetIn = z.object({
   name,
   kind: widgetKind,
   source: widgetSource,
-  options: widgetOptions.default({}),
+  options: givenWidgetOptions.default({}),
 });
 
 export const widget = z
@@ -41,8 +42,12 @@ const shownWidget = widget.extend({ source: widgetSource.optional() });
 
 const dashboardIn = z.object({
   name,
-  layout: z.array(layoutItem).max(MOST_WIDGETS).default([]),
-  parameters: dashboardParameters.default({}),
+  layout: z
+    .array(layoutItem)
+    .max(MOST_WIDGETS)
+    .optional()
+    .describe("A new one is empty; left out, it stays as it is."),
+  parameters: dashboardParameters.optional().describe("Left out, they stay as they are."),
   visibility: visibility
     .optional()
     .describe(

@@ -100,7 +100,9 @@ test.each([
   [{ kind: "pie" }, 422, "kind"],
   [{ name: " " }, 422, "name"],
   [{ options: { path: "a.b" } }, 422, "options.path"],
-  [{ options: { note: "x".repeat(70_000) } }, 422, "options"],
+  [{ options: { path: ["x".repeat(70_000)] } }, 422, "options"],
+  [{ options: { foo: 1 } }, 422, "options.foo"],
+  [{ options: { columns: ["a", { key: "b", width: 3 }] } }, 422, "options.columns[1].width"],
   [{ source: { workflow_id: "none", provider_id: "board" } }, 404, "source.workflow_id"],
 ])("a widget of %j is refused at its path", async (given, status, path) => {
   const refused = await call("POST", "/widgets", {
@@ -131,6 +133,17 @@ test("a dashboard is made, read with its widgets, changed and deleted", async ()
   expect((await call("DELETE", `/dashboards/${made.id}`)).status).toBe(204);
   expect((await call("GET", `/dashboards/${made.id}/data`)).status).toBe(404);
   expect((await call("GET", `/widgets/${widget.id}`)).status).toBe(200);
+});
+
+test("what a change of a dashboard leaves out stays as it is", async () => {
+  const { id: widget } = await newWidget();
+  const { id, layout } = await newDashboard([widget]);
+  const parameters = { symbol: "AAPL" };
+  await call("PUT", `/dashboards/${id}`, { body: { name: "Morning", parameters } });
+  const renamed = await call("PUT", `/dashboards/${id}`, { body: { name: "Noon" } });
+  expect(renamed.body).toMatchObject({ name: "Noon", layout, parameters, visibility: "workspace" });
+  const emptied = await call("PUT", `/dashboards/${id}`, { body: { name: "Noon", layout: [] } });
+  expect(emptied.body).toMatchObject({ layout: [], parameters });
 });
 
 test("a layout holds widgets of the workspace, each once", async () => {

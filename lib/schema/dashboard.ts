@@ -23,35 +23,44 @@ const key = z.string().max(200);
 const columnFormat = z.enum(["text", "number", "percent", "money", "date", "time", "link", "json"]);
 export type ColumnFormat = z.infer<typeof columnFormat>;
 
-const columnOption = z.union([
-  key,
-  z.looseObject({ key, title: z.string().max(100).optional(), format: columnFormat.optional() }),
-]);
+const column = { key, title: z.string().max(100).optional(), format: columnFormat.optional() };
 
 const MOST_OPTION_CHARACTERS = 65_536;
 
 /** All of it may be left out: what is not said is read off the data. */
-export const widgetOptions = z
-  .looseObject({
-    path: path.optional().describe("Where the rows, the number or the text stand within the value."),
-    columns: z.array(columnOption).max(200).optional().describe("Columns of a table, in this order."),
-    time: key.optional().describe("The column that holds the time of a row."),
-    series: z.array(key).max(20).optional().describe("The columns that are drawn."),
-    change: key.optional().describe("The field beside a number that holds its change."),
-    label: z.string().max(200).optional(),
-    unit: z.string().max(40).optional(),
-    area: z.boolean().optional().describe("Fill below the line."),
-    volume: z.boolean().optional().describe("Draw the volume below the candles; on when there is one."),
-    link: key.optional().describe("A click on a cell of this column sets the dashboard's `symbol`."),
-    symbol: z.string().max(100).optional().describe("Show this symbol, whatever the dashboard's is."),
-    stale_after: z
-      .number()
-      .min(1)
-      .max(31_536_000)
-      .optional()
-      .describe("Seconds after which the value counts as old."),
-  })
-  .refine((options) => JSON.stringify(options).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
+const options = {
+  path: path.optional().describe("Where the rows, the number or the text stand within the value."),
+  time: key.optional().describe("The column that holds the time of a row."),
+  series: z.array(key).max(20).optional().describe("The columns that are drawn."),
+  change: key.optional().describe("The field beside a number that holds its change."),
+  label: z.string().max(200).optional(),
+  unit: z.string().max(40).optional(),
+  area: z.boolean().optional().describe("Fill below the line."),
+  volume: z.boolean().optional().describe("Draw the volume below the candles; on when there is one."),
+  link: key.optional().describe("A click on a cell of this column sets the dashboard's `symbol`."),
+  symbol: z.string().max(100).optional().describe("Show this symbol, whatever the dashboard's is."),
+  stale_after: z
+    .number()
+    .min(1)
+    .max(31_536_000)
+    .optional()
+    .describe("Seconds after which the value counts as old."),
+};
+
+const listed = <C extends z.ZodType>(columnOption: C) =>
+  z
+    .array(z.union([key, columnOption]))
+    .max(200)
+    .optional()
+    .describe("Columns of a table, in this order.");
+
+/** As they are kept: what an older release took without knowing it is left out. */
+export const widgetOptions = z.object({ ...options, columns: listed(z.object(column)) });
+
+/** As they are given: what is not known here is refused, like any other field. */
+export const givenWidgetOptions = z
+  .strictObject({ ...options, columns: listed(z.strictObject(column)) })
+  .refine((given) => JSON.stringify(given).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 export const widgetSource = z.object({ workflow_id: z.string(), provider_id: z.string() });

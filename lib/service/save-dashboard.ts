@@ -20,14 +20,16 @@ export async function createNewDashboard(
   caller: Caller,
   given: Given,
 ): Promise<Result<Dashboard, Problem>> {
-  const layout = await checkLayout(db, caller, given.layout);
+  const layout = await checkLayout(db, caller, given.layout ?? []);
   if (!layout.ok) return layout;
   const now = clock();
   const at = new Date(now);
   const row = await insertDashboard(db, {
     id: newId(now),
     workspaceId: caller.workspaceId,
-    ...columnsOf(given, layout.value),
+    name: given.name,
+    layout: JSON.stringify(layout.value),
+    parameters: JSON.stringify(given.parameters ?? {}),
     visibility: given.visibility ?? "workspace",
     createdBy: caller.userId,
     createdAt: at,
@@ -53,12 +55,14 @@ export async function saveDashboard(
           extra: { current: dashboardAnswer(before) },
         }),
       );
-    const layout = await checkLayout(tx, caller, given.layout);
-    if (!layout.ok) return layout;
+    const layout = given.layout && (await checkLayout(tx, caller, given.layout));
+    if (layout && !layout.ok) return layout;
     const visibility = await checkVisibility(services, caller, before, given);
     if (!visibility.ok) return visibility;
     const row = await updateDashboard(tx, caller.workspaceId, id, {
-      ...columnsOf(given, layout.value),
+      name: given.name,
+      ...(layout && { layout: JSON.stringify(layout.value) }),
+      ...(given.parameters && { parameters: JSON.stringify(given.parameters) }),
       ...visibility.value,
       revision: before.revision + 1,
       updatedAt: new Date(services.clock()),
@@ -119,8 +123,4 @@ async function checkLayout(
 
 function fault(index: number, code: string, message: string) {
   return { path: `layout[${index}].widget_id`, code, message };
-}
-
-function columnsOf({ name, parameters }: Given, layout: readonly LayoutItem[]) {
-  return { name, layout: JSON.stringify(layout), parameters: JSON.stringify(parameters) };
 }
