@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -86,6 +86,7 @@ function ChosenProvider({ provider, onBack, onClose, onAdded }: ChosenProviderPr
   const { workflow_id, provider_id, workflow_name } = provider;
   const source = { workflow_id, provider_id };
   const { draft, setDraft, published, problem } = useWidgetDraft(source, workflow_name);
+  const form = useId();
   const create = useMutation(createWidgetOptions);
   const add = () =>
     create.mutate(
@@ -109,9 +110,10 @@ function ChosenProvider({ provider, onBack, onClose, onAdded }: ChosenProviderPr
           <Button onClick={onBack}>Back</Button>
           <Button
             variant="primary"
+            type="submit"
+            form={form}
             busy={create.isPending}
-            disabled={published === undefined || draft.name.trim() === ""}
-            onClick={add}
+            disabled={published === undefined}
           >
             Add to dashboard
           </Button>
@@ -121,7 +123,7 @@ function ChosenProvider({ provider, onBack, onClose, onAdded }: ChosenProviderPr
       {problem ? (
         <ProblemState title="The data could not be loaded" error={problem} />
       ) : (
-        <WidgetForm draft={draft} onChange={setDraft} published={published} />
+        <WidgetForm id={form} onSubmit={add} draft={draft} onChange={setDraft} published={published} />
       )}
     </Dialog>
   );

@@ -1,13 +1,14 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { saveWidgetOptions } from "@/lib/client/dashboard-queries";
+import { providerDataOptions, saveWidgetOptions } from "@/lib/client/dashboard-queries";
 import type { Widget } from "@/lib/contract/dashboards";
-import type { PublishedData } from "@/lib/schema/dashboard";
+import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
+import { ProviderChoice } from "./provider-choice";
 import { type WidgetDraft, WidgetForm } from "./widget-form";
 
 interface EditWidgetDialogProps {
@@ -16,11 +17,35 @@ interface EditWidgetDialogProps {
   onClose: () => void;
 }
 
+/** Name, looks and source: a widget outlives the workflow that it was made of. */
 export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialogProps) {
+  const form = useId();
   const [draft, setDraft] = useState<WidgetDraft>(widget);
+  const [moved, setMoved] = useState<WidgetSource | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const elsewhere = useQuery({ ...providerDataOptions(moved ?? widget.source), enabled: moved !== null });
   const save = useMutation(saveWidgetOptions(useQueryClient()));
-  const { id, revision, source } = widget;
+  const { id, revision } = widget;
+  const source = moved ?? widget.source;
   const { name, kind, options } = draft;
+  if (choosing)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        width="lg"
+        title={`Another source for ${widget.name}`}
+        description="What the widget shows from then on. Its name, kind and options stay."
+        footer={<Button onClick={() => setChoosing(false)}>Back</Button>}
+      >
+        <ProviderChoice
+          onChoose={({ workflow_id, provider_id }) => {
+            setMoved({ workflow_id, provider_id });
+            setChoosing(false);
+          }}
+        />
+      </Dialog>
+    );
   return (
     <Dialog
       open
@@ -30,26 +55,36 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            disabled={name.trim() === ""}
-            onClick={() =>
-              save.mutate(
-                { id, revision, source, name, kind, options },
-                {
-                  onSuccess: onClose,
-                  onError: (error) => toastProblem(`${widget.name} could not be saved`, error),
-                },
-              )
-            }
-          >
+          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
             Save widget
           </Button>
         </>
       }
     >
-      <WidgetForm draft={draft} onChange={setDraft} published={published} />
+      <WidgetForm
+        id={form}
+        onSubmit={() =>
+          save.mutate(
+            { id, revision, source, name, kind, options },
+            {
+              onSuccess: onClose,
+              onError: (error) => toastProblem(`${widget.name} could not be saved`, error),
+            },
+          )
+        }
+        draft={draft}
+        onChange={setDraft}
+        published={moved === null ? published : elsewhere.data}
+      >
+        <div className="flex min-w-0 items-center justify-between gap-2">
+          <span className="min-w-0 truncate text-muted text-sm">
+            Source <code className="font-mono text-xs">{source.provider_id}</code>
+          </span>
+          <Button size="sm" onClick={() => setChoosing(true)}>
+            Change source…
+          </Button>
+        </div>
+      </WidgetForm>
     </Dialog>
   );
 }

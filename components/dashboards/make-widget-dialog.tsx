@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -36,6 +36,7 @@ export function MakeWidgetDialog({
   onMade,
   onClose,
 }: MakeWidgetDialogProps) {
+  const form = useId();
   const dashboards = useQuery(allDashboardsOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -72,9 +73,10 @@ export function MakeWidgetDialog({
           </div>
           <Button
             variant="primary"
+            type="submit"
+            form={form}
             busy={busy}
-            disabled={published === undefined || !dashboards.data || draft.name.trim() === ""}
-            onClick={() => void make()}
+            disabled={published === undefined || !dashboards.data}
           >
             Add to dashboard
           </Button>
@@ -91,7 +93,13 @@ export function MakeWidgetDialog({
         />
       )}
       {!problem && !dashboards.isLoadingError && (
-        <WidgetForm draft={draft} onChange={onDraft} published={published} />
+        <WidgetForm
+          id={form}
+          onSubmit={() => void make()}
+          draft={draft}
+          onChange={onDraft}
+          published={published}
+        />
       )}
     </Dialog>
   );

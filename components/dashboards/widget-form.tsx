@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -25,16 +25,22 @@ export interface WidgetDraft {
 }
 
 interface WidgetFormProps {
+  /** What the dialog's button submits. */
+  id: string;
+  onSubmit: () => void;
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
+  /** What stands above the name: where the data comes from. */
+  children?: ReactNode;
 }
 
 const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
 /** Name, kind, and the widget as it will be. */
-export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
+export function WidgetForm({ id, onSubmit, draft, onChange, published, children }: WidgetFormProps) {
   const { name, kind, options } = draft;
+  const isNameless = name.trim() === "";
   const table = useTable(draft, published);
   const change = (next: Partial<WidgetDraft>) => onChange({ ...draft, ...next });
   const setOption = (key: keyof WidgetOptions, value: unknown) => {
@@ -48,8 +54,16 @@ export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
   };
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-      <div className="flex flex-col gap-3">
-        <Field label="Name" required>
+      <form
+        id={id}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isNameless) onSubmit();
+        }}
+      >
+        {children}
+        <Field label="Name" required error={isNameless && "Give it a name, such as Close of AAPL."}>
           {(control) => (
             <Input
               {...control}
@@ -63,7 +77,7 @@ export function WidgetForm({ draft, onChange, published }: WidgetFormProps) {
           {(control) => <Select {...control} value={kind} options={KINDS} onChange={setKind} />}
         </Field>
         <OptionFields kind={kind} options={options} value={published?.data} onChange={setOption} />
-      </div>
+      </form>
       <div className="h-72 min-w-0">
         <WidgetFrame
           widget={{ id: "preview", ...draft }}
