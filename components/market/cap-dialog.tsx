@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { capSpendingOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { capWords } from "@/lib/pricing/cap-words";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { CapField } from "./cap-field";
 import { readCap } from "./read-cap";
@@ -43,10 +44,11 @@ export function CapDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (read.ok) save.mutate({ id, cap: read.value }, { onSuccess: onClose });
+          if (read.ok && capWords(read.value, price) === null)
+            save.mutate({ id, cap: read.value }, { onSuccess: onClose });
         }}
       >
-        <CapField value={text} onChange={setText} currency={price.currency} read={read} />
+        <CapField value={text} onChange={setText} price={price} read={read} />
         <FormProblem error={save.error} />
       </form>
     </Dialog>

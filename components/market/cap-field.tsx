@@ -3,18 +3,21 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Result } from "@/lib/kit/result";
+import { capWords } from "@/lib/pricing/cap-words";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { type AmountFault, amountFaultWords } from "@/lib/pricing/parse-amount";
+import type { Price } from "@/lib/schema/price";
 
 interface CapFieldProps {
   value: string;
   onChange: (text: string) => void;
-  currency: string;
+  price: Price;
   read: Result<number | null, AmountFault>;
 }
 
 /** The most that may be spent on one item in a month. */
-export function CapField({ value, onChange, currency, read }: CapFieldProps) {
+export function CapField({ value, onChange, price, read }: CapFieldProps) {
+  const { currency } = price;
   const says =
     read.ok && read.value !== null
       ? `What would go past ${formatMoney(read.value, currency)} in a calendar month is refused before it runs.`
@@ -24,7 +27,7 @@ export function CapField({ value, onChange, currency, read }: CapFieldProps) {
       label="Most a month"
       aside={<span className="text-muted text-xs">{currency}</span>}
       help={says}
-      error={!read.ok && amountFaultWords(read.error, currency)}
+      error={read.ok ? capWords(read.value, price) : amountFaultWords(read.error, currency)}
     >
       {(control) => (
         <Input

@@ -22,6 +22,7 @@ const item: MarketDetail = {
   endpoints: [],
   widgets: [],
   sample: null,
+  sample_data: false,
   preview: null,
   calls: { hosts: [], any_host: false, email: false },
   record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null },

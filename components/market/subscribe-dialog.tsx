@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
+import { capWords } from "@/lib/pricing/cap-words";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 import { BalanceProblem } from "./balance-problem";
@@ -100,7 +101,7 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (read.ok) onSubmit(read.value);
+        if (read.ok && capWords(read.value, price) === null) onSubmit(read.value);
       }}
     >
       <div>
@@ -111,7 +112,7 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
       {!isFree && (
         <>
           <Balance currency={price.currency} />
-          <CapField value={cap} onChange={setCap} currency={price.currency} read={read} />
+          <CapField value={cap} onChange={setCap} price={price} read={read} />
           <Checkbox
             checked={agreed}
             onChange={onAgree}

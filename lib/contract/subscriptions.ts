@@ -8,7 +8,9 @@ const spendingCap = z
   .int()
   .min(0)
   .nullable()
-  .describe("The most that may be spent on this item in a calendar month; null for no limit.");
+  .describe(
+    "The most that may be spent on this item in a calendar month: 0 stops it, else at least its price; null for no limit.",
+  );
 const agreed = price
   .optional()
   .describe(

@@ -130,6 +130,20 @@ test("of many calls at once as many are accepted as the balance covers", async (
   expect((await knock(`/api/w/${id}/board`, key)).body).toMatchObject({ code: "insufficient_credit" });
 });
 
+test("a limit below one cycle is refused with its reason; 0 stops", async () => {
+  const { id } = await sold(perCycle);
+  await credit(buyer, 1_000);
+  const order = { kind: "workflow", id };
+  const refused = await buyer.api("POST", "/subscriptions", { ...order, spending_cap: 99 });
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toMatchObject([{ path: "spending_cap" }]);
+  const made = await buyer.api("POST", "/subscriptions", { ...order, spending_cap: 0 });
+  expect(made.status).toBe(201);
+  const path = `/subscriptions/${made.body.id}`;
+  expect((await buyer.api("PUT", path, { spending_cap: 1 })).status).toBe(422);
+  expect((await buyer.api("PUT", path, { spending_cap: 100 })).body.spending_cap).toBe(100);
+});
+
 test("a spending cap stops before, and another month begins anew", async () => {
   const { id, t } = await sold(perCycle);
   await credit(buyer, 10_000);

@@ -11,13 +11,14 @@ import type { Page } from "@/lib/contract/shapes";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { capWords } from "@/lib/pricing/cap-words";
 import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
-import { notFound } from "./faults";
+import { invalidField, notFound } from "./faults";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
 import { notCovered, subscriptionAnswer, subscriptionAnswers, worseThanAgreed } from "./subscription-answer";
@@ -85,6 +86,8 @@ export function capSpending(
   spendingCap: number | null,
 ): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwn(services, caller, id, async (sql, subscription, now) => {
+    const words = capWords(spendingCap, subscription.price);
+    if (words !== null) return invalidField("spending_cap", "too_small", words);
     const capped = { ...subscription, spendingCap };
     await saveSubscription(sql, id, capped);
     return ok(await subscriptionAnswer(sql, capped, now));

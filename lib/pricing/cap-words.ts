@@ -1,0 +1,12 @@
+import type { Price } from "@/lib/schema/price";
+import { formatMoney } from "./format-money";
+
+const ONE: Partial<Record<Price["mode"], string>> = { monthly: "month", per_cycle: "cycle" };
+
+/** Why a limit would let nothing through that is paid for; null for one that does, for none, and for 0, which stops. */
+export function capWords(cap: number | null, { mode, amount, currency }: Price): string | null {
+  const one = ONE[mode];
+  if (cap === null || cap === 0 || one === undefined || cap >= amount) return null;
+  const price = formatMoney(amount, currency);
+  return `One ${one} costs ${price}: below that nothing would run. Set at least ${price}, 0 to stop, or no limit.`;
+}
