@@ -183,6 +183,44 @@ test("a published worker stands in the palette of another workspace, with its pr
   );
 });
 
+test("what a seller deletes says so to who has it, and a screen that is gone leads to its list", async ({
+  page,
+}) => {
+  const [seller, buyer] = [await newPerson(), await newPerson()];
+  const feed = await live(quotes, seller.api);
+  const [board, kept] = [await dashboard(seller, feed), await dashboard(seller, feed)];
+  for (const id of [board, kept]) {
+    await seller.api.put(`/market/dashboard/${id}`, { listed: true });
+    expect((await buyer.api.post("/subscriptions", { kind: "dashboard", id })).status).toBe(201);
+  }
+  await signIn(page, seller);
+  await page.goto(`/dashboards/${board}`);
+  await page.getByRole("button", { name: "Actions for Morning" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked.getByText("1 subscriber has it: they lose it at once.")).toBeVisible();
+  await asked.getByRole("button", { name: "Delete dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboards$/);
+
+  await page.context().clearCookies();
+  await signIn(page, buyer);
+  await page.goto("/market/subscriptions");
+  const gone = page.getByRole("row", { name: /Dashboard that is not on offer any more/ });
+  await expect(gone.getByText("The seller took it down")).toBeVisible();
+  const here = page.getByRole("row", { name: /Morning/ });
+  await here.getByRole("link", { name: "Open the dashboard" }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboards/${kept}$`));
+  await page.goBack();
+  await here.getByRole("button", { name: "Cancel…" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByRole("button", { name: "Cancel…" })).toHaveCount(0);
+
+  await page.goto(`/dashboards/${board}`);
+  await expect(page.getByRole("heading", { name: "There is no such dashboard" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "All dashboards" })).toBeVisible();
+});
+
 async function trader(mine: Instance, name: string): Promise<Trader> {
   const email = `${name}@example.com`;
   const made = await mine.api.post("/users", { email, password: PASSWORD, name });

@@ -11,7 +11,10 @@ export interface GoodCall {
 
 const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", dashboard: "dashboards" };
 /** What an address cannot do without. */
-const QUERIES: Record<string, string> = { "/api/v1/balance/entries": "?currency=USD" };
+const QUERIES: Record<string, string> = {
+  "/api/v1/balance/entries": "?currency=USD",
+  "/api/v1/me/workspace": "?kind=workflow&id=nothing",
+};
 const FREE = { mode: "free", amount: 0, currency: "USD" };
 
 /** An operation called as it wants to be, on these things; once for each kind where the address names one. */

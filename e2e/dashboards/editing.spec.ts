@@ -71,3 +71,39 @@ test("any worker's result becomes a widget in two clicks, and has data once the 
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(widget(page, "Quote").getByText("110")).toBeVisible();
 });
+
+test("a widget whose workflow is gone takes another source, and Enter saves it", async ({ page }) => {
+  const person = await newPerson();
+  const [old, other] = [await newPublisher(person, "Old feed"), await newPublisher(person, "New feed")];
+  await old.publish({ symbol: "AAPL", currency: "USD", close: 110 });
+  await other.publish({ symbol: "MSFT", currency: "USD", close: 420 });
+  const id = await newDashboard(person, "Sources", [{ name: "Price", kind: "number", publisher: old }]);
+  await person.api.delete(`/workflows/${old.id}`);
+  await openDashboard(page, person, id);
+  const price = widget(page, "Price");
+  await price.getByRole("button", { name: "Actions for Price" }).click();
+  await page.getByRole("menuitem", { name: "Edit…" }).click();
+  await page.getByRole("button", { name: "Change source…" }).click();
+  await page.getByRole("button", { name: /^New feed/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Price" });
+  await expect(dialog.getByText("420")).toBeVisible();
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await name.fill(" ");
+  await name.press("Enter");
+  await expect(dialog.getByText("Give it a name, such as Close of AAPL.")).toBeVisible();
+  await name.fill("Last price");
+  const late = dialog.getByRole("spinbutton", { name: "Late after" });
+  await late.pressSequentially("-5");
+  await expect(late).toHaveValue("-5");
+  await expect(dialog.getByText(/A number of minutes above 0/)).toBeVisible();
+  await late.fill("30");
+  await name.press("Enter");
+  await expect(dialog).toBeHidden();
+  const saved = widget(page, "Last price");
+  await expect(saved.getByText("420")).toBeVisible();
+  await expect(saved.getByRole("heading", { name: /MSFT/ })).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Symbol" }).fill("TSLA");
+  await page.getByRole("textbox", { name: "Symbol" }).press("Enter");
+  await expect(saved.getByText("MSFT, not TSLA: this data has one symbol.")).toBeVisible();
+});

@@ -20,7 +20,8 @@ const VALUES = ["close", "price", "value", "last", "current", "rate", "amount", 
 const CHANGES = ["change", "price_change", "diff"];
 const PERCENTS = ["percent_change", "change_percent", "pct_change", "change_pct"];
 const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
-const LABELS = ["symbol", "series_id", "name", "title"];
+/** The symbol stands beside the widget's name. */
+const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
 /** A number by itself, a field of an object, or the newest of a series beside the one before it. */
