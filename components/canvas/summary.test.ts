@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCatalogue } from "./catalogue";
-import { summaryOf, titleOf } from "./summary";
+import { calledId, summaryOf, titleOf } from "./summary";
 
 const [type] = makeCatalogue([
   {
@@ -17,6 +17,8 @@ const [type] = makeCatalogue([
         symbol: { type: "string" },
         rows: { type: "integer" },
         list: { type: "array", items: { type: "string" } },
+        workflow: { type: "string", picker: "workflow" },
+        trigger: { type: "integer", picker: "called-trigger" },
       },
     },
     result: {},
@@ -32,6 +34,14 @@ test("a node says what it is set to do, references in short, and never a secret"
   ).toBe("quote · #0.symbol · 5");
   expect(summary({ api_key: "hush" })).toBe("Prices");
   expect(summary({ symbol: "x{{context.a}}y", list: ["a", "b"] })).toBe("xay · a, b");
+});
+
+test("a workflow that is called stands there by its name, its trigger as an index", () => {
+  const worker = { index: 1, type: "market_data", params: { workflow: "0193", trigger: 2 } };
+  expect(calledId(worker, type)).toBe("0193");
+  expect(summaryOf(worker, type, (id) => `Board ${id}`)).toBe("Board 0193 · #2");
+  expect(calledId({ ...worker, params: { workflow: "{{context.id}}" } }, type)).toBeNull();
+  expect(calledId({ ...worker, params: {} }, type)).toBeNull();
 });
 
 test("a type that is not there any more is said", () => {

@@ -14,17 +14,41 @@ export function titleOf(worker: Worker, type: WorkerType | undefined): string {
   return worker.name || (type?.item.title ?? worker.type);
 }
 
+/** The workflow that a worker calls, where it is named and not found out in the run. */
+export function calledId(worker: Worker, type: WorkerType | undefined): string | null {
+  const field = type?.fields.find(({ picker }) => picker === "workflow");
+  const id = field && worker.params[field.name];
+  return typeof id === "string" && id !== "" && !id.includes("{{") ? id : null;
+}
+
 /** One line of what a worker is set to do, in the order of its form: "quote · AAPL · 1day". */
-export function summaryOf(worker: Worker, type: WorkerType | undefined): string {
+export function summaryOf(
+  worker: Worker,
+  type: WorkerType | undefined,
+  /** What a workflow is called; its id where it is not known. */
+  nameOf: (workflowId: string) => string = (id) => id,
+): string {
   if (!type) return "Unknown type of worker";
-  const pieces = type.fields.flatMap((field) => pieceOf(field, worker.params[field.name]));
+  const pieces = type.fields.flatMap((field) => pieceOf(field, worker.params[field.name], nameOf));
   return pieces.slice(0, PIECES).join(" · ") || type.item.summary;
 }
 
-function pieceOf(field: ParamField, value: Json | undefined): string[] {
+function pieceOf(
+  field: ParamField,
+  value: Json | undefined,
+  nameOf: (workflowId: string) => string,
+): string[] {
   if (field.secret || isMask(value) || !isSet(value) || value === undefined) return [];
-  const text = field.kind === "boolean" ? (value === true ? field.title.toLowerCase() : "") : shortOf(value);
+  const text = textOf(field, value, nameOf);
   return text === "" ? [] : [text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text];
+}
+
+function textOf(field: ParamField, value: Json, nameOf: (workflowId: string) => string): string {
+  if (field.kind === "boolean") return value === true ? field.title.toLowerCase() : "";
+  if (field.picker === "workflow" && typeof value === "string" && !value.includes("{{")) return nameOf(value);
+  if ((field.picker === "called-trigger" || field.picker === "worker") && typeof value === "number")
+    return `#${value}`;
+  return shortOf(value);
 }
 
 function shortOf(value: Json): string {

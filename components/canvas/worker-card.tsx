@@ -4,9 +4,10 @@ import clsx from "clsx";
 import { KindIcon } from "@/components/ui/kind-icon";
 import type { Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
+import { CalledSummary } from "./called-summary";
 import type { WorkerType } from "./catalogue";
 import { useEditor } from "./editor-context";
-import { summaryOf, titleOf } from "./summary";
+import { calledId, summaryOf, titleOf } from "./summary";
 import { WorkerFoot } from "./worker-foot";
 import { WorkerPorts } from "./worker-ports";
 
@@ -20,6 +21,7 @@ interface WorkerCardProps {
 /** What can be read of a worker from near: index, title, what it is set to do, its last run, and its ports. */
 export function WorkerCard({ worker, type, step, selected }: WorkerCardProps) {
   const { catalogue } = useEditor();
+  const called = calledId(worker, type);
   return (
     <>
       <div className={clsx("flex h-full flex-col", step?.status === "skipped" && "text-muted")}>
@@ -28,7 +30,13 @@ export function WorkerCard({ worker, type, step, selected }: WorkerCardProps) {
           <span className="font-mono text-muted text-xs">#{worker.index}</span>
           <span className="min-w-0 flex-1 truncate font-medium">{titleOf(worker, type)}</span>
         </div>
-        <p className="flex-1 truncate px-2.5 pt-0.5 text-muted text-xs">{summaryOf(worker, type)}</p>
+        <p className="flex-1 truncate px-2.5 pt-0.5 text-muted text-xs">
+          {called === null ? (
+            summaryOf(worker, type)
+          ) : (
+            <CalledSummary id={called} worker={worker} type={type} />
+          )}
+        </p>
         <WorkerFoot worker={worker} type={type} step={step} />
       </div>
       <WorkerPorts

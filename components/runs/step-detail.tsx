@@ -1,8 +1,11 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { z } from "zod";
 import { JsonTree } from "@/components/ui/json-tree";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./run-steps";
@@ -23,6 +26,7 @@ export function StepDetail({ shown: { step, name, kind } }: { shown: ShownStep }
           </span>
         )}
       </header>
+      <Called input={step.type === CALLS ? step.input : null} />
       {step.error && <StepProblem error={step.error} />}
       {step.status === "skipped" && (
         <p className="text-muted">Skipped: none of the connections into this worker was taken.</p>
@@ -33,6 +37,26 @@ export function StepDetail({ shown: { step, name, kind } }: { shown: ShownStep }
       {hasValue(step.result) && <Part title="Result" value={step.result} />}
       {hasValue(step.input) && <Part title="Input" value={step.input} />}
     </article>
+  );
+}
+
+/** The worker whose input names a workflow. */
+const CALLS = "call_workflow";
+
+function Called({ input }: { input: unknown }) {
+  const called = z.object({ workflow_id: z.string() }).safeParse(input);
+  return called.success ? <CalledName id={called.data.workflow_id} /> : null;
+}
+
+function CalledName({ id }: { id: string }) {
+  const name = useWorkflowName(id);
+  return (
+    <p>
+      Calls{" "}
+      <Link href={`/workflows/${id}`} className="text-accent-text underline underline-offset-2">
+        {name || "…"}
+      </Link>
+    </p>
   );
 }
 

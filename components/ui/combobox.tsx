@@ -20,6 +20,8 @@ interface ComboboxProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly ComboboxOption[];
+  /** What the value is called, where it may not be among the options. */
+  shown?: string | undefined;
   /** The accessible name where no `Field` gives one. */
   "aria-label"?: string;
   placeholder?: string;
@@ -42,6 +44,7 @@ export function Combobox({
   value,
   onChange,
   options,
+  shown,
   placeholder = "Choose…",
   searchLabel = "Search",
   emptyText = "Nothing matches.",
@@ -79,7 +82,7 @@ export function Combobox({
         {...rest}
       >
         <span className={clsx("truncate", !value && "text-muted")}>
-          {(chosen?.label ?? value) || placeholder}
+          {(shown ?? chosen?.label ?? value) || placeholder}
         </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </Popover.Trigger>

@@ -12,6 +12,7 @@ import type { ControlProps, FieldRowsProps } from "./controls/control-props";
 import { DateControl } from "./controls/date-control";
 import { GroupControl } from "./controls/group-control";
 import { ListControl } from "./controls/list-control";
+import { PickerControl } from "./controls/picker-control";
 import { RecordControl } from "./controls/record-control";
 import { RowsControl } from "./controls/rows-control";
 import { SecretControl } from "./controls/secret-control";
@@ -24,6 +25,8 @@ import { isSet, type ShownField } from "./shown-fields";
 interface FieldRowProps {
   field: ShownField;
   value: Json | undefined;
+  /** All values of the form. */
+  values: Readonly<Record<string, Json>>;
   fault: string | null;
   /** What the server found on the last save. */
   problem: string | null;
@@ -53,7 +56,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
 const PRESS_MS = 250;
 
 /** Label, control, help and fault of one parameter. */
-export function FieldRow({ field, value, fault, problem, onChange, onPreset, rows }: FieldRowProps) {
+export function FieldRow({ field, value, values, fault, problem, onChange, onPreset, rows }: FieldRowProps) {
   const [focus, setFocus] = useState<"never" | "in" | "left">("never");
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const enter = () => {
@@ -63,7 +66,7 @@ export function FieldRow({ field, value, fault, problem, onChange, onPreset, row
   const leave = () => {
     leaving.current = setTimeout(() => setFocus("left"), PRESS_MS);
   };
-  const Control = field.secret ? SecretControl : CONTROLS[field.kind];
+  const Control = controlOf(field);
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
   // save lags behind whoever is typing.
   const found = fault ?? (focus === "in" ? null : problem);
@@ -86,7 +89,14 @@ export function FieldRow({ field, value, fault, problem, onChange, onPreset, row
       >
         {(control: FieldControl) => (
           <>
-            <Control field={field} value={value} onChange={onChange} control={control} rows={rows} />
+            <Control
+              field={field}
+              value={value}
+              values={values}
+              onChange={onChange}
+              control={control}
+              rows={rows}
+            />
             {onPreset && field.presets.length > 0 && (
               <PresetButtons field={field} onChange={onChange} onPreset={onPreset} />
             )}
@@ -95,6 +105,11 @@ export function FieldRow({ field, value, fault, problem, onChange, onPreset, row
       </Field>
     </div>
   );
+}
+
+function controlOf(field: ShownField): (props: ControlProps) => ReactNode {
+  if (field.secret) return SecretControl;
+  return field.picker ? PickerControl : CONTROLS[field.kind];
 }
 
 /** Backticks in descriptions mark what is written literally. */

@@ -16,6 +16,7 @@ export function FieldRows({ all, fields, values, onChange, onPreset, problems }:
           field={field}
           rows={FieldRows}
           value={values[field.name]}
+          values={values}
           fault={checkValue(field, values[field.name])}
           problem={problems?.get(field.name) ?? null}
           onChange={(value) => onChange(field.name, value)}

@@ -127,7 +127,7 @@ describe("the chosen operation", () => {
 
 describe("a value while it is typed", () => {
   const check = (name: string, value: never | string | number | string[]) =>
-    checkValue({ ...named(name), stale: false, several: false }, value);
+    checkValue({ ...named(name), stale: false, several: false, keys: [] }, value);
 
   test.each([
     ["outputsize", 10, null],
@@ -143,7 +143,7 @@ describe("a value while it is typed", () => {
   });
 
   test("that is required and missing is named", () => {
-    expect(checkValue({ ...named("operation"), stale: false, several: false }, undefined)).toBe(
+    expect(checkValue({ ...named("operation"), stale: false, several: false, keys: [] }, undefined)).toBe(
       "Operation is required.",
     );
   });

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
-import { type DataProvider, dataProvider } from "@/lib/schema/credential";
+import {
+  type CredentialProvider,
+  credentialProvider,
+  type DataProvider,
+  dataProvider,
+} from "@/lib/schema/credential";
 
 /** One parameter as a form sees it, read from the catalogue's JSON Schema. README.md lists the keywords. */
 export interface ParamField {
@@ -16,6 +21,10 @@ export interface ParamField {
   readonly severalWhen: readonly Condition[];
   /** A key: whose it is. */
   readonly provider: DataProvider | undefined;
+  /** What it is chosen from, where that is more than its kind says. */
+  readonly picker: Picker | undefined;
+  /** Names of stored keys: whose, and under which conditions. */
+  readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
   /** Named settings, put into the form at once. */
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
@@ -36,6 +45,17 @@ export interface ParamField {
 
 const SUGGEST_KINDS = ["series", "symbols", "categories", "sources"] as const;
 export type SuggestKind = (typeof SUGGEST_KINDS)[number];
+
+const PICKERS = [
+  "workflow",
+  "called-trigger",
+  "called-variables",
+  "credential",
+  "time-zone",
+  "cron",
+  "worker",
+] as const;
+export type Picker = (typeof PICKERS)[number];
 
 export interface Preset {
   readonly label: string;
@@ -71,6 +91,8 @@ const conditions = z.union([z.array(condition), condition.transform((one) => [on
 const choice = z.union([z.string(), z.number(), z.boolean()]);
 const choicesWhen = z.record(z.string(), z.record(z.string(), z.array(choice)));
 
+const keysOf = z.partialRecord(credentialProvider, condition);
+
 const preset = z.object({
   label: z.string(),
   params: z.record(z.string(), json),
@@ -84,6 +106,8 @@ const node = z.looseObject({
   hint: z.string().optional(),
   suggest: z.enum(SUGGEST_KINDS).optional().catch(undefined),
   provider: dataProvider.optional().catch(undefined),
+  picker: z.enum(PICKERS).optional().catch(undefined),
+  "x-keys": keysOf.optional().catch(undefined),
   presets: z.array(preset).optional(),
   secret: z.boolean().optional(),
   default: json.optional(),
@@ -148,6 +172,8 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamFiel
     suggest: schema.suggest ?? core.suggest,
     severalWhen: schema["x-several"] ?? core["x-several"] ?? [],
     provider: schema.provider ?? core.provider,
+    picker: schema.picker ?? core.picker,
+    keysOf: schema["x-keys"] ?? core["x-keys"] ?? {},
     presets: schema.presets ?? core.presets ?? [],
     choices: choicesOf(kind === "choices" && core.items ? coreOf(core.items) : core),
     initial: schema.default ?? core.default,

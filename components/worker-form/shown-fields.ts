@@ -1,4 +1,5 @@
 import type { Json } from "@/lib/kit/json";
+import { CREDENTIAL_PROVIDERS, type CredentialProvider } from "@/lib/schema/credential";
 import type { Condition, ParamField } from "./param-field";
 
 /** A field as it stands in the form right now. */
@@ -7,6 +8,8 @@ export interface ShownField extends ParamField {
   readonly stale: boolean;
   /** Several values with commas between them may stand here. */
   readonly several: boolean;
+  /** Whose stored keys may be named here. */
+  readonly keys: readonly CredentialProvider[];
 }
 
 /** The fields that count for what is chosen, with their required marks; a value left behind stays in sight. */
@@ -19,8 +22,20 @@ export function shownFields(
     if (!applies && !isSet(values[field.name])) return [];
     const required = field.required || field.requiredWhen.some((one) => holds(one, values, fields));
     const several = field.severalWhen.some((one) => holds(one, values, fields));
-    return [{ ...narrowed(field, values), required: applies && required, stale: !applies, several }];
+    const keys = keysFor(field, values, fields);
+    return [{ ...narrowed(field, values), required: applies && required, stale: !applies, several, keys }];
   });
+}
+
+/** Those whose condition holds; while none does, all that the field ever takes. */
+function keysFor(
+  { keysOf }: ParamField,
+  values: Readonly<Record<string, Json>>,
+  fields: readonly ParamField[],
+): readonly CredentialProvider[] {
+  const named = CREDENTIAL_PROVIDERS.filter((provider) => keysOf[provider] !== undefined);
+  const now = named.filter((provider) => holds(keysOf[provider] ?? {}, values, fields));
+  return now.length > 0 ? now : named;
 }
 
 /** All of a condition's parameters have one of its values. */

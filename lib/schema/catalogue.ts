@@ -15,7 +15,7 @@ export const catalogueItem = z
     params: z
       .record(z.string(), z.unknown())
       .describe(
-        "JSON Schema with keywords of ours: `secret`, `provider`, `hint`, `suggest`, `presets` and `x-…` (components/worker-form/README.md).",
+        "JSON Schema with keywords of ours: `secret`, `provider`, `hint`, `suggest`, `picker`, `presets` and `x-…` (components/worker-form/README.md).",
       ),
     result: z.record(z.string(), z.unknown()).describe("JSON Schema."),
     sample: z.unknown(),

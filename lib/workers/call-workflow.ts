@@ -13,14 +13,17 @@ are carried out.`,
   params: z.strictObject({
     workflow_id: z.string().min(1, "Choose a workflow.").max(100).meta({
       title: "Workflow",
-      description: "The workflow to run.",
+      picker: "workflow",
+      description: "Its live version is what runs.",
     }),
     trigger: leftOut(z.int().min(0)).meta({
       title: "Trigger",
-      description: "Index of its trigger to start from. Left out: its first webhook trigger.",
+      picker: "called-trigger",
+      description: "Index of the trigger to start from. Left out: its first webhook trigger.",
     }),
     variables: z.record(z.string(), anyJson()).default({}).meta({
       title: "Variables",
+      picker: "called-variables",
       description: "By the names its trigger knows.",
     }),
   }),

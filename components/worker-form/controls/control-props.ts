@@ -9,6 +9,8 @@ export interface ControlProps {
   readonly field: ShownField;
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
+  /** The other parameters, for what depends on them. */
+  readonly values: Readonly<Record<string, Json>>;
   /** Ties the control to its label, help and fault. */
   readonly control: FieldControl;
   /** Draws the fields of a group; handed down because a group lies within a field. */

@@ -1,0 +1,103 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { type Variable, variable } from "@/lib/schema/trigger";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { type Choice, type FieldKind, type ParamField, paramFields } from "./param-field";
+
+/** A trigger of another workflow, to start it from. */
+export interface CallableTrigger {
+  readonly index: number;
+  /** "#0 Incoming call". */
+  readonly label: string;
+  /** What it asks of its caller, in words. */
+  readonly takes: string;
+  readonly isWebhook: boolean;
+  readonly variables: readonly Variable[];
+}
+
+const TRIGGER = /_trigger$/;
+
+export function callableTriggers({ workers }: Pick<WorkflowDocument, "workers">): CallableTrigger[] {
+  return workers.filter(({ type }) => TRIGGER.test(type)).map(callable);
+}
+
+function callable(worker: Worker): CallableTrigger {
+  const { index, type, name } = worker;
+  const variables = variablesOf(worker);
+  return {
+    index,
+    label: `#${index} ${name || wordsOf(type)}`,
+    takes: variables.length > 0 ? variables.map((one) => one.name).join(", ") : "No variables",
+    isWebhook: type === "webhook_trigger",
+    variables,
+  };
+}
+
+/** "webhook_trigger" is a "Webhook trigger". */
+function wordsOf(type: string): string {
+  const words = type.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function variablesOf({ params }: Worker): Variable[] {
+  const rows = Array.isArray(params.variables) ? params.variables : [];
+  return rows.flatMap((row) => {
+    const parsed = variable.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** The one that an index names, the first webhook where there is none; null where it cannot be told or is not there. */
+export function calledTrigger(
+  triggers: readonly CallableTrigger[],
+  index: Json | undefined,
+): CallableTrigger | null {
+  if (index === undefined || index === null || index === "")
+    return triggers.find(({ isWebhook }) => isWebhook) ?? null;
+  return triggers.find((trigger) => trigger.index === index) ?? null;
+}
+
+/** What is given for the variables that are declared, and what is given besides. */
+export function givenVariables(
+  variables: readonly Variable[],
+  given: JsonObject,
+): { readonly known: JsonObject; readonly others: JsonObject } {
+  const names = new Set(variables.map(({ name }) => name));
+  const entries = Object.entries(given);
+  return {
+    known: Object.fromEntries(entries.filter(([name]) => names.has(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !names.has(name))),
+  };
+}
+
+/** A field for each variable. One of a list is chosen from its choices, several of them are ticked. */
+export function variableFields(variables: readonly Variable[], given: JsonObject): ParamField[] {
+  return variables.flatMap(({ name, type, required, default: preset, choices = [] }) => {
+    const [blank] = paramFields({ type: "object", properties: { [name]: {} } });
+    if (!blank) return [];
+    const isList = type === "list";
+    return [
+      {
+        ...blank,
+        title: name,
+        help: isList ? "One of a list." : KINDS[type].word,
+        kind: isList ? (Array.isArray(given[name]) ? "choices" : "choice") : KINDS[type].kind,
+        required,
+        // A required variable has to be in the call even where it has a default.
+        initial: required ? undefined : (preset ?? undefined),
+        choices: isList ? choices : KINDS[type].choices,
+      },
+    ];
+  });
+}
+
+interface Kind {
+  readonly kind: FieldKind;
+  readonly word: string;
+  readonly choices: readonly Choice[];
+}
+
+const KINDS: Readonly<Record<Exclude<Variable["type"], "list">, Kind>> = {
+  string: { kind: "text", word: "Text.", choices: [] },
+  integer: { kind: "integer", word: "A whole number.", choices: [] },
+  boolean: { kind: "boolean", word: "True or false.", choices: [true, false] },
+};

@@ -1,0 +1,66 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
+import type { FieldControl } from "@/components/ui/field";
+import type { Json } from "@/lib/kit/json";
+import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-instead";
+
+interface PickListProps {
+  control: FieldControl;
+  value: Json | undefined;
+  onChange: (value: string | undefined) => void;
+  options: readonly ComboboxOption[];
+  placeholder: string;
+  /** What is said of the chosen value, which may not be among the options. */
+  shown?: string | undefined;
+  /** Chosen to leave the parameter out. */
+  leaveOut?: string | undefined;
+  /** Entries that do something else. */
+  actions?: readonly (ComboboxOption & { readonly run: () => void })[];
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+  free?: boolean;
+  emptyText?: string;
+  /** Notes on what is chosen. */
+  children?: ReactNode;
+}
+
+/** A value chosen by its name from a list that can be searched. An expression may stand here too. */
+export function PickList({
+  control,
+  value,
+  onChange,
+  options,
+  leaveOut,
+  actions = [],
+  children,
+  ...rest
+}: PickListProps) {
+  if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
+  const text = value === undefined || value === null ? "" : String(value);
+  const choose = (chosen: string) => {
+    const action = actions.find((one) => one.value === chosen);
+    if (action) action.run();
+    else if (chosen === NONE) onChange(undefined);
+    else onChange(chosen === EXPRESSION.value ? "{{}}" : chosen);
+  };
+  return (
+    <>
+      <Combobox
+        {...control}
+        {...rest}
+        size="sm"
+        value={text}
+        onChange={choose}
+        options={[
+          ...(leaveOut && text !== "" ? [{ value: NONE, label: leaveOut }] : []),
+          ...options,
+          ...actions.map(({ run: _, ...option }) => option),
+          EXPRESSION,
+        ]}
+      />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Picker } from "@/components/worker-form/param-field";
+import type { ControlProps } from "./control-props";
+import { TextControl } from "./text-control";
+
+/** Each is loaded when a field first needs it: most workflows need none. */
+const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
+  workflow: dynamic(() => import("./workflow-picker").then((module) => module.WorkflowPicker), {
+    ssr: false,
+    loading: Waiting,
+  }),
+  "called-trigger": dynamic(() => import("./trigger-picker").then((module) => module.TriggerPicker), {
+    ssr: false,
+    loading: Waiting,
+  }),
+  "called-variables": dynamic(() => import("./called-variables").then((module) => module.CalledVariables), {
+    ssr: false,
+    loading: Waiting,
+  }),
+  credential: TextControl,
+  "time-zone": TextControl,
+  cron: TextControl,
+  worker: TextControl,
+};
+
+export function PickerControl(props: ControlProps) {
+  const { picker } = props.field;
+  const Control = picker ? PICKERS[picker] : TextControl;
+  return <Control {...props} />;
+}
+
+function Waiting() {
+  return <Skeleton className="h-7 w-full" />;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { callableTriggers, calledTrigger } from "@/components/worker-form/called-workflow";
+import { useCalled } from "@/components/worker-form/use-called";
+import type { ControlProps } from "./control-props";
+import { PickList } from "./pick-list";
+import { TextControl } from "./text-control";
+
+/** A trigger of the workflow that is called, by its name; what is kept is its index. */
+export function TriggerPicker(props: ControlProps) {
+  const { value, onChange, control, values } = props;
+  const called = useCalled(values.workflow_id);
+  // Without the workflow there is nothing to choose from.
+  if (called.document === undefined) return <TextControl {...props} />;
+  const triggers = callableTriggers(called.document);
+  const first = calledTrigger(triggers, undefined);
+  const chosen = calledTrigger(triggers, value);
+  return (
+    <PickList
+      control={control}
+      value={value}
+      onChange={(index) => onChange(index === undefined || index.includes("{{") ? index : Number(index))}
+      options={triggers.map(({ index, label, takes }) => ({
+        value: String(index),
+        label,
+        hint: takes,
+      }))}
+      placeholder={first ? `Default: ${first.label}` : "No webhook trigger: choose one"}
+      shown={chosen && value !== undefined ? chosen.label : undefined}
+      leaveOut="Leave out: its first webhook trigger"
+    >
+      {typeof value === "number" && !chosen && (
+        <p role="alert" className="text-bad text-xs">
+          {called.name} has no trigger #{value}. Choose another one.
+        </p>
+      )}
+    </PickList>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { useCalled } from "@/components/worker-form/use-called";
+import { workflowsOptions } from "@/lib/client/workflow-queries";
+import { isId } from "@/lib/kit/id";
+import type { ControlProps } from "./control-props";
+import { PickList } from "./pick-list";
+
+const SHOWN = 50;
+const PAUSE_MS = 200;
+
+/** A workflow of this workspace by its name; what is kept is its id. */
+export function WorkflowPicker({ field, value, onChange, control }: ControlProps) {
+  const [text, setText] = useState("");
+  const q = useDelayed(text.trim(), PAUSE_MS);
+  const list = useQuery(workflowsOptions({ limit: SHOWN, ...(q !== "" && { q }) }));
+  const called = useCalled(value);
+  const options = (list.data?.items ?? []).map(({ id, name, live_version: live }) => ({
+    value: id,
+    label: name,
+    hint: live === null ? "Not published yet" : `Live version ${live}`,
+  }));
+  // An id copied from an address still does.
+  const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "This id" }] : [];
+  return (
+    <PickList
+      control={control}
+      value={value}
+      onChange={onChange}
+      options={[...pasted, ...options]}
+      placeholder="Choose a workflow…"
+      shown={called.name}
+      leaveOut={field.required ? undefined : "Leave out"}
+      onSearch={setText}
+      loading={list.isFetching || q !== text.trim()}
+      emptyText={list.isError ? "The workflows could not be read." : "No workflow has this in its name."}
+    >
+      {called.state === "missing" && (
+        <p role="alert" className="text-bad text-xs">
+          There is no workflow with this id in this workspace. Choose another one.
+        </p>
+      )}
+      {called.state === "known" && (
+        <p className="text-xs">
+          {called.live === null && (
+            <span className="text-warn">It is not published yet, and until then the step fails. </span>
+          )}
+          <Link
+            href={`/workflows/${called.id}`}
+            target="_blank"
+            className="text-accent-text underline underline-offset-2"
+          >
+            Open {called.name}
+          </Link>
+        </p>
+      )}
+    </PickList>
+  );
+}

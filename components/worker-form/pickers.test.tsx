@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Tooltip } from "radix-ui";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import type { Json } from "@/lib/kit/json";
+import { callWorkflow } from "@/lib/workers/call-workflow";
+import { paramFields } from "./param-field";
+import { eventually, render, type } from "./render.suite";
+import { WorkerForm } from "./worker-form";
+
+const ID = "0193f5d2-7d3c-7a51-9a6e-2f0b8f7c1d11";
+const GONE = "0193f5d2-7d3c-7a51-9a6e-2f0b8f7c1d12";
+const board = {
+  format: "millrace.workflow/1",
+  name: "Quote board",
+  id: ID,
+  revision: 1,
+  live_version: null,
+  problems: [],
+  workers: [
+    {
+      index: 2,
+      type: "webhook_trigger",
+      name: "Incoming call",
+      params: { variables: [{ name: "days", type: "integer", default: 7 }] },
+    },
+  ],
+  connections: [],
+};
+
+/** What the server would answer, by the end of the address. */
+const answers: Record<string, unknown> = {
+  [`/workflows/${ID}`]: board,
+  "/workflows?limit=50": { items: [], next_cursor: null },
+};
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (address: string | URL | Request) => {
+    const path = String(address instanceof Request ? address.url : address).replace(/^.*\/api\/v1/, "");
+    const body = answers[path] ?? {
+      type: "about:blank",
+      title: "Gone",
+      status: 404,
+      code: "not_found",
+      detail: "",
+    };
+    return Response.json(body, {
+      status: answers[path] ? 200 : 404,
+      headers: { "content-type": answers[path] ? "application/json" : "application/problem+json" },
+    });
+  });
+});
+
+type Values = Record<string, Json>;
+
+function Form({
+  initial,
+  schema,
+  onValues,
+}: {
+  initial: Values;
+  schema: z.ZodType;
+  onValues: (values: Values) => void;
+}) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [fields] = useState(() =>
+    paramFields(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
+  );
+  const [values, setValues] = useState(initial);
+  return (
+    <QueryClientProvider client={queries}>
+      <Tooltip.Provider>
+        <WorkerForm
+          fields={fields}
+          values={values}
+          problems={new Map()}
+          onChange={(name, value) => {
+            const { [name]: _, ...rest } = values;
+            const next = value === undefined ? rest : { ...values, [name]: value };
+            setValues(next);
+            onValues(next);
+          }}
+        />
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  );
+}
+
+async function draw(schema: z.ZodType, initial: Values) {
+  const seen = { values: initial };
+  const page = await render(
+    <Form schema={schema} initial={initial} onValues={(values) => (seen.values = values)} />,
+  );
+  return { seen, row: (name: string) => page.querySelector(`[data-param=${name}]`) };
+}
+
+test("a called workflow, its trigger and its variables are shown by their names; ids and types are kept", async () => {
+  const { row, seen } = await draw(callWorkflow.params, { workflow_id: ID, variables: { note: "x" } });
+  await eventually(() => {
+    expect(row("workflow_id")?.querySelector("[role=combobox]")?.textContent).toBe("Quote board");
+    expect(row("workflow_id")?.textContent).toContain("It is not published yet");
+    expect(row("trigger")?.textContent).toContain("Default: #2 Incoming call");
+    expect(row("days")?.textContent).toContain("A whole number.");
+  });
+  await type(row("days")!.querySelector("textarea")!, "30");
+  expect(seen.values).toEqual({ workflow_id: ID, variables: { days: 30, note: "x" } });
+});
+
+test("a workflow that is not there says so, and its index and variables can still be typed", async () => {
+  const { row, seen } = await draw(callWorkflow.params, { workflow_id: GONE });
+  await eventually(() =>
+    expect(row("workflow_id")?.textContent).toContain("There is no workflow with this id"),
+  );
+  await type(row("trigger")!.querySelector("textarea")!, "2");
+  expect(seen.values.trigger).toBe(2);
+});
+
+test("an expression can stand where a workflow is chosen", async () => {
+  const { row } = await draw(callWorkflow.params, { workflow_id: "{{context.id}}" });
+  await eventually(() => expect(row("workflow_id")?.querySelector("textarea")?.value).toBe("{{context.id}}"));
+});

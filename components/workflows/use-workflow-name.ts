@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "@/lib/client/api-error";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import { isId } from "@/lib/kit/id";
+
+/** What a workflow is called; nothing while it is read, its id where that fails. */
+export function useWorkflowName(id: string): string {
+  const { data, error } = useQuery({
+    ...workflowOptions(id),
+    enabled: isId(id),
+    // A name may lag behind a little; nobody waits for it.
+    staleTime: 60_000,
+    select: ({ name }) => name,
+  });
+  if (!isId(id) || (error instanceof ApiError && error.status === 404)) return "A workflow that is not there";
+  return data ?? (error ? id : "");
+}
