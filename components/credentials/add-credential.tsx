@@ -15,11 +15,14 @@ import { TestOutcome } from "./test-outcome";
 
 interface AddCredentialProps {
   provider: CredentialProvider;
+  /** What it is to be called, where that is known. */
+  name?: string;
+  onAdded?: (name: string) => void;
   onClose: () => void;
 }
 
 /** Keeps a key, then tries it at once: a typing error shows here and not in the run at night. */
-export function AddCredential({ provider, onClose }: AddCredentialProps) {
+export function AddCredential({ provider, name = "", onAdded, onClose }: AddCredentialProps) {
   const form = useId();
   const create = useMutation(createCredentialOptions(useQueryClient()));
   if (create.data) return <Added id={create.data.id} name={create.data.name} onClose={onClose} />;
@@ -37,7 +40,13 @@ export function AddCredential({ provider, onClose }: AddCredentialProps) {
         </>
       }
     >
-      <AddForm id={form} provider={provider} error={create.error} onSubmit={create.mutate} />
+      <AddForm
+        id={form}
+        provider={provider}
+        name={name}
+        error={create.error}
+        onSubmit={(body) => create.mutate(body, { onSuccess: (added) => onAdded?.(added.name) })}
+      />
     </Dialog>
   );
 }
@@ -45,15 +54,16 @@ export function AddCredential({ provider, onClose }: AddCredentialProps) {
 interface AddFormProps {
   id: string;
   provider: CredentialProvider;
+  name: string;
   error: unknown;
   onSubmit: (credential: { name: string; provider: CredentialProvider; value: string }) => void;
 }
 
 const PROVIDERS = CREDENTIAL_PROVIDERS.map((value) => ({ value, label: PROVIDER_WORDS[value].title }));
 
-function AddForm({ id, provider: first, error, onSubmit }: AddFormProps) {
+function AddForm({ id, provider: first, name: called, error, onSubmit }: AddFormProps) {
   const [provider, setProvider] = useState(first);
-  const [name, setName] = useState("");
+  const [name, setName] = useState(called);
   const [value, setValue] = useState("");
   const words = PROVIDER_WORDS[provider];
   return (

@@ -21,6 +21,8 @@ const params = z.strictObject({
   }),
   credential: leftOut(z.string().max(200)).meta({
     title: "Credential",
+    picker: "credential",
+    "x-keys": { smtp: { channel: ["email"] }, http: { channel: ["webhook", "slack", "discord"] } },
     description:
       "E-mail: an `smtp` credential. Webhook: an `http` credential to sign with. Slack, Discord: an `http` credential that is the address.",
   }),

@@ -21,7 +21,10 @@ const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
     ssr: false,
     loading: Waiting,
   }),
-  credential: TextControl,
+  credential: dynamic(() => import("./credential-picker").then((module) => module.CredentialPicker), {
+    ssr: false,
+    loading: Waiting,
+  }),
   "time-zone": TextControl,
   cron: TextControl,
   worker: TextControl,

@@ -57,6 +57,8 @@ export const httpParams = z.strictObject({
   }),
   credential: leftOut(z.string().max(200)).meta({
     title: "Credential",
+    picker: "credential",
+    "x-keys": { http: {} },
     description: "Name of an `http` credential: `Bearer x`, `Basic user:password` or `Header-Name: value`.",
   }),
   timeout: z.number().min(0.1).max(120).default(20).meta({

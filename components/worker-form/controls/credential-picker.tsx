@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { PROVIDER_WORDS } from "@/components/credentials/provider-words";
+import { useMe } from "@/components/frame/use-me";
+import { credentialNames } from "@/components/worker-form/credential-options";
+import { credentialsOptions } from "@/lib/client/key-queries";
+import type { ControlProps } from "./control-props";
+import { PickList } from "./pick-list";
+
+const AddCredential = dynamic(
+  () => import("@/components/credentials/add-credential").then((module) => module.AddCredential),
+  { ssr: false },
+);
+
+const ADD = " add";
+
+/** A stored key by its name; its value is never here. One can be added on the spot. */
+export function CredentialPicker({ field, value, onChange, control }: ControlProps) {
+  const [adding, setAdding] = useState(false);
+  const me = useMe();
+  const stored = useQuery(credentialsOptions);
+  const names = credentialNames(stored.data?.items ?? [], field.keys);
+  const given = typeof value === "string" && !value.includes("{{") ? value.trim() : "";
+  const unknown = given !== "" && stored.data !== undefined && names.every(({ name }) => name !== given);
+  const kinds = field.keys.map((provider) => PROVIDER_WORDS[provider].title).join(" or ");
+  const mayAdd = me !== undefined && me.workspace.role !== "viewer";
+  const [first = "http"] = field.keys;
+  return (
+    <>
+      <PickList
+        control={control}
+        value={value}
+        onChange={onChange}
+        options={names.map(({ name, provider }) => ({
+          value: name,
+          label: name,
+          hint: PROVIDER_WORDS[provider].title,
+        }))}
+        actions={
+          mayAdd
+            ? [
+                {
+                  value: ADD,
+                  label: "Add a key…",
+                  icon: <Plus aria-hidden className="size-4 shrink-0 text-muted" />,
+                  run: () => setAdding(true),
+                },
+              ]
+            : []
+        }
+        placeholder="None"
+        leaveOut={field.required ? undefined : "None"}
+        loading={stored.isPending}
+        free
+        emptyText={stored.isError ? "The stored keys could not be read." : "No stored key has this name."}
+      >
+        {unknown && (
+          <p role="status" className="text-warn text-xs">
+            No key of this name is stored for {kinds}. The step fails until there is one.
+          </p>
+        )}
+      </PickList>
+      {adding && (
+        <AddCredential
+          provider={first}
+          name={unknown ? given : ""}
+          onAdded={onChange}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
