@@ -2,6 +2,8 @@
 
 import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
+import { defaultText, placeholderOf } from "@/components/worker-form/placeholder";
+import type { Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-instead";
 
@@ -16,14 +18,12 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
     else onChange(field.choices.find((choice) => String(choice) === chosen));
   };
   const options = [
-    ...(field.required || value === undefined
-      ? []
-      : [{ value: NONE, label: `Leave out${initially(field.initial)}` }]),
+    ...(field.required || value === undefined ? [] : [{ value: NONE, label: leaveOutWord(field.initial) }]),
     ...field.choices.map((choice) => ({ value: String(choice), label: wordOf(choice) })),
     EXPRESSION,
   ];
   const shown = value === undefined || value === null ? "" : String(value);
-  const placeholder = field.initial === undefined ? "Choose…" : wordOf(String(field.initial));
+  const placeholder = placeholderOf({ initial: field.initial, example: "" }) || "Choose…";
   return field.choices.length > MANY ? (
     <Combobox
       {...control}
@@ -50,6 +50,7 @@ function wordOf(choice: string | number | boolean): string {
   return String(choice);
 }
 
-function initially(initial: unknown): string {
-  return initial === undefined ? "" : ` (${String(initial)})`;
+function leaveOutWord(initial: Json | undefined): string {
+  const preset = defaultText(initial);
+  return preset === "" ? "Leave out" : `Default: ${preset}`;
 }

@@ -42,7 +42,7 @@ export function CodeControl({ field, value, onChange, control }: ControlProps) {
           aria-autocomplete="list"
           aria-controls={completion.open ? completion.listId : undefined}
           aria-activedescendant={completion.activeId}
-          placeholder={field.example || "workers[0].result"}
+          placeholder={`e.g. ${field.example || "workers[0].result"}`}
           value={text}
           onFocus={claim}
           onBlur={completion.close}

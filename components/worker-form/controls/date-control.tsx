@@ -5,11 +5,12 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
+import { placeholderOf } from "@/components/worker-form/placeholder";
 import { textOf } from "@/components/worker-form/typed-text";
 import type { ControlProps } from "./control-props";
 
 /** A day from the calendar, typed, or by an expression. */
-export function DateControl({ value, onChange, control }: ControlProps) {
+export function DateControl({ field, value, onChange, control }: ControlProps) {
   const [picking, setPicking] = useState(false);
   const text = textOf(value);
   return (
@@ -28,7 +29,7 @@ export function DateControl({ value, onChange, control }: ControlProps) {
           {...control}
           value={text}
           onChange={(next) => onChange(next || undefined)}
-          placeholder="YYYY-MM-DD"
+          placeholder={placeholderOf(field) || "YYYY-MM-DD"}
         />
       )}
       <IconButton

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
+import { placeholderOf } from "@/components/worker-form/placeholder";
 import { parseTyped, textOf } from "@/components/worker-form/typed-text";
 import type { ControlProps } from "./control-props";
 
@@ -37,7 +38,7 @@ export function ListControl({ field, value, onChange, control }: ControlProps) {
           <ExpressionInput
             {...(at === 0 ? control : {})}
             aria-label={`${field.title} ${at + 1}`}
-            placeholder={at === 0 ? field.example : ""}
+            placeholder={at === 0 ? placeholderOf(field) : ""}
             value={textOf(item)}
             suggest={field.suggest}
             autoFocus={added && at === items.length - 1}

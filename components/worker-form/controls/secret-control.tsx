@@ -5,6 +5,7 @@ import { isMask } from "@/components/canvas/document/clipboard";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { placeholderOf } from "@/components/worker-form/placeholder";
 import { textOf } from "@/components/worker-form/typed-text";
 import type { ControlProps } from "./control-props";
 
@@ -37,7 +38,7 @@ export function SecretControl({ field, value, onChange, control }: ControlProps)
       autoComplete="off"
       data-1p-ignore
       autoFocus={typed !== null}
-      placeholder={stored ? "New value" : field.example}
+      placeholder={stored ? "New value" : placeholderOf(field)}
       value={typed ?? textOf(value)}
       onFocus={() => setTyped(typed ?? textOf(value))}
       onBlur={() => setTyped(null)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { ExpressionInput } from "@/components/worker-form/expression-input";
+import { placeholderOf } from "@/components/worker-form/placeholder";
 import { parseTyped, textOf } from "@/components/worker-form/typed-text";
 import type { ControlProps } from "./control-props";
 
@@ -11,15 +12,11 @@ export function TextControl({ field, value, onChange, control }: ControlProps) {
       {...control}
       value={textOf(value)}
       onChange={(text) => onChange(parseTyped(text, field.kind))}
-      placeholder={field.example || placeholderOf(field.initial)}
+      placeholder={placeholderOf(field)}
       inputMode={field.kind === "integer" ? "numeric" : field.kind === "number" ? "decimal" : "text"}
       multiline={(field.kind === "text" || field.kind === "any") && !field.suggest}
       suggest={field.suggest}
       several={field.several}
     />
   );
-}
-
-function placeholderOf(initial: unknown): string {
-  return initial === undefined || initial === null || initial === "" ? "" : String(initial);
 }

@@ -1,0 +1,17 @@
+import type { Json } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
+import type { ParamField } from "./param-field";
+import { isSet } from "./shown-fields";
+
+/** What an empty field says: what counts while it is empty, else an example. They never look alike. */
+export function placeholderOf({ initial, example }: Pick<ParamField, "initial" | "example">): string {
+  const preset = defaultText(initial);
+  if (preset !== "") return `Default: ${preset}`;
+  return example === "" ? "" : `e.g. ${example}`;
+}
+
+/** A default in a line; nothing where it is as good as none. */
+export function defaultText(initial: Json | undefined): string {
+  if (!isSet(initial) || isJsonObject(initial)) return "";
+  return Array.isArray(initial) ? initial.map(String).join(", ") : String(initial);
+}
