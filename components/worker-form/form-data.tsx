@@ -33,7 +33,14 @@ interface Known {
   readonly title: string;
 }
 
+/** A worker that a parameter may name by its index. */
+export interface NamedWorker {
+  readonly index: number;
+  readonly title: string;
+}
+
 interface FormContext {
+  readonly workers: readonly NamedWorker[];
   readonly data: FormData;
   readonly insertion: Insertion;
   readonly lookUp: LookUp | undefined;
@@ -51,7 +58,10 @@ export const NO_DATA: FormData = {
   sources: { workers: [], variables: {} },
   origins: new Map(),
 };
+const NO_WORKERS: readonly NamedWorker[] = [];
+
 const context = createContext<FormContext>({
+  workers: NO_WORKERS,
   data: NO_DATA,
   insertion: { current: null },
   lookUp: undefined,
@@ -60,14 +70,18 @@ const context = createContext<FormContext>({
 
 interface FormDataProps {
   data: FormData;
+  workers?: readonly NamedWorker[];
   lookUp?: LookUp;
   tryOut?: TryOut | undefined;
   children: ReactNode;
 }
 
-export function FormDataProvider({ data, lookUp, tryOut, children }: FormDataProps) {
+export function FormDataProvider({ data, workers = NO_WORKERS, lookUp, tryOut, children }: FormDataProps) {
   const insertion = useRef<((path: string) => void) | null>(null);
-  const value = useMemo(() => ({ data, insertion, lookUp, tryOut }), [data, lookUp, tryOut]);
+  const value = useMemo(
+    () => ({ data, workers, insertion, lookUp, tryOut }),
+    [data, workers, lookUp, tryOut],
+  );
   return <context.Provider value={value}>{children}</context.Provider>;
 }
 

@@ -6,6 +6,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { callWorkflow } from "@/lib/workers/call-workflow";
+import { webhookTrigger } from "@/lib/workers/webhook-trigger";
+import { FormDataProvider, NO_DATA } from "./form-data";
 import { paramFields } from "./param-field";
 import { eventually, render, type } from "./render.suite";
 import { WorkerForm } from "./worker-form";
@@ -54,6 +56,7 @@ beforeEach(() => {
 });
 
 type Values = Record<string, Json>;
+const WORKERS = [{ index: 2, title: "Transform" }];
 
 function Form({
   initial,
@@ -72,17 +75,19 @@ function Form({
   return (
     <QueryClientProvider client={queries}>
       <Tooltip.Provider>
-        <WorkerForm
-          fields={fields}
-          values={values}
-          problems={new Map()}
-          onChange={(name, value) => {
-            const { [name]: _, ...rest } = values;
-            const next = value === undefined ? rest : { ...values, [name]: value };
-            setValues(next);
-            onValues(next);
-          }}
-        />
+        <FormDataProvider data={NO_DATA} workers={WORKERS}>
+          <WorkerForm
+            fields={fields}
+            values={values}
+            problems={new Map()}
+            onChange={(name, value) => {
+              const { [name]: _, ...rest } = values;
+              const next = value === undefined ? rest : { ...values, [name]: value };
+              setValues(next);
+              onValues(next);
+            }}
+          />
+        </FormDataProvider>
       </Tooltip.Provider>
     </QueryClientProvider>
   );
@@ -120,4 +125,13 @@ test("a workflow that is not there says so, and its index and variables can stil
 test("an expression can stand where a workflow is chosen", async () => {
   const { row } = await draw(callWorkflow.params, { workflow_id: "{{context.id}}" });
   await eventually(() => expect(row("workflow_id")?.querySelector("textarea")?.value).toBe("{{context.id}}"));
+});
+
+test("whose result answers is said by the worker's name, and so is that it is not there any more", async () => {
+  const { row } = await draw(webhookTrigger.params, { result_from: 2 });
+  await eventually(() =>
+    expect(row("result_from")?.querySelector("[role=combobox]")?.textContent).toBe("#2 Transform"),
+  );
+  const { row: gone } = await draw(webhookTrigger.params, { result_from: 7 });
+  await eventually(() => expect(gone("result_from")?.textContent).toContain("There is no worker #7"));
 });

@@ -35,6 +35,7 @@ With a key set, callers send \`Authorization: Bearer KEY\` or \`?api_key=KEY\`.`
     }),
     result_from: leftOut(z.int().min(0)).meta({
       title: "Result from",
+      picker: "worker",
       description: "Index of the worker whose result answers. Left out: the last one that ends the run.",
     }),
     rate_limit: z.int().min(0).max(1_000_000).default(0).meta({

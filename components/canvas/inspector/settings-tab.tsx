@@ -7,10 +7,11 @@ import { useEditor, useEditorState, useRunView, useView } from "@/components/can
 import { KeyNote } from "@/components/canvas/keys/key-note";
 import { paramOf } from "@/components/canvas/problems";
 import { useProblemsOf } from "@/components/canvas/use-problems";
-import { FormDataProvider, type LookUp } from "@/components/worker-form/form-data";
+import { FormDataProvider, type LookUp, type NamedWorker } from "@/components/worker-form/form-data";
 import { WorkerForm } from "@/components/worker-form/worker-form";
 import { suggestOptions } from "@/lib/client/catalogue-queries";
 import type { Worker } from "@/lib/schema/workflow";
+import { namedWorkers } from "./named-workers";
 import { PolicyFields } from "./policy-fields";
 import { SourceList } from "./source-list";
 import { upstreamData, upstreamWorkers } from "./upstream-data";
@@ -35,6 +36,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   );
   const body = useFocusParam(worker.index);
   const lookUp = useLookUp();
+  const workers = useNamedWorkers(worker.index);
   const tryOut = useTryOut(worker, type);
   if (!type) {
     return (
@@ -45,7 +47,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   }
   const others = problems.filter((problem) => paramOf(problem) === null);
   return (
-    <FormDataProvider data={data} lookUp={lookUp} tryOut={tryOut}>
+    <FormDataProvider data={data} workers={workers} lookUp={lookUp} tryOut={tryOut}>
       <div ref={body} className="flex flex-col gap-4">
         {others.length > 0 && (
           <ul className="flex flex-col gap-1 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-xs">
@@ -85,6 +87,16 @@ function useUpstream(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {
     before.current = upstreamWorkers(state.document, index, before.current);
+    return before.current;
+  });
+}
+
+/** What the other workers are called; the same list until one of them is called otherwise. */
+function useNamedWorkers(index: number): readonly NamedWorker[] {
+  const { catalogue } = useEditor();
+  const before = useRef<readonly NamedWorker[]>([]);
+  return useEditorState((state) => {
+    before.current = namedWorkers(state.document, index, catalogue, before.current);
     return before.current;
   });
 }

@@ -27,7 +27,10 @@ const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
   }),
   "time-zone": TextControl,
   cron: TextControl,
-  worker: TextControl,
+  worker: dynamic(() => import("./worker-picker").then((module) => module.WorkerPicker), {
+    ssr: false,
+    loading: Waiting,
+  }),
 };
 
 export function PickerControl(props: ControlProps) {

@@ -1,0 +1,22 @@
+import type { Catalogue } from "@/components/canvas/catalogue";
+import { titleOf } from "@/components/canvas/summary";
+import type { NamedWorker } from "@/components/worker-form/form-data";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+/** Every worker that has a result to give but this one; the same list as before where nothing is called otherwise. */
+export function namedWorkers(
+  document: WorkflowDocument,
+  index: number,
+  catalogue: Catalogue,
+  before: readonly NamedWorker[],
+): readonly NamedWorker[] {
+  const workers = document.workers
+    .filter((worker) => worker.index !== index && !catalogue.isTrigger(worker.type))
+    .map((worker) => ({ index: worker.index, title: titleOf(worker, catalogue.find(worker.type)) }));
+  const same = workers.length === before.length && workers.every((worker, at) => alike(worker, before[at]));
+  return same ? before : workers;
+}
+
+function alike(one: NamedWorker, other: NamedWorker | undefined): boolean {
+  return one.index === other?.index && one.title === other.title;
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useFormData } from "@/components/worker-form/form-data";
+import type { ControlProps } from "./control-props";
+import { PickList } from "./pick-list";
+
+/** Another worker of this workflow by its name; what is kept is its index. */
+export function WorkerPicker({ value, onChange, control }: ControlProps) {
+  const { workers } = useFormData();
+  const options = workers.map(({ index, title }) => ({ value: String(index), label: `#${index} ${title}` }));
+  const gone = typeof value === "number" && workers.every(({ index }) => index !== value);
+  return (
+    <PickList
+      control={control}
+      value={value}
+      onChange={(index) => onChange(index === undefined || index.includes("{{") ? index : Number(index))}
+      options={options}
+      placeholder="Default: the last worker"
+      shown={gone ? `#${value}` : undefined}
+      leaveOut="Leave out: the last worker"
+      emptyText="No worker has this name."
+    >
+      {gone && (
+        <p role="alert" className="text-bad text-xs">
+          There is no worker #{value} to take a result from. Choose another one.
+        </p>
+      )}
+    </PickList>
+  );
+}
