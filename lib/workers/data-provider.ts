@@ -34,7 +34,7 @@ the run is answered with what was published.`,
     }),
     access: z.enum(["public", "key"]).default("public").meta({
       title: "Access",
-      description: "Whether readers need the key.",
+      description: "`public`: anybody who has the address can read the data. `key`: only who sends the key.",
     }),
     api_key: z
       .string()
