@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRelative } from "./format-relative";
+import { formatIn, formatRelative } from "./format-relative";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 
@@ -30,4 +30,11 @@ test.each([
   ["2026-11-21T16:00:00Z", "Asia/Tokyo", "in 2 days"],
 ])("%s reads in %s as %s", (at, timeZone, text) => {
   expect(formatRelative(Date.parse(at), now, "en", timeZone)).toBe(text);
+});
+
+test("a time in a zone is what the clocks there say, with seconds only where there are any", () => {
+  const time = Date.parse("2026-11-23T14:30:00Z");
+  expect(formatIn(time, "America/New_York", "en-US")).toMatch(/^Mon, Nov 23, 2026.* 09:30\sAM EST$/);
+  expect(formatIn(time, "Europe/Berlin", "en-GB")).toMatch(/^Mon,? 23 Nov 2026.* 15:30 CET$/);
+  expect(formatIn(time + 5_000, "UTC", "en-GB")).toContain("14:30:05");
 });

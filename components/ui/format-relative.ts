@@ -25,6 +25,21 @@ function dayNumber(timeMs: number, timeZone: string | undefined): number {
   return Date.parse(calendarDay(timeMs, timeZone)) / DAY_MS;
 }
 
+/** A time as the clocks of a zone say it, with the day of the week; seconds only where there are any. */
+export function formatIn(time: number, timeZone: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(time % 60_000 === 0 ? {} : { second: "2-digit" }),
+    timeZone,
+    timeZoneName: "short",
+  }).format(time);
+}
+
 /** Date and time to the second, with the zone. */
 export function formatExact(time: number, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long" }).format(time);

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { callWorkflow } from "@/lib/workers/call-workflow";
+import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 import { FormDataProvider, NO_DATA } from "./form-data";
 import { paramFields } from "./param-field";
@@ -134,4 +135,14 @@ test("whose result answers is said by the worker's name, and so is that it is no
   );
   const { row: gone } = await draw(webhookTrigger.params, { result_from: 7 });
   await eventually(() => expect(gone("result_from")?.textContent).toContain("There is no worker #7"));
+});
+
+test("a schedule says in words what it was set to, and its zone by the city", async () => {
+  const { row } = await draw(scheduleTrigger.params, { cron: "30 9 * * 1-5", timezone: "America/New_York" });
+  await eventually(() => {
+    expect(row("cron")?.textContent).toContain("At 09:30, Monday to Friday.");
+    expect(row("timezone")?.querySelector("[role=combobox]")?.textContent).toBe(
+      "New York (America/New_York)",
+    );
+  });
 });

@@ -9,14 +9,24 @@ const params = z
   .strictObject({
     cron: leftOut(z.string().max(200)).meta({
       title: "Cron expression",
+      picker: "cron",
+      presets: [
+        { label: "Every weekday at 09:30", params: { cron: "30 9 * * 1-5", every: null } },
+        { label: "Every hour", params: { cron: "0 * * * *", every: null } },
+        { label: "Every 15 minutes", params: { cron: "*/15 * * * *", every: null } },
+        { label: "First of the month", params: { cron: "0 0 1 * *", every: null } },
+      ],
       description: "Minute, hour, day, month, weekday; six fields begin with seconds.",
       hint: "30 9 * * 1-5",
     }),
-    timezone: leftOut(z.string().refine(isTimeZone, "There is no such time zone."))
+    timezone: leftOut(
+      z.string().refine(isTimeZone, "There is no such time zone. Name one such as Europe/Berlin."),
+    )
       .transform((name) => name ?? "UTC")
       .meta({
         title: "Time zone",
-        description: "In which the cron expression is read. Default UTC.",
+        picker: "time-zone",
+        description: "In which the cron expression is read. Left out: UTC.",
         hint: "America/New_York",
       }),
     every: leftOut(z.number().min(1).max(A_YEAR_SECONDS)).meta({

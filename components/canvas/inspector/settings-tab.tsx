@@ -1,12 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { WorkerType } from "@/components/canvas/catalogue";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor-context";
 import { KeyNote } from "@/components/canvas/keys/key-note";
 import { paramOf } from "@/components/canvas/problems";
 import { useProblemsOf } from "@/components/canvas/use-problems";
+import { applyPreset } from "@/components/worker-form/apply-preset";
 import { FormDataProvider, type LookUp, type NamedWorker } from "@/components/worker-form/form-data";
 import { WorkerForm } from "@/components/worker-form/worker-form";
 import { suggestOptions } from "@/lib/client/catalogue-queries";
@@ -16,6 +18,8 @@ import { PolicyFields } from "./policy-fields";
 import { SourceList } from "./source-list";
 import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { useTryOut } from "./use-try-out";
+
+const NextTimes = dynamic(() => import("./next-times").then((module) => module.NextTimes), { ssr: false });
 
 /** The form of a worker, over the data that it can use. */
 export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
@@ -63,7 +67,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
           problems={byParam}
           onPreset={(params) =>
             editor.edit(
-              { do: "set-params", worker: worker.index, params: { ...worker.params, ...params } },
+              { do: "set-params", worker: worker.index, params: applyPreset(worker.params, params) },
               `Change #${worker.index}`,
             )
           }
@@ -75,6 +79,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
             )
           }
         />
+        {worker.type === "schedule_trigger" && <NextTimes worker={worker} most={3} />}
         <SourceList data={data} />
         {!editor.catalogue.isTrigger(worker.type) && <PolicyFields worker={worker} />}
       </div>

@@ -25,8 +25,14 @@ const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
     ssr: false,
     loading: Waiting,
   }),
-  "time-zone": TextControl,
-  cron: TextControl,
+  "time-zone": dynamic(() => import("./time-zone-picker").then((module) => module.TimeZonePicker), {
+    ssr: false,
+    loading: Waiting,
+  }),
+  cron: dynamic(() => import("./cron-control").then((module) => module.CronControl), {
+    ssr: false,
+    loading: Waiting,
+  }),
   worker: dynamic(() => import("./worker-picker").then((module) => module.WorkerPicker), {
     ssr: false,
     loading: Waiting,

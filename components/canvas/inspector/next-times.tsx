@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { describeError } from "@/components/frame/describe-error";
+import { formatIn, formatRelative } from "@/components/ui/format-relative";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { nextTimesOptions } from "@/lib/client/catalogue-queries";
+import type { Worker } from "@/lib/schema/workflow";
+
+interface NextTimesProps {
+  worker: Worker;
+  most: number;
+}
+
+/** Longer than between two keys: half an expression is asked about by nobody. */
+const PAUSE_MS = 300;
+
+/** When a schedule fires next, in the zone that it is read in; a mere pace in the reader's own. */
+export function NextTimes({ worker, most }: NextTimesProps) {
+  const { cron, timezone, every } = worker.params;
+  const given = useMemo(
+    () => ({
+      ...(typeof cron === "string" && cron !== "" ? { cron } : {}),
+      ...(typeof timezone === "string" && timezone !== "" ? { timezone } : {}),
+      ...(typeof every === "number" ? { every } : {}),
+    }),
+    [cron, timezone, every],
+  );
+  const schedule = useDelayed(given, PAUSE_MS);
+  const set = schedule.cron !== undefined || schedule.every !== undefined;
+  const times = useQuery({ ...nextTimesOptions(schedule), enabled: set, retry: false });
+  if (!set) return <p className="text-muted">Set a time first: a cron expression, or a number of seconds.</p>;
+  if (times.isError) return <p className="text-muted text-xs">{describeError(times.error).detail}</p>;
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = schedule.cron === undefined ? own : (schedule.timezone ?? "UTC");
+  return (
+    <section aria-label="Next times">
+      <h3 className="mb-1 font-medium text-sm">
+        Next times <span className="font-normal text-muted">in {zone}</span>
+      </h3>
+      {times.isPending ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        <ol className="flex flex-col">
+          {times.data.times.slice(0, most).map((time) => (
+            <li key={time} className="flex justify-between gap-2 border-b py-1 text-xs last:border-0">
+              <span>{formatIn(Date.parse(time), zone)}</span>
+              <span className="text-muted">{formatRelative(Date.parse(time), Date.now())}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

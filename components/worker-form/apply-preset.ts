@@ -1,0 +1,9 @@
+import type { Json } from "@/lib/kit/json";
+import type { Preset } from "./param-field";
+
+type Values = Readonly<Record<string, Json>>;
+
+/** The parameters with a preset put in; null takes one out. */
+export function applyPreset(values: Values, preset: Preset["params"]): Record<string, Json> {
+  return Object.fromEntries(Object.entries({ ...values, ...preset }).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { cronWords } from "@/components/worker-form/cron-words";
+import type { ControlProps } from "./control-props";
+import { TextControl } from "./text-control";
+
+/** A cron expression, with what it says in words where that is short. */
+export function CronControl(props: ControlProps) {
+  const words = typeof props.value === "string" ? cronWords(props.value) : null;
+  return (
+    <>
+      <TextControl {...props} />
+      {words && (
+        <p role="status" className="text-xs">
+          {words}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { cityOf, zoneOptions, zonesFrom } from "@/components/worker-form/time-zones";
+import type { ControlProps } from "./control-props";
+import { PickList } from "./pick-list";
+
+/** A time zone, found by a city in it. */
+export function TimeZonePicker({ value, onChange, control }: ControlProps) {
+  const [text, setText] = useState("");
+  const zones = useMemo(
+    () => zonesFrom(Intl.supportedValuesOf("timeZone"), new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    [],
+  );
+  const options = useMemo(() => zoneOptions(zones, text, Date.now()), [zones, text]);
+  const named = typeof value === "string" && value.includes("/") && zones.includes(value);
+  return (
+    <PickList
+      control={control}
+      value={value}
+      onChange={onChange}
+      options={options}
+      placeholder="Default: UTC"
+      shown={named ? `${cityOf(value)} (${value})` : undefined}
+      leaveOut="Leave out: UTC"
+      onSearch={setText}
+      emptyText="No time zone is called so. Look for a large city nearby."
+    />
+  );
+}
