@@ -17,6 +17,7 @@ const workers: Worker[] = [
         { name: "deep", type: "boolean" },
         { name: "market", type: "list", choices: ["NYSE", "XETRA"] },
         { name: 5 },
+        { name: "rate", type: "number", default: 0.25 },
       ],
     },
   },
@@ -29,7 +30,7 @@ const variables = triggers[1]!.variables;
 test("a workflow is started from its triggers, by their names", () => {
   expect(triggers.map(({ label, takes }) => [label, takes])).toEqual([
     ["#0 Schedule trigger", "No variables"],
-    ["#3 Incoming call", "symbol, days, deep, market"],
+    ["#3 Incoming call", "symbol, days, deep, market, rate"],
     ["#4 Webhook trigger", "No variables"],
   ]);
 });
@@ -58,6 +59,7 @@ test("every variable is a field of its type, with its default", () => {
     ["days", "integer", true, undefined],
     ["deep", "boolean", false, undefined],
     ["market", "choice", false, undefined],
+    ["rate", "number", false, 0.25],
   ]);
   expect(variableFields(variables, { market: ["NYSE"] })[3]?.kind).toBe("choices");
 });
@@ -66,6 +68,8 @@ test.each([
   ["days", "a week", "Write a whole number."],
   ["days", "{{workers[1].result}}", null],
   ["days", 5, null],
+  ["rate", 0.5, null],
+  ["rate", "half", "Write a number."],
   ["market", "LSE", "Choose one of: NYSE, XETRA."],
 ])("what is given for %s is judged: %j", (name, value, fault) => {
   const given = { [name]: value };

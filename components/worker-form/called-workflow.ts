@@ -99,5 +99,6 @@ interface Kind {
 const KINDS: Readonly<Record<Exclude<Variable["type"], "list">, Kind>> = {
   string: { kind: "text", word: "Text.", choices: [] },
   integer: { kind: "integer", word: "A whole number.", choices: [] },
+  number: { kind: "number", word: "A number.", choices: [] },
   boolean: { kind: "boolean", word: "True or false.", choices: [true, false] },
 };

@@ -134,6 +134,7 @@ function providerPath(worker: Worker, priced: boolean): JsonSchema {
 const SCHEMAS = {
   string: { type: "string" },
   integer: { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  number: { type: "number" },
   boolean: { type: "boolean" },
   list: {},
 } as const;

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const RESERVED_NAMES = ["api_key", "status", "endpoint_url", "wait"] as const;
 export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 export const ENDPOINT_ID = /^[A-Za-z0-9_-]{1,64}$/;
-export const variableType = z.enum(["string", "integer", "boolean", "list"]);
+export const variableType = z.enum(["string", "integer", "number", "boolean", "list"]);
 
 /** Names and types are judged by `lib/trigger/check-variables.ts`: some faults refuse the document, some only publishing. */
 export const variable = z.strictObject({

@@ -19,6 +19,7 @@ test("two variables with one name and reserved names refuse the document", () =>
 
 test.each<[JsonObject, string[]]>([
   [{ name: "ok", type: "integer", default: 5 }, []],
+  [{ name: "ok", type: "number", default: 0.25 }, []],
   [{ name: "ok", type: "list", choices: ["a"], default: "a" }, []],
   [{ name: "ok", type: "list", choices: ["a", "b"], default: ["a", "b"] }, []],
   [{ name: "ok", default: null, choices: [] }, []],
@@ -32,6 +33,7 @@ test.each<[JsonObject, string[]]>([
   [{ name: "a", type: "list", choices: [], default: "x" }, ["variables[0].choices required"]],
   [{ name: "a", choices: ["x"] }, ["variables[0].choices not_allowed"]],
   [{ name: "a", type: "integer", default: "5" }, ["variables[0].default invalid_type"]],
+  [{ name: "a", type: "number", default: "5.5" }, ["variables[0].default invalid_type"]],
   [{ name: "a", type: "integer", default: 5.5 }, ["variables[0].default invalid_type"]],
   [{ name: "a", type: "integer", default: 2 ** 53 }, ["variables[0].default out_of_range"]],
   [{ name: "a", type: "boolean", default: "true" }, ["variables[0].default invalid_type"]],

@@ -20,6 +20,7 @@ type Reader = (value: Json, source: Source, choices: readonly string[]) => Resul
 const READERS: Readonly<Record<Variable["type"], Reader>> = {
   string: readString,
   integer: readInteger,
+  number: readNumber,
   boolean: readBoolean,
   list: readList,
 };
@@ -43,6 +44,16 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
   return fail(Number.isInteger(number) || !Number.isFinite(number) ? "out_of_range" : "invalid_type");
 }
 
+/** Plain decimals, as prices are written: no plus, no leading zeros, no exponent, and no zero below zero. */
+const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+function readNumber(value: Json, source: Source): Result<Json, Reason> {
+  if (typeof value === "string" && (source === "typed" || !DECIMAL.test(value))) return fail("invalid_type");
+  const number = typeof value === "string" ? Number(value) : value;
+  if (typeof number !== "number") return fail("invalid_type");
+  return Number.isFinite(number) ? ok(number + 0) : fail("out_of_range");
+}
+
 function readBoolean(value: Json, source: Source): Result<Json, Reason> {
   if (typeof value === "boolean") return ok(value);
   if (typeof value !== "string" || source === "typed") return fail("invalid_type");
@@ -63,16 +74,22 @@ function readList(value: Json, _source: Source, choices: readonly string[]): Res
 const EXPECTED: Readonly<Record<Variable["type"], string>> = {
   string: "text",
   integer: "a whole number",
+  number: "a number",
   boolean: "true or false",
   list: "one of the choices, or a list of them",
 };
+
+const RANGES = {
+  integer: "a whole number from -9007199254740991 to 9007199254740991",
+  number: "a number between -1.8e308 and 1.8e308",
+} as const;
 
 function faultOf(declared: Variable, value: Json, code: Reason): Fault {
   const { name, type, choices = [] } = declared;
   const received = shown(value);
   const expected = {
     invalid_type: EXPECTED[type],
-    out_of_range: "a whole number from -9007199254740991 to 9007199254740991",
+    out_of_range: RANGES[type === "number" ? "number" : "integer"],
     invalid_text: "text without a NUL character",
     not_a_choice: `one of ${shown([...choices])}`,
   }[code];

@@ -33,6 +33,14 @@ describe("a value in a JSON body becomes what its type says", () => {
     [{ type: "integer" }, "0", 0],
     [{ type: "integer" }, 9007199254740991, 9007199254740991],
     [{ type: "integer" }, "-9007199254740991", -9007199254740991],
+    [{ type: "number" }, 1.5, 1.5],
+    [{ type: "number" }, 42, 42],
+    [{ type: "number" }, -0, 0],
+    [{ type: "number" }, 1e300, 1e300],
+    [{ type: "number" }, "1.5", 1.5],
+    [{ type: "number" }, "-0.25", -0.25],
+    [{ type: "number" }, "1.50", 1.5],
+    [{ type: "number" }, "0", 0],
     [{ type: "boolean" }, true, true],
     [{ type: "boolean" }, "false", false],
     [list, "a", "a"],
@@ -49,6 +57,30 @@ describe("a value in a JSON body becomes what its type says", () => {
     ...["", " 4", "+4", "007", "1e3", "4.0", "-0", "--1", "0x1f", "٤", "4n", "Infinity"].map(
       (text): [Declared, Json, string] => [{ type: "integer" }, text, "invalid_type"],
     ),
+    ...[
+      "",
+      " 1.5",
+      "1.5 ",
+      "+1.5",
+      "01.5",
+      "1.",
+      ".5",
+      "1e3",
+      "-0",
+      "-0.0",
+      "--1",
+      "1,5",
+      "1_000",
+      "0x1f",
+      "٤",
+      "1n",
+      "NaN",
+      "Infinity",
+    ].map((text): [Declared, Json, string] => [{ type: "number" }, text, "invalid_type"]),
+    [{ type: "number" }, true, "invalid_type"],
+    [{ type: "number" }, [1.5], "invalid_type"],
+    [{ type: "number" }, Number.POSITIVE_INFINITY, "out_of_range"],
+    [{ type: "number" }, `1${"0".repeat(400)}`, "out_of_range"],
     [{ type: "integer" }, 4.5, "invalid_type"],
     [{ type: "integer" }, true, "invalid_type"],
     [{ type: "integer" }, [4], "invalid_type"],
@@ -77,6 +109,7 @@ describe("a value in a query becomes what its type says", () => {
     [{}, "v=", ""],
     [{}, "v=a%20b", "a b"],
     [{ type: "integer" }, "v=-7", -7],
+    [{ type: "number" }, "v=-7.25", -7.25],
     [{ type: "boolean" }, "v=1", true],
     [{ type: "boolean" }, "v=0", false],
     [{ type: "boolean" }, "v=true", true],
@@ -88,6 +121,8 @@ describe("a value in a query becomes what its type says", () => {
 
   test.each<[Declared, string, string]>([
     [{ type: "integer" }, "v=", "invalid_type"],
+    [{ type: "number" }, "v=", "invalid_type"],
+    [{ type: "number" }, "v=1.5&v=2", "repeated"],
     [{ type: "boolean" }, "v=", "invalid_type"],
     [{ type: "boolean" }, "v=TRUE", "invalid_type"],
     [{}, "v=a&v=a", "repeated"],
@@ -103,6 +138,8 @@ describe("what is left out", () => {
   test.each<[Declared, Json]>([
     [{}, ""],
     [{ type: "integer" }, ""],
+    [{ type: "number" }, ""],
+    [{ type: "number", default: 0.5 }, 0.5],
     [{ default: "d" }, "d"],
     [{ type: "integer", default: 0 }, 0],
     [{ type: "boolean", default: false }, false],
@@ -150,7 +187,7 @@ test("every fault is told at once, under the variable's name, with what was expe
 const anyJson = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)));
 const anyVariable = fc.record({
   name: fc.constantFrom("v", "w"),
-  type: fc.constantFrom("string", "integer", "boolean", "list"),
+  type: fc.constantFrom("string", "integer", "number", "boolean", "list"),
   required: fc.boolean(),
   default: fc.constantFrom(undefined, null, "d"),
   choices: fc.constantFrom(["a", "b"], []),
@@ -174,6 +211,7 @@ test("request goes before default, default before empty; nothing else ever comes
         expect(value).toBe(declared.default ?? "");
       } else if (declared.type === "string") expect(value).toBe(String(sent));
       else if (declared.type === "integer") expect(String(value)).toBe(String(sent === 0 ? 0 : sent));
+      else if (declared.type === "number") expect(value).toBe(Number(sent) + 0);
       else if (declared.type === "boolean") expect(String(value)).toBe(String(sent));
       else expect(value).toEqual(sent);
     }),
@@ -185,6 +223,26 @@ test("a whole number and its text are the same value", () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (number) => {
       expect(viaBody({ type: "integer" }, number)).toEqual(viaQuery({ type: "integer" }, `v=${number}`));
+    }),
+  );
+});
+
+test("a number and its plain text are the same value, and a whole one is what an integer makes of it", () => {
+  const plain = fc
+    .double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 })
+    .filter((number) => !String(number).includes("e"));
+  fc.assert(
+    fc.property(plain, (number) => {
+      const sent = viaBody({ type: "number" }, number);
+      expect(sent).toEqual({ value: number + 0 });
+      expect(viaQuery({ type: "number" }, `v=${String(number)}`)).toEqual(sent);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (number) => {
+      expect(viaBody({ type: "number" }, String(number))).toEqual(
+        viaBody({ type: "integer" }, String(number)),
+      );
     }),
   );
 });

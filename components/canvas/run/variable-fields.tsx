@@ -16,6 +16,20 @@ interface VariableFieldsProps {
 }
 
 const NONE = " none";
+const KINDS = {
+  string: "text",
+  integer: "integer",
+  number: "number",
+  boolean: "text",
+  list: "text",
+} as const;
+const INPUT_MODES = {
+  string: "text",
+  integer: "numeric",
+  number: "decimal",
+  boolean: "text",
+  list: "text",
+} as const;
 
 /** What a caller would send, to fill in by hand. */
 export function VariableFields({ variables, values, onChange, faults }: VariableFieldsProps) {
@@ -63,13 +77,10 @@ export function VariableFields({ variables, values, onChange, faults }: Variable
                   {...control}
                   size="sm"
                   mono
-                  inputMode={variable.type === "integer" ? "numeric" : "text"}
+                  inputMode={INPUT_MODES[variable.type]}
                   value={value === undefined ? "" : String(value)}
                   onChange={(event) =>
-                    set(
-                      variable.name,
-                      parseTyped(event.target.value, variable.type === "integer" ? "integer" : "text"),
-                    )
+                    set(variable.name, parseTyped(event.target.value, KINDS[variable.type]))
                   }
                 />
               )

@@ -5,17 +5,20 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { parseTyped, textOf } from "@/components/worker-form/typed-text";
 import type { Json } from "@/lib/kit/json";
-import type { VariableValue } from "@/lib/schema/trigger";
+import type { Variable, VariableValue } from "@/lib/schema/trigger";
+
+type VariableType = Variable["type"];
 
 interface VariableDefaultProps {
   control: FieldControl;
-  type: "string" | "integer" | "boolean" | "list";
+  type: VariableType;
   choices: readonly string[];
   value: Json | undefined;
   onChange: (value: VariableValue | undefined) => void;
 }
 
 const NONE = " none";
+const INPUT_MODES = { string: "text", integer: "numeric", number: "decimal" } as const;
 
 /** A default is typed as its variable is, so that it cannot be of another type. */
 export function VariableDefault({ control, type, choices, value, onChange }: VariableDefaultProps) {
@@ -38,15 +41,15 @@ export function VariableDefault({ control, type, choices, value, onChange }: Var
       {...control}
       size="sm"
       mono
-      inputMode={type === "integer" ? "numeric" : "text"}
+      inputMode={INPUT_MODES[type]}
       value={textOf(value)}
       onChange={(event) => onChange(defaultOf(event.target.value, type))}
     />
   );
 }
 
-function defaultOf(text: string, type: "string" | "integer"): VariableValue | undefined {
+function defaultOf(text: string, type: "string" | "integer" | "number"): VariableValue | undefined {
   if (text === "") return undefined;
-  const typed = type === "integer" ? parseTyped(text, "integer") : text;
+  const typed = type === "string" ? text : parseTyped(text, type);
   return typeof typed === "number" || typeof typed === "string" ? typed : text;
 }
