@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import type { FieldControl } from "@/components/ui/field";
 import type { Json } from "@/lib/kit/json";
@@ -34,16 +34,20 @@ export function PickList({
   options,
   leaveOut,
   actions = [],
+  onSearch,
   children,
   ...rest
 }: PickListProps) {
+  const [text, setText] = useState("");
   if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
-  const text = value === undefined || value === null ? "" : String(value);
-  const choose = (chosen: string) => {
-    const action = actions.find((one) => one.value === chosen);
+  const chosen = value === undefined || value === null ? "" : String(value);
+  // Who searches the options elsewhere gets nothing but them: Enter takes the first.
+  const others = !onSearch || text === "";
+  const choose = (option: string) => {
+    const action = actions.find((one) => one.value === option);
     if (action) action.run();
-    else if (chosen === NONE) onChange(undefined);
-    else onChange(chosen === EXPRESSION.value ? "{{}}" : chosen);
+    else if (option === NONE) onChange(undefined);
+    else onChange(option === EXPRESSION.value ? "{{}}" : option);
   };
   return (
     <>
@@ -51,13 +55,18 @@ export function PickList({
         {...control}
         {...rest}
         size="sm"
-        value={text}
+        value={chosen}
+        {...(onSearch && {
+          onSearch: (next: string) => {
+            setText(next);
+            onSearch(next);
+          },
+        })}
         onChange={choose}
         options={[
-          ...(leaveOut && text !== "" ? [{ value: NONE, label: leaveOut }] : []),
+          ...(leaveOut && others && chosen !== "" ? [{ value: NONE, label: leaveOut }] : []),
           ...options,
-          ...actions.map(({ run: _, ...option }) => option),
-          EXPRESSION,
+          ...(others ? [...actions.map(({ run: _, ...option }) => option), EXPRESSION] : []),
         ]}
       />
       {children}

@@ -22,7 +22,7 @@ export function TimeZonePicker({ value, onChange, control }: ControlProps) {
       options={options}
       placeholder="Default: UTC"
       shown={named ? `${cityOf(value)} (${value})` : undefined}
-      leaveOut="Leave out: UTC"
+      leaveOut="Default: UTC"
       onSearch={setText}
       emptyText="No time zone is called so. Look for a large city nearby."
     />

@@ -27,7 +27,7 @@ export function TriggerPicker(props: ControlProps) {
       }))}
       placeholder={first ? `Default: ${first.label}` : "No webhook trigger: choose one"}
       shown={chosen && value !== undefined ? chosen.label : undefined}
-      leaveOut="Leave out: its first webhook trigger"
+      leaveOut={first ? `Default: ${first.label}` : "Leave out"}
     >
       {typeof value === "number" && !chosen && (
         <p role="alert" className="text-bad text-xs">

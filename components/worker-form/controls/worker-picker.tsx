@@ -17,7 +17,7 @@ export function WorkerPicker({ value, onChange, control }: ControlProps) {
       options={options}
       placeholder="Default: the last worker"
       shown={gone ? `#${value}` : undefined}
-      leaveOut="Leave out: the last worker"
+      leaveOut="Default: the last worker"
       emptyText="No worker has this name."
     >
       {gone && (
