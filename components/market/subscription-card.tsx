@@ -23,7 +23,7 @@ export function SubscriptionCard({ subscription, onBuyAgain }: SubscriptionCardP
   const isOwner = useMe()?.workspace.role === "owner";
   const [capping, setCapping] = useState(false);
   const { word, tone } = STATUS_WORDS[status];
-  const goesOn = status === "active" || status === "unpaid";
+  const goesOn = status !== "cancelled" && status !== "ended";
   return (
     <Card title="Your subscription">
       <div>

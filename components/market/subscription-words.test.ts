@@ -78,3 +78,10 @@ test("spend stands beside its limit, where there is one", () => {
   expect(spendWords(base)).toBe("5.00 USD");
   expect(spendWords({ ...base, spending_cap: 2_000 })).toBe("5.00 USD of 20.00 USD");
 });
+
+test("of what was taken offline nobody is told that a month renews", () => {
+  const paused = { ...base, status: "paused" as const };
+  expect(accessWords(paused)).toBe("Its owner has taken it offline. Nothing is charged until it is back");
+  const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
+  expect(acceptWords(offered)).toBe("Nothing is charged while it is offline.");
+});

@@ -6,6 +6,7 @@ import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "ok" },
   unpaid: { word: "Unpaid", tone: "warn" },
+  paused: { word: "Paused", tone: "warn" },
   cancelled: { word: "Cancelled", tone: "neutral" },
   ended: { word: "Ended", tone: "neutral" },
 };
@@ -15,6 +16,7 @@ export function accessWords({ available, status, price, paid_until, ends_at }: S
   if (!available) return "The seller took it down";
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (status === "unpaid") return "Opens when the balance covers the next month";
+  if (status === "paused") return "Its owner has taken it offline. Nothing is charged until it is back";
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
   if (price.mode === "monthly" && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
   return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
@@ -69,9 +71,10 @@ export function cancelWords({ available, price, paid_until }: SubscriptionAnswer
 }
 
 /** What accepting the offered price now would charge, and when. */
-export function acceptWords({ price, offered, paid_until }: SubscriptionAnswer): string {
+export function acceptWords({ status, price, offered, paid_until }: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
   if (offered?.price.mode !== "monthly") return "It holds from the next run on.";
+  if (status === "paused") return "Nothing is charged while it is offline.";
   return isPaid && price.mode === "monthly"
     ? `The month you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
     : "Its first month is charged now.";

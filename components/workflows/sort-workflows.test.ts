@@ -8,6 +8,7 @@ function workflow(name: string, more: Partial<WorkflowSummary> = {}): WorkflowSu
     description: "",
     revision: 1,
     live_version: null,
+    offline: false,
     unpublished_changes: false,
     workers: 0,
     created_at: "2026-11-01T00:00:00Z",

@@ -125,22 +125,27 @@ export async function isOnOffer(sql: Statements, { kind, itemId }: ItemKey): Pro
 }
 
 const named = z
-  .object({ kind: priceKind, item_id: z.string(), name: z.string(), publisher: z.string() })
+  .object({
+    kind: priceKind,
+    item_id: z.string(),
+    name: z.string(),
+    publisher: z.string(),
+  })
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
-/** Which of these there is anything to be had of now. */
-export async function findLiveItems(sql: Statements, items: readonly ItemKey[]): Promise<ItemKey[]> {
+/** Which of these are there still, and whether anything is to be had of them now. */
+export async function findThere(sql: Statements, items: readonly ItemKey[]) {
   const rows = await sql.unsafe(
-    `select i.kind, i.item_id from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
-     join (${ITEMS}) i using (kind, item_id) where i.live`,
+    `select i.kind, i.item_id, i.live from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
+     join (${ITEMS}) i using (kind, item_id)`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
   );
-  return z.array(liveItem).parse(rows);
+  return z.array(there).parse(rows);
 }
 
-const liveItem = z
-  .object({ kind: priceKind, item_id: z.string() })
-  .transform(({ kind, item_id: itemId }) => ({ kind, itemId }));
+const there = z
+  .object({ kind: priceKind, item_id: z.string(), live: z.boolean() })
+  .transform(({ kind, item_id: itemId, live }) => ({ kind, itemId, live }));
 
 /** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
 export async function findNames(sql: Statements, items: readonly ItemKey[]) {

@@ -12,6 +12,7 @@ const ENDPOINTS = [
   "PUT /api/v1/workflows/{}",
   "DELETE /api/v1/workflows/{}",
   "POST /api/v1/workflows/{}/publish",
+  "POST /api/v1/workflows/{}/unpublish",
   "GET /api/v1/workflows/{}/versions",
   "GET /api/v1/workflows/{}/versions/{}",
   "POST /api/v1/workflows/{}/versions/{}/promote",

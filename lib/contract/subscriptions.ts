@@ -29,9 +29,9 @@ export const subscription = z
       .boolean()
       .describe("False where its seller has taken the item down: nothing is charged for it."),
     status: z
-      .enum(["active", "unpaid", "cancelled", "ended"])
+      .enum(["active", "unpaid", "paused", "cancelled", "ended"])
       .describe(
-        "`unpaid`: the next month opens when the balance covers it. `cancelled`: open until `ends_at`.",
+        "`unpaid`: the next month opens when the balance covers it. `paused`: its owner has taken the item offline; no month begins, and nothing is charged, until it is back. `cancelled`: open until `ends_at`.",
       ),
     price_version: z.int(),
     price,

@@ -21,6 +21,24 @@ export const publishWorkflow = endpoint({
   problems: ["not_publishable", "revision_conflict"],
 });
 
+export const unpublishWorkflow = endpoint({
+  id: "unpublishWorkflow",
+  method: "POST",
+  path: "/workflows/{id}/unpublish",
+  tag,
+  access: "write",
+  summary:
+    "Take a workflow offline: its addresses answer 404 and its schedules stop until a version is live again",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: z.object({
+    version: z.int().nullable().describe("The version that was live; null where none was."),
+    live: z.literal(false),
+  }),
+  status: 200,
+});
+
 const workflowVersion = z.object({
   version: z.int(),
   published_at: time,

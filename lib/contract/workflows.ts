@@ -39,6 +39,7 @@ export const workflowSummary = z
     description: z.string(),
     revision: z.int(),
     live_version: z.int().nullable(),
+    offline: z.boolean().describe("A version was live, and the workflow was taken offline."),
     unpublished_changes: z.boolean(),
     workers: z.int(),
     created_at: time,

@@ -12,7 +12,12 @@ import { listEndpoints } from "@/lib/service/list-endpoints";
 import { listRequests } from "@/lib/service/list-requests";
 import { listWorkers as findWorkers } from "@/lib/service/list-workers";
 import { previewSchedule } from "@/lib/service/preview-schedule";
-import { deleteWorkflow, promoteVersion, publishWorkflow } from "@/lib/service/publish-workflow";
+import {
+  deleteWorkflow,
+  promoteVersion,
+  publishWorkflow,
+  unpublishWorkflow,
+} from "@/lib/service/publish-workflow";
 import { listRuns, readRun, readRunDocument } from "@/lib/service/read-run";
 import { listVersions, listWorkflows, readVersion, readWorkflow } from "@/lib/service/read-workflow";
 import { retryRun } from "@/lib/service/retry-run";
@@ -49,6 +54,9 @@ export const workflowRoutes = [
   on(workflows.deleteWorkflow, (services, { caller, params }) => deleteWorkflow(services, caller, params.id)),
   on(versions.publishWorkflow, (services, { caller, params, ifMatch }) =>
     publishWorkflow(services, caller, params.id, ifMatch),
+  ),
+  on(versions.unpublishWorkflow, (services, { caller, params }) =>
+    unpublishWorkflow(services, caller, params.id),
   ),
   on(versions.listVersions, (services, { caller, params, query }) =>
     listVersions(services, caller, params.id, query),

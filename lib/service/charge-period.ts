@@ -45,23 +45,28 @@ export async function chargePeriod(
   return { charged: "charged", subscription: renewed };
 }
 
+/** `paused`: the item is offline for now, and nobody pays for a month in which there is nothing to be had. */
+export type Renewed = Charged | "paused";
+
 /**
  * Renews a subscription whose paid period has ended, whoever noticed it first: a call, or the periodic duty. For what
- * is no longer there nobody is charged: the subscription ends.
+ * is no longer there nobody is charged: the subscription ends. It waits for what was only taken offline.
  */
 export async function renewSubscription(
   { sql, clock }: Pick<Services, "sql" | "clock">,
   id: string,
-): Promise<{ charged: Charged; subscription: SubscriptionRow } | null> {
+): Promise<{ charged: Renewed; subscription: SubscriptionRow } | null> {
   return sql.begin(async (transaction) => {
     const subscription = await lockSubscription(transaction, id);
     if (!subscription) return null;
     const now = clock();
     if (judgeAccess(subscription, now).state !== "due") return { charged: "charged" as const, subscription };
-    if (!(await findItem(transaction, subscription.kind, subscription.itemId))?.live) {
+    const item = await findItem(transaction, subscription.kind, subscription.itemId);
+    if (!item) {
       await saveSubscription(transaction, id, { ...subscription, cancelledAt: now, endsAt: now });
       return null;
     }
+    if (!item.live) return { charged: "paused" as const, subscription };
     return chargePeriod(transaction, subscription, now);
   });
 }

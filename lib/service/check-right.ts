@@ -38,6 +38,7 @@ export async function checkRight(
   }
   const renewed = await renewSubscription(services, subscription.id);
   if (renewed === null) return fail(paymentRequired(offer));
+  if (renewed.charged === "paused") return fail(problem("not_found", PAUSED));
   if (renewed.charged !== "charged")
     return fail(withOffer(notCovered(renewed.charged), offer, subscription.price));
   return ok(payerOf(renewed.subscription, 0));
@@ -66,6 +67,8 @@ function payerOf(subscription: SubscriptionRow, cost: number): Payer {
     spendingCap: subscription.spendingCap,
   };
 }
+
+const PAUSED = "Its owner has taken this offline. Your subscription waits, and costs nothing meanwhile.";
 
 export function paymentRequired(offer: Offer): Problem {
   const detail =

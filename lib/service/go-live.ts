@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { findCallable } from "@/db/queries/published-workers";
-import { replaceSchedules } from "@/db/queries/schedules";
+import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { insertVersion, nextVersion, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
 import { findProblems } from "@/lib/graph/find-problems";
@@ -80,5 +80,12 @@ export async function makeLive(
   const now = services.clock();
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
+  await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
+}
+
+/** No version answers from here on. What was live stays in `live_hash`, which tells it from what never was. */
+export async function takeOffline(db: Queryable, row: WorkflowRow): Promise<void> {
+  await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: null });
+  await deleteSchedules(db, row.id);
   await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
 }

@@ -19,6 +19,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
 import { invalidField, notFound } from "./faults";
+import { findItem } from "./item-owner";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
 import { notCovered, subscriptionAnswer, subscriptionAnswers, worseThanAgreed } from "./subscription-answer";
@@ -51,7 +52,7 @@ export function cancelSubscription(
 
 /**
  * The buyer's consent to the price that the item has now. A month that is paid runs to its end; where none is, the
- * first one of the new price is charged at once.
+ * first one of the new price is charged at once, unless the item is offline.
  */
 export function acceptPrice(
   services: Services,
@@ -68,7 +69,8 @@ export function acceptPrice(
       return ok(await subscriptionAnswer(sql, subscription, now));
     }
     const accepted = { ...subscription, priceVersion: state.version, price: state.price };
-    if (judgeAccess(accepted, now).state === "due") {
+    const item = await findItem(sql, kind, itemId);
+    if (item?.live && judgeAccess(accepted, now).state === "due") {
       const paid = await chargePeriod(sql, accepted, now);
       return paid.charged === "charged"
         ? ok(await subscriptionAnswer(sql, paid.subscription, now))

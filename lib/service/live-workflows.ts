@@ -18,7 +18,7 @@ import { documentOf } from "./workflow-answer";
 export interface LiveWorkflow {
   readonly id: string;
   readonly workspaceId: string;
-  /** Null when it was never published. */
+  /** Null when it was never published, or was taken offline. */
   readonly version: number | null;
   /** Null when it was never for sale. */
   readonly pricing: PriceState | null;

@@ -10,13 +10,13 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "./end-subscriptions";
 import { refused } from "./faults";
-import { makeLive, publishDraft } from "./go-live";
+import { makeLive, publishDraft, takeOffline } from "./go-live";
 import { noWorkflow } from "./read-workflow";
 import type { Services } from "./services";
 import { storeDraft } from "./store-draft";
 import { documentOf } from "./workflow-answer";
 
-/** What is live changes here: publishing, promoting, deleting. This process knows at once, others within moments. */
+/** What is live changes here: publishing, promoting, taking offline, deleting. This process knows at once, others within moments. */
 
 export async function publishWorkflow(
   services: Services,
@@ -54,6 +54,27 @@ export async function promoteVersion(
   });
   if (promoted.ok) (await services.web()).live.forget(id);
   return promoted;
+}
+
+type Unpublished = AnswerOf<typeof contract.unpublishWorkflow>;
+
+/** Triggers and providers refuse, schedules are gone; runs under way, versions and what was published stay. */
+export async function unpublishWorkflow(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<Unpublished, Problem>> {
+  if (!isId(id)) return noWorkflow();
+  const stopped = await services.db.transaction(
+    async (transaction): Promise<Result<Unpublished, Problem>> => {
+      const row = await lockWorkflow(transaction, caller.workspaceId, id);
+      if (!row) return noWorkflow();
+      if (row.liveVersion !== null) await takeOffline(transaction, row);
+      return ok({ version: row.liveVersion, live: false });
+    },
+  );
+  if (stopped.ok) (await services.web()).live.forget(id);
+  return stopped;
 }
 
 export async function deleteWorkflow(

@@ -49,7 +49,7 @@ export async function findTrigger(
     return fail(
       problem(
         "workflow_not_live",
-        "The workflow was never published, so nothing answers here yet. Publish it first.",
+        "The workflow is not live: it was not published yet, or was taken offline. Publish it, and this address answers.",
       ),
     );
   }

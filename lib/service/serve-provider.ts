@@ -35,15 +35,22 @@ export async function serveProvider(
   const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   const provider = workflow.providers.get(call.providerId);
-  if (!provider)
-    return fail(
-      problem("provider_not_found", "The live version of this workflow has no such data provider."),
-    );
+  if (!provider) return fail(noProvider(workflow));
   const keyed = provider.key !== "" || workflow.pricing !== null;
   const right = keyed ? await mayRead(services, memory, workflow, provider, call) : FREE;
   if (!right.ok) return right;
   const value = await find(memory.values, workflowId, call);
   return value.ok ? ok({ value: value.value, keyed, unchanged: isUnchanged(value.value, call) }) : value;
+}
+
+/** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
+function noProvider({ version }: LiveWorkflow): Problem {
+  return problem(
+    "provider_not_found",
+    version === null
+      ? "The workflow is not live: it was not published yet, or was taken offline. Publish it, and its data is served."
+      : "The live version of this workflow has no such data provider.",
+  );
 }
 
 const FREE = ok(null);

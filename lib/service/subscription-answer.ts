@@ -1,6 +1,6 @@
 import type { Statements } from "@/db/client";
 import { findSpent } from "@/db/queries/ledger";
-import { findLiveItems, findNames } from "@/db/queries/market";
+import { findNames, findThere } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { countRuns, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
@@ -22,22 +22,22 @@ export async function subscriptionAnswers(
   const month = monthStart(now);
   const items = await findPriceItems(sql, rows);
   const names = new Map((await findNames(sql, rows)).map((named) => [priceKey(named), named]));
-  const live = new Set((await findLiveItems(sql, rows)).map(priceKey));
+  const there = new Map((await findThere(sql, rows)).map((each) => [priceKey(each), each]));
   const spent = await findSpent(sql, ids, month);
   const used = await countRuns(sql, ids, month);
   return rows.map((row) => {
     const item = items.get(priceKey(row));
     const current = item && priceAt(item.state, now);
     const named = names.get(priceKey(row));
-    const available = live.has(priceKey(row));
+    const found = there.get(priceKey(row));
     return {
       id: row.id,
       kind: row.kind,
       item_id: row.itemId,
       name: named?.name ?? null,
       publisher: named?.publisher ?? null,
-      available,
-      status: available ? statusOf(row, now) : "ended",
+      available: found !== undefined,
+      status: found ? statusOf(row, found.live, now) : "ended",
       price_version: row.priceVersion,
       price: row.price,
       offered:
@@ -73,10 +73,11 @@ export async function subscriptionAnswer(
   return answer;
 }
 
-function statusOf(row: SubscriptionRow, now: number) {
+function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   const { state } = judgeAccess(row, now);
   if (state === "ended") return "ended" as const;
   if (row.cancelledAt !== null) return "cancelled" as const;
+  if (!isLive) return "paused" as const;
   return state === "due" ? ("unpaid" as const) : ("active" as const);
 }
 
