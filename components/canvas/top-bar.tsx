@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import {
   Blocks,
   ChevronDown,
+  CirclePause,
   Command as CommandIcon,
   Download,
   History,
@@ -16,10 +16,10 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { workflowOptions } from "@/lib/client/workflow-queries";
 import { useEditor, useEditorState, useView } from "./editor-context";
 import { exportFile } from "./export-file";
 import { useRunning } from "./run/use-running";
@@ -35,8 +35,7 @@ export function TopBar({ wide }: { wide: boolean }) {
   const palette = useView((view) => view.palette);
   const inspector = useView((view) => view.inspector);
   const { start, busy } = useRunning();
-  const { changed } = useUnpublished();
-  const live = useQuery({ ...workflowOptions(editor.workflowId), enabled: false }).data?.live_version ?? null;
+  const { live, offline, changed } = useUnpublished();
   return (
     <header className="flex min-h-12 shrink-0 items-center gap-x-3 gap-y-1 border-b bg-surface px-2 sm:px-4">
       {wide && (
@@ -51,11 +50,14 @@ export function TopBar({ wide }: { wide: boolean }) {
       )}
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <WorkflowName />
-        {editor.readOnly ? (
-          <span className="truncate text-muted text-xs">You may only read this</span>
-        ) : (
-          <SaveState />
-        )}
+        <div className="flex min-w-0 items-center gap-2">
+          {offline && <Badge tone="warn">Offline</Badge>}
+          {editor.readOnly ? (
+            <span className="truncate text-muted text-xs">You may only read this</span>
+          ) : (
+            <SaveState />
+          )}
+        </div>
       </div>
       <div className="flex shrink-0 items-center gap-1.5">
         {wide && (
@@ -108,6 +110,11 @@ export function TopBar({ wide }: { wide: boolean }) {
             <MenuItem icon={History} opensDialog onSelect={() => open("versions")}>
               Versions
             </MenuItem>
+            {live !== null && !editor.readOnly && (
+              <MenuItem icon={CirclePause} opensDialog onSelect={() => open("offline")}>
+                Take offline…
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem icon={Tag} onSelect={() => router.push(`/prices/workflow/${editor.workflowId}`)}>
               Price

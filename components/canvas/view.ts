@@ -24,6 +24,7 @@ export type DialogName =
   | "shortcuts"
   | "publish"
   | "versions"
+  | "offline"
   | "worker"
   | "import"
   | "connect"

@@ -3,6 +3,7 @@ import type { WorkflowSummary } from "./sort-workflows";
 
 /** Which version callers get, and whether the draft says something else by now. */
 export function LiveState({ workflow }: { workflow: WorkflowSummary }) {
+  if (workflow.offline) return <Badge tone="warn">Offline</Badge>;
   if (workflow.live_version === null) return <Badge>Draft</Badge>;
   return (
     <span className="flex items-center gap-1">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Activity, Blocks, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
+import { Activity, Blocks, CirclePause, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -21,11 +21,13 @@ import { documentOf } from "./document-of";
 import { downloadText } from "./download-text";
 import { PublishWorkerDialog } from "./publish-worker-dialog";
 import type { WorkflowSummary } from "./sort-workflows";
+import { TakeOffline } from "./take-offline";
 import { exportFileName, nameOfCopy } from "./workflow-names";
 
 export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const [asking, setAsking] = useState(false);
   const [offering, setOffering] = useState(false);
+  const [stopping, setStopping] = useState(false);
   const router = useRouter();
   const { duplicate, exportFile } = useCopies(workflow);
   const mayChange = useMayChange();
@@ -56,6 +58,11 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
               Publish as a worker…
             </MenuItem>
             <MenuSeparator />
+            {workflow.live_version !== null && (
+              <MenuItem icon={CirclePause} opensDialog onSelect={() => setStopping(true)}>
+                Take offline…
+              </MenuItem>
+            )}
             <MenuItem icon={Trash2} danger opensDialog onSelect={() => setAsking(true)}>
               Delete…
             </MenuItem>
@@ -63,6 +70,7 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
         )}
       </Menu>
       <PublishWorkerDialog workflow={workflow} open={offering} onOpenChange={setOffering} />
+      <TakeOffline workflow={workflow} open={stopping} onOpenChange={setStopping} />
       <DeleteWorkflow workflow={workflow} open={asking} onOpenChange={setAsking} />
     </>
   );

@@ -86,6 +86,13 @@ export function publishWorkflowOptions(queries: QueryClient, id: string) {
   });
 }
 
+export function unpublishWorkflowOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: () => call(versions.unpublishWorkflow, { params: { id }, body: {} }),
+    onSuccess: () => forgetWorkflows(queries),
+  });
+}
+
 export function promoteVersionOptions(queries: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (version: number) => call(versions.promoteVersion, { params: { id, version }, body: {} }),

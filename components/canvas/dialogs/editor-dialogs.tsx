@@ -6,6 +6,7 @@ import { CommandPalette } from "./command-palette";
 import { ConflictDialog } from "./conflict-dialog";
 import { ConnectDialog } from "./connect-dialog";
 import { ImportDialog } from "./import-dialog";
+import { OfflineDialog } from "./offline-dialog";
 import { PublishDialog } from "./publish-dialog";
 import { RunDialog } from "./run-dialog";
 import { SearchDialog } from "./search-dialog";
@@ -27,6 +28,7 @@ export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
       {dialog === "run" && <RunDialog onClose={close} />}
       {dialog === "publish" && <PublishDialog onClose={close} />}
       {dialog === "versions" && <VersionsDialog onClose={close} />}
+      {dialog === "offline" && <OfflineDialog onClose={close} />}
       {dialog === "worker" && <WorkerDialog onClose={close} />}
       {dialog === "import" && <ImportDialog onClose={close} />}
       <ConflictDialog runner={runner} />

@@ -78,9 +78,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           {problems === 1 ? "it" : "them"} right first.
         </p>
       )}
-      {live === null && (
-        <p>{workers === 0 ? "There is nothing in it yet." : `The first version, with ${workers} workers.`}</p>
-      )}
+      {live === null && <p>{workers === 0 ? "There is nothing in it yet." : firstWords(workers, next)}</p>}
       {changed === false && <p className="text-muted">Nothing that runs has changed since version {live}.</p>}
       {live !== null && changed === null && (
         <p className="text-muted">What changes since version {live} is not known: it was not read yet.</p>
@@ -88,6 +86,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       <ChangeList changes={changes} />
     </Dialog>
   );
+}
+
+function firstWords(workers: number, version: number): string {
+  const what = workers === 1 ? "1 worker" : `${workers} workers`;
+  return version === 1
+    ? `The first version, with ${what}.`
+    : `The workflow is offline. Version ${version}, with ${what}, brings it back.`;
 }
 
 /** What is published is what is saved, so the draft is saved when the dialog opens. */

@@ -26,7 +26,19 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const versions = useQuery(versionsOptions(editor.workflowId, { limit: 200 }));
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <Dialog open onOpenChange={(still) => !still && onClose()} title="Versions" width="lg">
+    <Dialog
+      open
+      onOpenChange={(still) => !still && onClose()}
+      title="Versions"
+      width="lg"
+      {...(versions.data?.items.some(({ live }) => live) && {
+        footer: (
+          <Button onClick={() => editor.view.set((view) => ({ ...view, dialog: "offline" }))}>
+            Take offline…
+          </Button>
+        ),
+      })}
+    >
       {versions.isError && (
         <ProblemState
           title="The versions could not be read"

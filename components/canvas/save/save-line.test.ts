@@ -5,12 +5,12 @@ import { saveLine } from "./save-line";
 
 const whole = (
   phase: Phase,
-  more: { liveVersion?: number | null; changed?: boolean | null } = {},
+  more: { liveVersion?: number | null; offline?: boolean; changed?: boolean | null } = {},
   kept = true,
 ) =>
   saveLine(
     { ...startAutosave(emptyDocument, 1, -1), phase, savedAt: 7000, kept },
-    { liveVersion: 12, changed: false, now: 10_000, ...more },
+    { liveVersion: 12, offline: false, changed: false, now: 10_000, ...more },
   );
 const line = (...facts: Parameters<typeof whole>) => whole(...facts).text;
 
@@ -20,6 +20,9 @@ test("says whether the work is safe, and what callers get", () => {
     "Saved 3 sec. ago · unpublished changes · live is v12",
   );
   expect(line({ name: "saved" }, { liveVersion: null })).toBe("Saved 3 sec. ago · not published yet");
+  expect(line({ name: "saved" }, { liveVersion: null, offline: true })).toBe(
+    "Saved 3 sec. ago · taken offline",
+  );
   expect(line({ name: "saving" })).toBe("Saving…");
   expect(line({ name: "offline" })).toBe("Offline, kept in this browser");
 });

@@ -10,6 +10,8 @@ export interface SaveLine {
 
 interface Facts {
   readonly liveVersion: number | null;
+  /** It was live once, and was taken offline. */
+  readonly offline: boolean;
   /** The draft would run differently from what is live; null while that is not known. Where nodes stand does not count. */
   readonly changed: boolean | null;
   readonly now: number;
@@ -94,13 +96,16 @@ function notKept(why: string, whatNext: string): SaveLine {
   };
 }
 
-function liveWords({ liveVersion, changed }: Facts): string {
+function liveWords({ liveVersion, offline, changed }: Facts): string {
+  if (offline) return "taken offline";
   if (liveVersion === null) return "not published yet";
   return changed ? `unpublished changes · live is v${liveVersion}` : `live is v${liveVersion}`;
 }
 
-function callersWords({ liveVersion, changed }: Facts): string {
-  if (liveVersion === null) return "Callers and schedules get nothing until you publish.";
+function callersWords({ liveVersion, offline, changed }: Facts): string {
+  if (offline)
+    return "Callers are refused and schedules rest until you publish, or make a version live again.";
+  if (liveVersion === null) return "Its addresses and schedules begin to answer when you publish.";
   if (changed === null) return "Callers and schedules run the live version.";
   return changed
     ? "Callers and schedules run the live version until you publish."

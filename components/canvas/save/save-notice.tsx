@@ -16,7 +16,7 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
   const { phase, kept } = autosave;
   const { name } = phase;
   const here = usePathname();
-  const line = saveLine(autosave, { liveVersion: null, changed: false, now: 0 });
+  const line = saveLine(autosave, { liveVersion: null, offline: false, changed: false, now: 0 });
   if (line.tone !== "bad" || name === "conflict") return null;
   return (
     <div

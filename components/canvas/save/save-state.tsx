@@ -11,9 +11,9 @@ const TONES = { calm: "text-muted", busy: "text-muted", warn: "text-warn", bad: 
 
 export function SaveState() {
   const autosave = useAutosaveState((state) => state);
-  const { live, changed } = useUnpublished();
+  const { live, offline, changed } = useUnpublished();
   const now = useNow(5000);
-  const line = saveLine(autosave, { liveVersion: live, changed, now });
+  const line = saveLine(autosave, { liveVersion: live, offline, changed, now });
   return (
     <Tooltip text={line.more}>
       <span

@@ -5,12 +5,14 @@ import { useDeferredValue, useMemo } from "react";
 import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
 import { documentOf } from "@/components/workflows/document-of";
-import { versionOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { versionOptions, versionsOptions, workflowOptions } from "@/lib/client/workflow-queries";
 
 const NONE: readonly Change[] = [];
 
 interface Unpublished {
   readonly live: number | null;
+  /** It was live once, and was taken offline. */
+  readonly offline: boolean;
   readonly changes: readonly Change[];
   /** Null while the live version is not known, or could not be read. */
   readonly changed: boolean | null;
@@ -21,11 +23,15 @@ export function useUnpublished(): Unpublished {
   const { workflowId } = useEditor();
   // Compared when there is time: a key does not wait for it.
   const draft = useDeferredValue(useEditorState((state) => state.document));
-  const live = useQuery({ ...workflowOptions(workflowId), enabled: false }).data?.live_version ?? null;
+  const workflow = useQuery({ ...workflowOptions(workflowId), enabled: false }).data;
+  const live = workflow?.live_version ?? null;
+  const unknown = workflow !== undefined && live === null;
+  const latest = useQuery({ ...versionsOptions(workflowId, { limit: 1 }), enabled: unknown }).data;
+  const offline = unknown && latest?.items[0] !== undefined;
   const version = useQuery({ ...versionOptions(workflowId, live ?? 0), enabled: live !== null }).data;
   const changes = useMemo(
     () => (version ? diffDocuments(documentOf(version), draft) : null),
     [version, draft],
   );
-  return { live, changes: changes ?? NONE, changed: changes && changes.length > 0 };
+  return { live, offline, changes: changes ?? NONE, changed: changes && changes.length > 0 };
 }
