@@ -279,6 +279,7 @@ export const COMMANDS: readonly Command[] = [
     apply: open("publish"),
   },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
+  { id: "workflow-settings", label: "Workflow settings…", group: "Run", keys: [], apply: open("settings") },
   { id: "worker", label: "Publish as a worker…", group: "Run", keys: [], apply: open("worker") },
 ];
 

@@ -11,6 +11,7 @@ import {
   PanelLeft,
   PanelRight,
   Play,
+  Settings2,
   Tag,
   Upload,
 } from "lucide-react";
@@ -134,6 +135,11 @@ export function TopBar({ wide }: { wide: boolean }) {
               </MenuItem>
             )}
             <MenuSeparator />
+            {!editor.readOnly && (
+              <MenuItem icon={Settings2} opensDialog onSelect={() => open("settings")}>
+                Workflow settings…
+              </MenuItem>
+            )}
             <MenuItem icon={Keyboard} opensDialog keys="?" onSelect={() => open("shortcuts")}>
               Keyboard shortcuts
             </MenuItem>

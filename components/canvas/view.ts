@@ -25,6 +25,7 @@ export type DialogName =
   | "publish"
   | "versions"
   | "offline"
+  | "settings"
   | "worker"
   | "import"
   | "connect"

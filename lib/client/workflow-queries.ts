@@ -60,6 +60,22 @@ export function endpointsOptions(id: string) {
   });
 }
 
+export function workflowSettingsOptions(id: string) {
+  return queryOptions({
+    queryKey: workflowKeys.part(id, "settings"),
+    queryFn: ({ signal }) => call(contract.getWorkflowSettings, { params: { id }, signal }),
+  });
+}
+
+export function saveWorkflowSettingsOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof contract.saveWorkflowSettings>) =>
+      call(contract.saveWorkflowSettings, { params: { id }, body }),
+    onSuccess: (saved) =>
+      queries.setQueryData(workflowSettingsOptions(id).queryKey, (known) => known && { ...known, ...saved }),
+  });
+}
+
 export function createWorkflowOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (document: unknown) => call(contract.createWorkflow, { body: document }),

@@ -10,6 +10,7 @@ import { OfflineDialog } from "./offline-dialog";
 import { PublishDialog } from "./publish-dialog";
 import { RunDialog } from "./run-dialog";
 import { SearchDialog } from "./search-dialog";
+import { SettingsDialog } from "./settings-dialog";
 import { ShortcutsOverlay } from "./shortcuts-overlay";
 import { VersionsDialog } from "./versions-dialog";
 import { WorkerDialog } from "./worker-dialog";
@@ -28,6 +29,7 @@ export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
       {dialog === "run" && <RunDialog onClose={close} />}
       {dialog === "publish" && <PublishDialog onClose={close} />}
       {dialog === "versions" && <VersionsDialog onClose={close} />}
+      {dialog === "settings" && <SettingsDialog onClose={close} />}
       {dialog === "offline" && <OfflineDialog onClose={close} />}
       {dialog === "worker" && <WorkerDialog onClose={close} />}
       {dialog === "import" && <ImportDialog onClose={close} />}

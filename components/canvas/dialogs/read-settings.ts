@@ -1,0 +1,57 @@
+import type { AnswerOf, BodyIn } from "@/lib/contract/endpoint";
+import type { getWorkflowSettings, saveWorkflowSettings } from "@/lib/contract/workflows";
+
+type Saved = AnswerOf<typeof getWorkflowSettings>;
+
+/** Each limit with what the interface takes; blank is "no limit of its own". */
+export const LIMITS = {
+  run_timeout: { least: 1, most: 604_800 },
+  concurrency: { least: 1, most: 1000 },
+  retention_days: { least: 1, most: 3650 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+/** As it stands in the form. */
+export interface WrittenSettings {
+  readonly protect_live: boolean;
+  readonly run_timeout: string;
+  readonly concurrency: string;
+  readonly retention_days: string;
+}
+
+export function asWritten(saved: Saved): WrittenSettings {
+  return {
+    protect_live: saved.protect_live ?? false,
+    run_timeout: saved.run_timeout?.toString() ?? "",
+    concurrency: saved.concurrency?.toString() ?? "",
+    retention_days: saved.retention_days?.toString() ?? "",
+  };
+}
+
+/** Null where the text fits. */
+export function faultOf(name: LimitName, text: string): string | null {
+  const { least, most } = LIMITS[name];
+  const trimmed = text.trim();
+  const fits = /^\d+$/.test(trimmed) && Number(trimmed) >= least && Number(trimmed) <= most;
+  return trimmed === "" || fits ? null : `A whole number from ${least} to ${most.toLocaleString("en")}.`;
+}
+
+/** Null while something does not fit. */
+export function asBody(written: WrittenSettings): BodyIn<typeof saveWorkflowSettings> | null {
+  if (
+    faultOf("run_timeout", written.run_timeout) ||
+    faultOf("concurrency", written.concurrency) ||
+    faultOf("retention_days", written.retention_days)
+  )
+    return null;
+  return {
+    protect_live: written.protect_live,
+    run_timeout: limitOf(written.run_timeout),
+    concurrency: limitOf(written.concurrency),
+    retention_days: limitOf(written.retention_days),
+  };
+}
+
+function limitOf(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useEditor } from "@/components/canvas/editor-context";
+import { FormProblem } from "@/components/frame/form-problem";
+import { ProblemState } from "@/components/frame/problem-state";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
+import { saveWorkflowSettingsOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { getWorkflowSettings } from "@/lib/contract/workflows";
+import { asBody, asWritten, faultOf, type LimitName, type WrittenSettings } from "./read-settings";
+
+/** What holds for this workflow alone: its live version's protection, and limits of its runs. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { workflowId } = useEditor();
+  const settings = useQuery({ ...workflowSettingsOptions(workflowId), staleTime: 0 });
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const readOnly = useMe()?.workspace.role === "viewer";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Workflow settings"
+      description="They hold at once, for every version. They are not part of the draft."
+      width="md"
+      footer={
+        <>
+          <Button onClick={onClose}>{readOnly ? "Close" : "Cancel"}</Button>
+          {!readOnly && (
+            <Button variant="primary" type="submit" form={form} busy={busy} disabled={!settings.data}>
+              Save settings
+            </Button>
+          )}
+        </>
+      }
+    >
+      {settings.data ? (
+        <SettingsForm
+          id={form}
+          workflowId={workflowId}
+          saved={settings.data}
+          readOnly={readOnly}
+          onBusy={setBusy}
+          onDone={onClose}
+        />
+      ) : settings.isError ? (
+        <ProblemState
+          title="The settings could not be read"
+          error={settings.error}
+          onRetry={settings.refetch}
+          retrying={settings.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-48 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+interface SettingsFormProps {
+  id: string;
+  workflowId: string;
+  saved: AnswerOf<typeof getWorkflowSettings>;
+  readOnly: boolean;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
+function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: SettingsFormProps) {
+  const [written, setWritten] = useState<WrittenSettings>(() => asWritten(saved));
+  const save = useMutation({
+    ...saveWorkflowSettingsOptions(useQueryClient(), workflowId),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+  });
+  const error = save.error instanceof ApiError ? save.error : null;
+  const limit = (name: LimitName, label: string, placeholder: string, help: string) => (
+    <Field label={label} help={help} error={faultOf(name, written[name]) ?? error?.faultAt(name)}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={placeholder}
+          disabled={readOnly}
+          value={written[name]}
+          onChange={(event) => setWritten({ ...written, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = asBody(written);
+        if (body === null) return;
+        save.mutate(body, {
+          onSuccess: () => {
+            onDone();
+            toastDone("The workflow's settings were saved");
+          },
+        });
+      }}
+    >
+      <Checkbox
+        label="Protect the live version"
+        help="Testing a trigger then saves the draft, but publishes nothing. Publishing by its own button works as ever."
+        checked={written.protect_live}
+        disabled={readOnly}
+        onChange={(checked) => setWritten({ ...written, protect_live: checked })}
+      />
+      {limit(
+        "run_timeout",
+        "Longest run, in seconds",
+        "No limit",
+        "A run that takes longer in all is stopped and fails. 1 to 604,800, which is a week.",
+      )}
+      {limit(
+        "concurrency",
+        "Runs at once",
+        "No limit of its own",
+        "Further runs are accepted and wait their turn. 1 to 1,000. The workspace's limit holds besides.",
+      )}
+      {limit(
+        "retention_days",
+        "Keep runs, in days",
+        "As the workspace",
+        `Then ended runs are deleted; published data stays. 1 to 3,650. Its runs take about ${saved.storage_bytes.toLocaleString()} bytes now.`,
+      )}
+      {error?.faults.length === 0 && <FormProblem error={error} />}
+    </form>
+  );
+}
