@@ -19,7 +19,11 @@ test("a trigger shows its address, calls in three languages filled with values, 
   const address = `${deployment.address}/api/t/${editor.id}/board`;
   await editor.choose(0);
   await editor.openTab("Test");
-  await settings.getByRole("button", { name: "Run Test" }).click();
+  await settings.getByRole("button", { name: "Call it" }).click();
+  await expect(settings.getByText("The workflow is not live, so nothing answers here.")).toBeVisible();
+  await settings.getByRole("button", { name: "Publish and show the address" }).click();
+  await expect(page.getByText("Version 1 is live", { exact: true })).toBeVisible();
+  await expect(settings.getByRole("button", { name: "Show the address", exact: true })).toBeVisible();
   const answer = settings.getByRole("tree", { name: "Answer" });
   await expect(answer).toContainText('status: "success"');
   await expect(answer).toContainText('symbol: "AAPL"');
@@ -83,7 +87,7 @@ test("a keyed trigger says so, and is called from the form with its key", async 
   await expect(settings.getByRole("region", { name: "Call", exact: true })).toContainText(
     "Authorization: Bearer $MILLRACE_KEY",
   );
-  await settings.getByRole("button", { name: "Run Test" }).click();
+  await settings.getByRole("button", { name: "Publish and show the address" }).click();
   await expect(settings.getByRole("tree", { name: "Answer" })).toContainText('"success"');
   await settings.getByRole("button", { name: "Call it" }).click();
   await expect(settings.getByText("401", { exact: true }).first()).toBeVisible();

@@ -14,15 +14,18 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
+  /** What to do about an answer, where it does not say so itself. */
+  advice: (body: unknown) => string | null;
 }
 
 type Answer = { readonly status: number | null; readonly ms: number; readonly body: unknown };
 
 /** Calls the address as anybody would, from this browser, and shows the answer as it came. */
-export function CallTrigger({ url, values, keyed }: CallTriggerProps) {
+export function CallTrigger({ url, values, keyed, advice }: CallTriggerProps) {
   const [key, setKey] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, setBusy] = useState(false);
+  const advised = answer && advice(answer.body);
   const send = async () => {
     setBusy(true);
     setAnswer(await callWebhook(url, values, key));
@@ -56,6 +59,7 @@ export function CallTrigger({ url, values, keyed }: CallTriggerProps) {
             </Badge>
             {formatDuration(answer.ms)}
           </p>
+          {advised && <p className="mb-2 text-warn">{advised}</p>}
           <ValueView label="Answer of the call" value={answer.body} />
         </div>
       )}

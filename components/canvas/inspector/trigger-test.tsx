@@ -1,28 +1,34 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { FlaskConical } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Radio } from "lucide-react";
 import { useState } from "react";
 import { isMask } from "@/components/canvas/document/clipboard";
 import { useEditor } from "@/components/canvas/editor-context";
 import { variablesOf } from "@/components/canvas/run/triggers";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
+import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Segmented } from "@/components/ui/segmented";
-import { endpointsOptions } from "@/lib/client/workflow-queries";
+import { toastDone } from "@/components/ui/toast";
+import { endpointsOptions, workflowOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
 import type { Worker } from "@/lib/schema/workflow";
 import { CallTrigger } from "./call-trigger";
 import { LANGUAGES, type Language, snippet } from "./snippets";
+import { adviceOn, type Standing, testedWords, testWords } from "./trigger-words";
 import { useTest } from "./use-test";
 import { ValueView } from "./value-view";
 
 /** A webhook's one address: copied, called from here, or put into somebody's program. */
 export function TriggerTest({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
+  const queries = useQueryClient();
   const { test, busy } = useTest(worker.index);
+  const standing = useStanding();
+  const words = testWords(standing);
   const [answer, setAnswer] = useState<unknown>(null);
   const [language, setLanguage] = useState<Language>("curl");
   const variables = variablesOf(worker);
@@ -37,7 +43,13 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   const keyed = isMask(key) || (typeof key === "string" && key !== "");
   const run = async () => {
     const outcome = await test();
-    if (outcome) setAnswer(outcome);
+    if (!outcome) return;
+    setAnswer(outcome);
+    const saved = await queries
+      .fetchQuery({ ...workflowOptions(workflowId), staleTime: 0 })
+      .catch(() => null);
+    const said = saved && testedWords(standing, saved.live_version);
+    if (said) toastDone(said);
   };
   return (
     <div className="flex flex-col gap-5">
@@ -64,12 +76,10 @@ export function TriggerTest({ worker }: { worker: Worker }) {
         </p>
       </section>
       <section className="flex flex-col items-start gap-2">
-        <Button variant="primary" icon={FlaskConical} busy={busy} onClick={() => void run()}>
-          Run Test
+        <Button variant="primary" icon={Radio} busy={busy} onClick={() => void run()}>
+          {words.label}
         </Button>
-        <p className="text-muted text-xs">
-          Saves and publishes the workflow, and shows what the address expects.
-        </p>
+        <p className="text-muted text-xs">{words.help}</p>
         {answer !== null && (
           <div className="w-full">
             <ValueView label="Answer" value={answer} />
@@ -84,7 +94,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
               <VariableFields variables={variables} values={values} onChange={setValues} />
             </section>
           )}
-          <CallTrigger url={url} values={values} keyed={keyed} />
+          <CallTrigger url={url} values={values} keyed={keyed} advice={(body) => adviceOn(body, words)} />
           <section>
             <div className="mb-1 flex items-center justify-between gap-2">
               <h3 className="font-medium text-sm">From elsewhere</h3>
@@ -102,6 +112,14 @@ export function TriggerTest({ worker }: { worker: Worker }) {
       )}
     </div>
   );
+}
+
+/** Whether the test will publish. Only what is live can be protected, so only then its settings are asked for. */
+function useStanding(): Standing {
+  const { workflowId } = useEditor();
+  const { live, changed } = useUnpublished();
+  const settings = useQuery({ ...workflowSettingsOptions(workflowId), enabled: live !== null && changed });
+  return { live, changed, protectedLive: settings.data?.protect_live ?? false };
 }
 
 const WORDS: Record<Language, string> = { curl: "curl", javascript: "JavaScript", python: "Python" };
