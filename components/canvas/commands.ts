@@ -278,6 +278,7 @@ export const COMMANDS: readonly Command[] = [
     whileTyping: true,
     apply: open("publish"),
   },
+  { id: "addresses", label: "Addresses…", group: "Run", keys: [], apply: open("addresses") },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
   { id: "workflow-settings", label: "Workflow settings…", group: "Run", keys: [], apply: open("settings") },
   { id: "worker", label: "Publish as a worker…", group: "Run", keys: [], apply: open("worker") },

@@ -8,6 +8,7 @@ import {
   Download,
   History,
   Keyboard,
+  Link2,
   PanelLeft,
   PanelRight,
   Play,
@@ -108,6 +109,9 @@ export function TopBar({ wide }: { wide: boolean }) {
               </Button>
             }
           >
+            <MenuItem icon={Link2} opensDialog onSelect={() => open("addresses")}>
+              Addresses…
+            </MenuItem>
             <MenuItem icon={History} opensDialog onSelect={() => open("versions")}>
               Versions
             </MenuItem>

@@ -26,6 +26,7 @@ export type DialogName =
   | "versions"
   | "offline"
   | "settings"
+  | "addresses"
   | "worker"
   | "import"
   | "connect"

@@ -49,6 +49,8 @@ test("data made of a sub-workflow's sample data is served as sample data", { tim
   const served = await call("GET", `/api/w/${outer}/out`, { token: null });
   expect(served.body).toEqual({ price: run.steps[1].result });
   expect(served.headers.get("x-data-sample")).toBe("true");
+  const { body: endpoints } = await call("GET", `/workflows/${outer}/endpoints`);
+  expect(endpoints.providers).toMatchObject([{ provider_id: "out", live: true, keyed: false, sample: true }]);
 
   const again = await call("POST", `/runs/${run.id}/retry`, { body: { from: 2 } });
   await call("GET", `/runs/${again.body.id}/events`);

@@ -7,6 +7,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { readMarks } from "@/lib/schema/publication";
 import { endpointUrl } from "./endpoint-url";
 import { noWorkflow } from "./read-workflow";
 import type { Services } from "./services";
@@ -18,6 +19,7 @@ const current = z.object({
   published_at: z.date(),
   run_id: z.string(),
   bytes: z.number(),
+  marks: z.string(),
 });
 
 /** Addresses of the draft, what of them answers already, and what the providers serve now. */
@@ -39,7 +41,7 @@ export async function listEndpoints(
     z
       .array(current)
       .parse(
-        await sql`select distinct on (provider_id) provider_id, version, published_at, run_id, octet_length(body) as bytes
+        await sql`select distinct on (provider_id) provider_id, version, published_at, run_id, octet_length(body) as bytes, marks
         from provider_values where workflow_id = ${id} and workspace_id = ${caller.workspaceId} order by provider_id, version desc`,
       )
       .map((value) => [value.provider_id, value]),
@@ -50,13 +52,14 @@ export async function listEndpoints(
   for (const worker of draft.workers) {
     const url = endpointUrl(origin, id, worker);
     if (url === null) continue;
+    const isLive = live.has(endpointUrl("", id, worker));
     const keyed = (worker.params.api_key ?? "") !== "";
     if (worker.type === "webhook_trigger") {
       triggers.push({
         webhook_id: String(worker.params.webhook_id),
         worker: worker.index,
         endpoint_url: url,
-        live: live.has(endpointUrl("", id, worker)),
+        live: isLive,
         keyed,
       });
       continue;
@@ -67,6 +70,9 @@ export async function listEndpoints(
       provider_id: providerId,
       worker: worker.index,
       endpoint_url: url,
+      live: isLive,
+      keyed: worker.params.access === "key",
+      sample: value ? readMarks(value.marks).sample : null,
       version: value?.version ?? null,
       published_at: value?.published_at.toISOString() ?? null,
       run_id: value?.run_id ?? null,

@@ -2,6 +2,7 @@
 
 import { useEditor, useView } from "@/components/canvas/editor-context";
 import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
+import { AddressesDialog } from "./addresses-dialog";
 import { CommandPalette } from "./command-palette";
 import { ConflictDialog } from "./conflict-dialog";
 import { ConnectDialog } from "./connect-dialog";
@@ -29,6 +30,7 @@ export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
       {dialog === "run" && <RunDialog onClose={close} />}
       {dialog === "publish" && <PublishDialog onClose={close} />}
       {dialog === "versions" && <VersionsDialog onClose={close} />}
+      {dialog === "addresses" && <AddressesDialog onClose={close} />}
       {dialog === "settings" && <SettingsDialog onClose={close} />}
       {dialog === "offline" && <OfflineDialog onClose={close} />}
       {dialog === "worker" && <WorkerDialog onClose={close} />}

@@ -27,7 +27,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     publish.mutate(editor.autosave.get().revision, {
       onSuccess: ({ version }) => {
         onClose();
-        toastDone(`Version ${version} is live`);
+        toastDone(`Version ${version} is live`, {
+          label: "Show the addresses",
+          run: () => editor.view.set((view) => ({ ...view, dialog: "addresses" })),
+        });
       },
       onError: (error) => toastProblem("Not published", error),
     });

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listEndpoints } from "@/lib/contract/workflows";
+import { addressRows } from "./address-rows";
+
+type Provider = AnswerOf<typeof listEndpoints>["providers"][number];
+
+const trigger = { webhook_id: "in", worker: 0, endpoint_url: "https://x.test/t", live: true, keyed: false };
+const provider: Provider = {
+  provider_id: "out",
+  worker: 1,
+  endpoint_url: "https://x.test/w",
+  live: true,
+  keyed: false,
+  sample: null,
+  version: null,
+  published_at: null,
+  run_id: null,
+  bytes: null,
+};
+const workers = [
+  {
+    index: 0,
+    type: "webhook_trigger",
+    params: {
+      variables: [
+        { name: "symbol", type: "string", default: "AAPL" },
+        { name: "n", type: "integer" },
+      ],
+    },
+  },
+];
+const rows = (change: Partial<Provider> = {}) =>
+  addressRows({ triggers: [trigger], providers: [{ ...provider, ...change }], schedules: [] }, workers);
+
+test("a trigger's line of curl carries the defaults of its variables", () => {
+  expect(rows()[0]).toMatchObject({ kind: "trigger", words: expect.stringContaining("Open") });
+  expect(rows()[0]?.curl).toContain(`-d '{"symbol":"AAPL"}'`);
+});
+
+test("a provider says who can read it, and whether what it serves was made up", () => {
+  expect(rows()[1]?.words).toBe(
+    "Public: anybody who knows the address can read it. It has no data until a run of the live version succeeds.",
+  );
+  expect(rows({ version: 3, sample: true })[1]).toMatchObject({
+    sample: true,
+    words: expect.stringContaining("sample data"),
+  });
+  expect(rows({ version: 3, sample: false, keyed: true })[1]?.words).toBe(
+    "Readers need its key. It serves version 3 of its data.",
+  );
+  expect(rows({ keyed: true })[1]?.curl).toContain("Authorization: Bearer $MILLRACE_KEY");
+});

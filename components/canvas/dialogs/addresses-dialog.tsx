@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatExact } from "@/components/ui/format-relative";
+import { Skeleton } from "@/components/ui/skeleton";
+import { endpointsOptions } from "@/lib/client/workflow-queries";
+import { type AddressRow, addressRows } from "./address-rows";
+
+/** Where callers reach the workflow and readers its data, ready to be copied. */
+export function AddressesDialog({ onClose }: { onClose: () => void }) {
+  const { workflowId } = useEditor();
+  const { live } = useUnpublished();
+  const workers = useEditorState((state) => state.document.workers);
+  const endpoints = useQuery({ ...endpointsOptions(workflowId), staleTime: 0 });
+  const rows = endpoints.data ? addressRows(endpoints.data, workers) : [];
+  const schedules = endpoints.data?.schedules ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Addresses"
+      description={
+        live === null
+          ? "The workflow is not live: these answer 404 until it is published."
+          : "They stay the same for every version."
+      }
+      width="lg"
+    >
+      {endpoints.isError && (
+        <ProblemState
+          title="The addresses could not be read"
+          error={endpoints.error}
+          onRetry={endpoints.refetch}
+        />
+      )}
+      {endpoints.isPending && <Skeleton className="h-32 w-full" />}
+      {endpoints.data && rows.length + schedules.length === 0 && (
+        <p className="text-muted">
+          It has none. A webhook trigger gives it an address that starts it, a data provider one that serves
+          its data.
+        </p>
+      )}
+      <ul className="flex flex-col gap-5">
+        {rows.map((row) => (
+          <Address key={row.worker} row={row} />
+        ))}
+        {schedules.map(({ worker, next_at: next }) => (
+          <li key={worker}>
+            <WorkerName index={worker} />
+            <p className="mt-1 text-muted text-xs">
+              {next === null
+                ? "Starts nothing as long as it is not live."
+                : `Starts next on ${formatExact(Date.parse(next))}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Address({ row }: { row: AddressRow }) {
+  const call = row.kind === "trigger" ? "Call" : "Read";
+  return (
+    <li className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <WorkerName index={row.worker} />
+        {!row.live && <Badge>not live</Badge>}
+        <Badge tone={row.keyed ? "neutral" : "accent"}>{badgeOf(row)}</Badge>
+        {row.sample && <Badge tone="warn">sample data</Badge>}
+      </div>
+      <div className="flex items-center rounded-md border bg-sunken pl-2.5">
+        <code className="min-w-0 flex-1 truncate font-mono text-xs" title={row.url}>
+          {row.url}
+        </code>
+        <CopyButton text={row.url} label={`Copy the address of #${row.worker}`} />
+      </div>
+      <CodeBlock label={`${call} of #${row.worker}`} code={row.curl} />
+      <p className="text-muted text-xs">{row.words}</p>
+    </li>
+  );
+}
+
+function badgeOf({ keyed, kind }: AddressRow): string {
+  if (keyed) return "needs its key";
+  return kind === "trigger" ? "open" : "public";
+}
+
+function WorkerName({ index }: { index: number }) {
+  const { catalogue } = useEditor();
+  const worker = useEditorState((state) => state.document.workers.find((each) => each.index === index));
+  const title = worker && catalogue.find(worker.type)?.item.title;
+  return (
+    <h3 className="font-medium text-sm">
+      #{index} {worker?.name || title}
+    </h3>
+  );
+}

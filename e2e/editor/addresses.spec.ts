@@ -1,0 +1,31 @@
+import { expect } from "@playwright/test";
+import { deployment } from "@/e2e/deployment";
+import { board } from "./board";
+import { test } from "./editor-test";
+
+test("what was published leads to its addresses, with who can use them and a line to call them", async ({
+  page,
+  context,
+  open,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const editor = await open(board());
+  await editor.command("Publish…");
+  await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
+  await page.getByRole("button", { name: "Show the addresses" }).click();
+  const dialog = page.getByRole("dialog", { name: "Addresses" });
+  const trigger = dialog.getByRole("listitem").filter({ hasText: "#0" });
+  const provider = dialog.getByRole("listitem").filter({ hasText: "#2" });
+  await expect(trigger.getByText("open", { exact: true })).toBeVisible();
+  await expect(trigger.getByRole("region", { name: "Call of #0" })).toContainText(`-d '{"symbol":"AAPL"}'`);
+  await expect(provider.getByText("public", { exact: true })).toBeVisible();
+  await expect(provider).toContainText("It has no data until a run of the live version succeeds.");
+  await provider.getByRole("button", { name: "Copy the address of #2" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${deployment.address}/api/w/${editor.id}/board`,
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await editor.command("Addresses…");
+  await expect(dialog).toBeVisible();
+});
