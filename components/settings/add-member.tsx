@@ -60,7 +60,7 @@ function AddMemberForm({ id, mayCreate, onBusy, onDone }: AddMemberFormProps) {
   const save = useMutation(saveMemberOptions(useQueryClient()));
   const add = useMutation({
     mutationFn: async (withAccount: boolean) => {
-      if (withAccount) await create.mutateAsync({ email, password });
+      if (withAccount) await create.mutateAsync({ email, password, token: false });
       return save.mutateAsync({ email, role });
     },
     onMutate: () => onBusy(true),

@@ -175,8 +175,17 @@ export const createUser = endpoint({
   summary: "Make a person with a workspace of their own",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),
-  answer: z.object({ id: z.string(), workspace_id: z.string(), token: z.string() }),
+  body: z.strictObject({
+    email,
+    password,
+    name: z.string().trim().max(100).optional(),
+    token: z.boolean().default(true).describe("False where nobody is to have an API token of theirs yet."),
+  }),
+  answer: z.object({
+    id: z.string(),
+    workspace_id: z.string(),
+    token: z.string().optional().describe("Reads and writes, and is shown here alone."),
+  }),
   status: 201,
   problems: ["conflict"],
 });

@@ -80,6 +80,19 @@ test("a person comes with a workspace, which they own, and a token for it", asyn
   });
 });
 
+test("a person is made with a token unless none is asked for", async () => {
+  const tokensOf = (id: string) => database.sql`select name from tokens where user_id = ${id}`;
+  const withOne = await newPerson();
+  expect(withOne.token).toMatch(/^mr/);
+  expect(await tokensOf(withOne.id)).toHaveLength(1);
+  const body = { email: "bare@example.com", password: "a long password", token: false };
+  const bare = await call("POST", "/users", { body });
+  expect(bare.status).toBe(201);
+  expect(bare.body).toEqual({ id: expect.any(String), workspace_id: expect.any(String) });
+  expect(await tokensOf(bare.body.id)).toEqual([]);
+  expect((await signIn(body.email, body.password)).cookie).toBeTruthy();
+});
+
 test("a token is shown once, and works until it is revoked", async () => {
   const made = await call("POST", "/tokens", { body: { name: "  CI  " } });
   expect(made.status).toBe(201);

@@ -24,6 +24,8 @@ export async function createUser(
       instanceOwner: false,
     });
     if (made === null) return refused("conflict", "There is a person with this e-mail address already.");
+    const person = { id: made.userId, workspace_id: made.workspaceId };
+    if (!given.token) return ok(person);
     const token = newTokenText();
     const now = services.clock();
     await insertToken(tx, {
@@ -36,6 +38,6 @@ export async function createUser(
       scopes: ["read", "write"],
       createdAt: new Date(now),
     });
-    return ok({ id: made.userId, workspace_id: made.workspaceId, token });
+    return ok({ ...person, token });
   });
 }
