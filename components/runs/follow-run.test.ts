@@ -25,6 +25,8 @@ function run(status: RunStatus): Run {
     mode: "production",
     status,
     trigger: 0,
+    started_by: "webhook",
+    webhook_id: "board",
     created_at: "2026-11-20T10:00:00Z",
     started_at: null,
     finished_at: null,

@@ -5,6 +5,7 @@ import { ChevronDown, CircleStop, RotateCw, Workflow } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
@@ -41,16 +42,20 @@ function CancelButton({ run }: { run: Run }) {
   );
 }
 
-const VERSIONS = [
+type Version = "same" | "live" | "draft";
+
+const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
   { value: "same", label: "The version that ran" },
   { value: "live", label: "The live version" },
-] as const;
+];
+const DRAFT = { value: "draft", label: "The draft", hint: "As a test: it publishes no data" } as const;
 
 /** Earlier steps are reused: a retry goes on from where it makes sense. */
 function RetryMenu({ run }: { run: Run }) {
   const router = useRouter();
-  const [version, setVersion] = useState<"same" | "live">("same");
+  const [version, setVersion] = useState<Version>("same");
   const retry = useMutation(retryRunOptions(useQueryClient()));
+  const mayEdit = useMe()?.workspace.role !== "viewer";
   const document = useQuery(runDocumentOptions(run.id));
   const nameOf = (worker: number) => document.data?.workers.find(({ index }) => index === worker)?.name;
   const failed = run.steps.find((step) => step.status === "failed");
@@ -94,7 +99,13 @@ function RetryMenu({ run }: { run: Run }) {
         </>
       )}
       <MenuSeparator />
-      <MenuChoice label="Run with" value={version} onChange={setVersion} options={VERSIONS} keepOpen />
+      <MenuChoice
+        label="Run with"
+        value={version}
+        onChange={setVersion}
+        options={mayEdit ? [...VERSIONS, DRAFT] : VERSIONS}
+        keepOpen
+      />
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -6,6 +7,7 @@ import type { Column } from "@/components/ui/table";
 import { hasEnded, type RunSummary } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import { shortId } from "./short-id";
+import { triggerWords } from "./trigger-words";
 
 export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
   {
@@ -39,8 +41,8 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
     id: "trigger",
     header: "Trigger",
     from: "lg",
-    width: "w-20",
-    cell: (run) => (run.trigger === null ? <span className="text-muted">By hand</span> : `#${run.trigger}`),
+    width: "w-40",
+    cell: (run) => <Trigger run={run} />,
   },
   {
     id: "version",
@@ -69,3 +71,13 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
     cell: (run) => <Duration start={run.started_at} end={run.finished_at} ongoing={!hasEnded(run.status)} />,
   },
 ];
+
+function Trigger({ run }: { run: RunSummary }) {
+  const words = triggerWords(run);
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5" title={words}>
+      <span className={clsx("truncate", run.started_by === "webhook" && "font-mono text-xs")}>{words}</span>
+      {run.trigger !== null && <span className="shrink-0 text-muted">#{run.trigger}</span>}
+    </span>
+  );
+}

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -6,9 +7,11 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import { shortId } from "./short-id";
+import { triggerWords } from "./trigger-words";
 
 /** The run in a line: state, times, version, where it came from; its error below. */
 export function RunFacts({ run }: { run: Run }) {
@@ -37,7 +40,9 @@ export function RunFacts({ run }: { run: Run }) {
             {run.mode === "test" && <Badge>Test</Badge>}
           </span>
         </Fact>
-        <Fact name="Trigger">{run.trigger === null ? "By hand" : `#${run.trigger}`}</Fact>
+        <Fact name="Trigger">
+          <Trigger run={run} />
+        </Fact>
         {run.retry_of && (
           <Fact name="Retry of">
             <RunLink id={run.retry_of} />
@@ -72,6 +77,24 @@ export function RunFacts({ run }: { run: Run }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** What started it, and where: by the worker's own name, if it has one. */
+function Trigger({ run }: { run: Run }) {
+  const document = useQuery(runDocumentOptions(run.id));
+  const name = document.data?.workers.find(({ index }) => index === run.trigger)?.name;
+  return (
+    <span className="inline-flex max-w-64 items-baseline gap-1.5">
+      <span className="truncate" title={triggerWords(run)}>
+        {triggerWords(run)}
+      </span>
+      {run.trigger !== null && (
+        <span className="truncate text-muted">
+          #{run.trigger} {name}
+        </span>
+      )}
+    </span>
   );
 }
 

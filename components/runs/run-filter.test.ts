@@ -1,16 +1,29 @@
 import { expect, test } from "vitest";
 import { RUN_STATUSES } from "@/lib/schema/run";
-import { type RunFilter, readRunFilter, runFilterAddress } from "./run-filter";
+import { beginOf, PERIODS, type RunFilter, readRunFilter, runFilterAddress } from "./run-filter";
 
 const filters: RunFilter[] = [null, ...RUN_STATUSES].flatMap((status) =>
   ([null, "production", "test"] as const).flatMap((mode) =>
-    [null, "w 1&x=2"].map((workflow) => ({ status, mode, workflow })),
+    [null, "w 1&x=2"].flatMap((workflow) =>
+      [null, ...PERIODS].map((period) => ({ status, mode, workflow, period })),
+    ),
   ),
 );
 
 test.each(filters)("an address gives back its filter: %o", (filter) => {
   const address = new URL(runFilterAddress(filter), "http://localhost");
   expect(readRunFilter(address.searchParams)).toEqual(filter);
+});
+
+test("a period reaches back from now", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  expect(PERIODS.map((period) => beginOf(period, now))).toEqual([
+    "2026-11-22T11:00:00.000Z",
+    "2026-11-21T12:00:00.000Z",
+    "2026-11-15T12:00:00.000Z",
+    "2026-10-23T12:00:00.000Z",
+  ]);
+  expect(readRunFilter(new URLSearchParams("period=year")).period).toBeNull();
 });
 
 test("a word that is no status filters nothing", () => {

@@ -1,19 +1,34 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
 import { Segmented } from "@/components/ui/segmented";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { STATUS_LOOKS, StatusBadge } from "@/components/ui/status-badge";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { workflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
 import { RUN_STATUSES, type RunStatus } from "@/lib/schema/run";
-import type { RunFilter } from "./run-filter";
+import { PERIODS, type Period, type RunFilter } from "./run-filter";
 
 const STATUSES: readonly SelectOption<RunStatus | "all">[] = [
   { value: "all", label: "All statuses" },
   ...RUN_STATUSES.map((status) => ({ value: status, label: <StatusBadge status={status} /> })),
 ];
+
+const WORDS: Record<Period | "all", string> = {
+  all: "Any time",
+  hour: "Last hour",
+  day: "Last 24 hours",
+  week: "Last 7 days",
+  month: "Last 30 days",
+};
+const PERIOD_OPTIONS: readonly SelectOption<Period | "all">[] = (["all", ...PERIODS] as const).map(
+  (value) => ({
+    value,
+    label: WORDS[value],
+  }),
+);
 
 interface RunFiltersProps {
   filter: RunFilter;
@@ -40,19 +55,48 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
           { value: "test", label: "Test" },
         ]}
       />
-      {filter.workflow && (
-        <WorkflowChip id={filter.workflow} onClear={() => onChange({ ...filter, workflow: null })} />
-      )}
+      <Select
+        aria-label={`Period: ${WORDS[filter.period ?? "all"]}`}
+        value={filter.period ?? "all"}
+        onChange={(period) => onChange({ ...filter, period: period === "all" ? null : period })}
+        options={PERIOD_OPTIONS}
+        className="w-36!"
+      />
+      <WorkflowFilter id={filter.workflow} onChange={(workflow) => onChange({ ...filter, workflow })} />
     </>
   );
 }
 
-function WorkflowChip({ id, onClear }: { id: string; onClear: () => void }) {
-  const workflow = useQuery(workflowOptions(id));
+const TYPING_MS = 200;
+const ALL = { value: "", label: "All workflows" };
+
+/** Found by typing, since there may be hundreds; the one that is chosen keeps its name whatever is typed. */
+function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
+  const [text, setText] = useState("");
+  const search = useDelayed(text.trim(), TYPING_MS);
+  const list = useQuery(workflowsOptions({ limit: 50, ...(search && { q: search }) }));
+  const chosen = useQuery({ ...workflowOptions(id ?? ""), enabled: id !== null });
+  const found = (list.data?.items ?? []).map(({ id: value, name: label }) => ({ value, label }));
+  const own = id !== null && !found.some(({ value }) => value === id) && text === "";
+  const options = [
+    ...(text === "" ? [ALL] : []),
+    ...(own ? [{ value: id, label: chosen.data?.name ?? "One workflow" }] : []),
+    ...found,
+  ];
+  const name = id === null ? "all" : (chosen.data?.name ?? "one");
   return (
-    <Button onClick={onClear} className="max-w-64" title="Show the runs of all workflows">
-      <span className="truncate">{workflow.data?.name ?? "One workflow"}</span>
-      <X aria-label="Clear" className="size-3.5 shrink-0 text-muted" />
-    </Button>
+    <div className="w-full sm:w-56">
+      <Combobox
+        aria-label={`Workflow: ${name}`}
+        value={id ?? ""}
+        onChange={(value) => onChange(value === "" ? null : value)}
+        options={options}
+        onSearch={setText}
+        loading={list.isFetching && text !== ""}
+        searchLabel="Search workflows"
+        emptyText="No workflow has this name."
+        placeholder="All workflows"
+      />
+    </div>
   );
 }

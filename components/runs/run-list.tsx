@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Activity } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
+import { useMemo } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Button } from "@/components/ui/button";
@@ -14,11 +15,11 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { runsOptions, workflowRunsOptions } from "@/lib/client/run-queries";
 import { RUN_COLUMNS } from "./run-columns";
-import { type RunFilter, readRunFilter, runFilterAddress } from "./run-filter";
+import { beginOf, type RunFilter, readRunFilter, runFilterAddress } from "./run-filter";
 import { RunFilters } from "./run-filters";
 
 const PAGE_SIZE = 50;
-const NO_FILTER: RunFilter = { status: null, mode: null, workflow: null };
+const NO_FILTER: RunFilter = { status: null, mode: null, workflow: null, period: null };
 
 export function RunList() {
   const router = useRouter();
@@ -87,10 +88,13 @@ export function RunList() {
 
 /** The first page follows along; older ones stand still while they are read. */
 function useRuns(filter: RunFilter, cursor: string | undefined) {
+  // Fixed while one looks, so that pages follow each other; the period's end moves along.
+  const after = useMemo(() => filter.period && beginOf(filter.period, Date.now()), [filter.period]);
   const query = {
     limit: PAGE_SIZE,
     ...(filter.status && { status: filter.status }),
     ...(filter.mode && { mode: filter.mode }),
+    ...(after && { after }),
     ...(cursor !== undefined && { cursor }),
   };
   const still = cursor === undefined ? {} : { refetchInterval: false as const };

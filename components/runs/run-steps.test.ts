@@ -28,6 +28,8 @@ function run(steps: Step[], finished: number | null): Run {
     mode: "production",
     status: finished === null ? "running" : "succeeded",
     trigger: 0,
+    started_by: "webhook",
+    webhook_id: "board",
     created_at: at(0),
     started_at: at(0),
     finished_at: finished === null ? null : at(finished),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Sql } from "@/db/client";
 import { stepRow, toStepRecord } from "@/db/run-rows";
 import type { StepRecord } from "@/lib/engine/run-store";
-import { timeOfId } from "@/lib/kit/id";
+import { idAtTime, timeOfId } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
 /** Reads runs for people; the engine has its own statements in `db/run-store.ts`. */
@@ -21,13 +21,14 @@ const runRow = z.object({
   error: z.string().nullable(),
   retry_of: z.string().nullable(),
   parent_run: z.string().nullable(),
+  webhook_id: z.string().nullable(),
   only_worker: z.number().nullable(),
   workflow_name: z.string().nullable(),
 });
 export type RunRow = z.infer<typeof runRow>;
 
 const LIST_COLUMNS =
-  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
+  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, webhook_id, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
 
 const COLUMNS = `${LIST_COLUMNS}, context`;
 /** A page of long ones would be more than anyone reads. */
@@ -51,20 +52,13 @@ export async function findRunWorkspace(sql: Sql, id: string): Promise<string | n
 export async function findRunOfTrigger(
   sql: Sql,
   id: string,
-): Promise<(RunRow & { webhookId: string | null; subscriptionId: string | null }) | undefined> {
-  const rows = await sql.unsafe(
-    `select ${COLUMNS}, webhook_id, subscription_id from runs where id = $1::uuid`,
-    [id],
-    {
-      prepare: true,
-    },
-  );
-  const called = runRow.extend({
-    webhook_id: z.string().nullable(),
-    subscription_id: z.string().nullable(),
+): Promise<(RunRow & { subscriptionId: string | null }) | undefined> {
+  const rows = await sql.unsafe(`select ${COLUMNS}, subscription_id from runs where id = $1::uuid`, [id], {
+    prepare: true,
   });
+  const called = runRow.extend({ subscription_id: z.string().nullable() });
   const [row] = z.array(called).parse(rows);
-  return row && { ...row, webhookId: row.webhook_id, subscriptionId: row.subscription_id };
+  return row && { ...row, subscriptionId: row.subscription_id };
 }
 
 export async function findSteps(sql: Sql, runId: string): Promise<StepRecord[]> {
@@ -78,6 +72,10 @@ export interface RunFilter {
   readonly workspaceId: string;
   readonly workflowId: string | null;
   readonly before: string | null;
+  /** Accepted at this time or later, in milliseconds. */
+  readonly from: number | null;
+  /** Accepted before this time. */
+  readonly until: number | null;
   readonly status: string | null;
   readonly trigger: number | null;
   readonly mode: string | null;
@@ -90,11 +88,14 @@ export type ListedRunRow = z.infer<typeof listedRunRow>;
 export async function findRuns(sql: Sql, filter: RunFilter): Promise<ListedRunRow[]> {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
+  // An id holds its time, so a period is a range of the list's own index, and of partitions.
+  const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
+  const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
   const status = filter.status === null ? sql`` : sql`and status = ${filter.status}`;
   const trigger = filter.trigger === null ? sql`` : sql`and trigger = ${filter.trigger}`;
   const mode = filter.mode === null ? sql`` : sql`and mode = ${filter.mode}`;
   const rows = await sql`select ${sql.unsafe(LIST_COLUMNS)}, ${sql.unsafe(LISTED_CONTEXT)} from runs
-    where workspace_id = ${filter.workspaceId} ${of} ${before} ${status} ${trigger} ${mode}
+    where workspace_id = ${filter.workspaceId} ${of} ${before} ${from} ${until} ${status} ${trigger} ${mode}
     order by id desc limit ${filter.limit}`;
   return z.array(listedRunRow).parse(rows);
 }

@@ -3,6 +3,8 @@ import { owner } from "@/e2e/api/api";
 import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
 import { live, save } from "@/e2e/api/live";
 import { ended, runIdOf } from "@/e2e/api/runs";
+import { withId } from "@/e2e/api/shapes";
+import { unique } from "@/e2e/api/unique";
 import { startUpstream, type Upstream } from "@/e2e/upstream";
 import { inRow } from "./board";
 import { test } from "./editor-test";
@@ -40,9 +42,42 @@ test("the list of runs is filtered by status and opens on Enter", async ({ page 
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/status=failed/);
   await expect(rows.last()).toContainText("Failed");
-  await expect(rows.last()).toContainText("#0");
+  await expect(rows.last()).toContainText("r#0");
   await rows.last().press("Enter");
   await expect(page).toHaveURL(new RegExp(`/runs/${failed}$`));
+});
+
+test("runs are narrowed to a workflow by name and to a period, and the address keeps both", async ({
+  page,
+}) => {
+  const name = unique("Narrow");
+  const workflow = await live(flow([webhook(0), transform(1, "1")], [[0, 1]], { name }));
+  await ended(await workflow.call({}));
+  const byHand = await owner.post(`/workflows/${workflow.id}/runs`, {});
+  await ended(withId.parse(byHand.json).id);
+  await page.goto("/runs");
+  await page.getByRole("combobox", { name: "Workflow: all" }).click();
+  await page.getByPlaceholder("Search workflows").fill(name);
+  await page.getByRole("option", { name }).click();
+  await expect(page).toHaveURL(new RegExp(`workflow=${workflow.id}`));
+  const rows = page.getByRole("table", { name: "Runs" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText("By hand");
+  await page.getByRole("combobox", { name: "Period: Any time" }).click();
+  await page.getByRole("option", { name: "Last hour" }).click();
+  await expect(page).toHaveURL(/period=hour/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: `Workflow: ${name}` })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Period: Last hour" })).toBeVisible();
+  await expect(rows).toHaveCount(3);
+
+  await rows.nth(1).press("Enter");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("menuitemradio", { name: /^The draft/ }).click();
+  await page.getByRole("menuitem", { name: /^From the start/ }).click();
+  const facts = page.getByRole("region", { name: "Run", exact: true });
+  await expect(facts).toContainText("Draft");
+  await expect(facts).toContainText("By hand");
 });
 
 test("a run shows each step's input, result and error on the canvas as it was, and is retried", async ({

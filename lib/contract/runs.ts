@@ -10,6 +10,8 @@ const runFilter = page.extend({
   status: runStatus.optional(),
   trigger: z.coerce.number().int().optional(),
   mode: z.enum(["production", "test"]).optional(),
+  after: z.iso.datetime({ offset: true }).optional().describe("Accepted at this time or later, ISO 8601."),
+  before: z.iso.datetime({ offset: true }).optional().describe("Accepted before this time, ISO 8601."),
 });
 
 export const beginRun = endpoint({

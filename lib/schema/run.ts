@@ -44,6 +44,10 @@ export const runSummary = z.object({
   mode: z.enum(["production", "test"]).describe("A test publishes no data and costs nothing."),
   status: runStatus,
   trigger: z.int().nullable().describe("Index of the worker that started it."),
+  started_by: z
+    .enum(["webhook", "schedule", "workflow", "hand"])
+    .describe("`workflow`: another one that called it. `hand`: a person or a token, retries too."),
+  webhook_id: z.string().nullable().describe("Of the webhook that was called; null for other runs."),
   created_at: time,
   started_at: time.nullable(),
   finished_at: time.nullable(),

@@ -46,7 +46,7 @@ export async function readRunByKey(
   presented: PresentedKey,
 ): Promise<Run | null> {
   const row = isId(id) ? await findRunOfTrigger(services.sql, id) : undefined;
-  if (!row?.webhookId) return null;
+  if (!row?.webhook_id) return null;
   const memory = await services.web();
   if (row.subscriptionId !== null) {
     for (const presentedKey of keysOf(presented)) {
@@ -55,7 +55,7 @@ export async function readRunByKey(
     }
   }
   const workflow = await memory.live.find(row.workflow_id);
-  const key = workflow?.triggers.get(row.webhookId)?.key;
+  const key = workflow?.triggers.get(row.webhook_id)?.key;
   if (!key || checkKey(presented, key) !== "passed") return null;
   return told(services, row);
 }
@@ -92,6 +92,8 @@ export async function listRuns(
     ...window.value,
     workspaceId: caller.workspaceId,
     workflowId,
+    from: query.after === undefined ? null : Date.parse(query.after),
+    until: query.before === undefined ? null : Date.parse(query.before),
     status: query.status ?? null,
     trigger: query.trigger ?? null,
     mode: query.mode ?? null,

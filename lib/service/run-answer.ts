@@ -11,6 +11,7 @@ import { hasEnded, type ListedRun, type Run, type RunSummary, type Step } from "
 import { stepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Services } from "./services";
+import { startedBy } from "./started-by";
 import { documentOf } from "./workflow-answer";
 
 export function runSummaryOf(row: ListedRunRow): RunSummary {
@@ -22,6 +23,8 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
     mode: row.mode,
     status: row.status,
     trigger: row.trigger,
+    started_by: startedBy(row),
+    webhook_id: row.webhook_id,
     created_at: new Date(timeOfId(row.id)).toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,

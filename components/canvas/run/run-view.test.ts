@@ -22,6 +22,8 @@ const run = (id: string, steps: Step[]): Run => ({
   mode: "production",
   status: "running",
   trigger: 0,
+  started_by: "webhook",
+  webhook_id: "board",
   created_at: "",
   started_at: null,
   finished_at: null,
