@@ -18,6 +18,8 @@ export interface Reference {
   readonly dynamic: boolean;
   /** A `default` stands behind it. */
   readonly guarded: boolean;
+  /** It goes on from another reference of the same text. */
+  readonly nested?: boolean;
   readonly text: string;
 }
 

@@ -11,7 +11,7 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outlets?: readonly string[];
-  /** Parameters that take no `{{…}}`, beside those that never can. */
+  /** Parameters that are programs (JSONata) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];
   /** Rules beyond the schema, with paths that begin at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
@@ -34,4 +34,9 @@ export function takesExpressions(entry: CatalogueEntry, parameter: string): bool
   if (entry.kind === "trigger") return false;
   if (entry.kind === "provider" && ["provider_id", "access", "api_key"].includes(parameter)) return false;
   return !(entry.verbatim ?? []).includes(parameter);
+}
+
+/** JSONata, which names workers without braces. A trigger reads nothing. */
+export function isProgram(entry: CatalogueEntry, parameter: string): boolean {
+  return entry.kind !== "trigger" && (entry.verbatim ?? []).includes(parameter);
 }

@@ -54,6 +54,7 @@ export class ExpressionJudge {
   }
 
   #judgeWorker(reference: Reference, own: number, upstream: ReadonlySet<number>): Problem | null {
+    if (reference.nested) return null;
     const index = reference.worker;
     if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
     const name = this.#names.get(index);

@@ -130,6 +130,36 @@ describe("expressions", () => {
     expect(problems([text])).toEqual([]);
   });
 
+  const program = (expression: string) => ({ type: "condition", params: { expression } });
+
+  test.each<[string, string[]]>([
+    ["workers[0].result.symbol = context.symbol", []],
+    ["workers[0].result.symbol & '{{workers[9].result}}'", []],
+    ["workers[9].result", ["not_upstream"]],
+    ["workers[2].result.symbol & 'x'", ["not_upstream"]],
+    ["$sum(workers[2].result.values[close > 1].open)", ["not_upstream"]],
+    ["workers[1].result", ["not_upstream"]],
+    ["'workers[9].result' & /* workers[9] */ 'x'", []],
+    ["workers[0].result.body.(workers[9].name)", []],
+  ])("in a program: %s", (expression, expected) => {
+    const workers = [
+      { type: "webhook_trigger", params: { variables: [{ name: "symbol" }, { name: "body" }] } },
+      program(expression),
+      { type: "connector", params: quote },
+    ];
+    expect(problems(workers, [[0, 1]])).toEqual(
+      expected.map((code) => `1 workers[1].params.expression ${code}`),
+    );
+  });
+
+  test("a program says the same as a template, and its uses are listed", () => {
+    const draft = document([trigger, program("workers[7].result.x")], [[0, 1]]);
+    expect(findProblems(draft, CATALOGUE)[0]?.message).toBe("`workers[7].result.x`: there is no worker 7.");
+    expect(danglingReferences(draft, CATALOGUE)).toEqual([
+      { worker: 1, path: "workers[1].params.expression", reference: "workers[7].result.x", refersTo: 7 },
+    ]);
+  });
+
   test("the message says what to connect", () => {
     const list = findProblems(document([trigger, uses("{{workers[0].result.x}}")]), CATALOGUE);
     expect(list[0]?.message).toBe(

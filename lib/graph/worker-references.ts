@@ -1,13 +1,14 @@
 import { hasExpression, parseTemplate } from "@/lib/expression/parse";
 import { type PathSegment, pathText } from "@/lib/expression/path-text";
+import { programReferences } from "@/lib/expression/program-references";
 import { type Reference, references } from "@/lib/expression/references";
 import type { ParseFault } from "@/lib/expression/split-text";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { type Catalogue, type CatalogueEntry, takesExpressions } from "./catalogue";
+import { type Catalogue, type CatalogueEntry, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
 
-/** One parameter text with expressions in it. */
+/** One parameter text with expressions in it, or a program. */
 export interface ExpressionText {
   /** `workers[1].params.url` */
   readonly path: string;
@@ -19,7 +20,9 @@ export interface ExpressionText {
 /** The expressions of one worker, in nested lists and objects too. */
 export function expressionTexts(worker: Worker, position: number, entry: CatalogueEntry): ExpressionText[] {
   return Object.entries(worker.params).flatMap(([name, value]) => {
-    return takesExpressions(entry, name) ? textsIn(value, ["workers", position, "params", name]) : [];
+    const path = ["workers", position, "params", name];
+    if (isProgram(entry, name)) return typeof value === "string" ? [readProgram(value, path)] : [];
+    return takesExpressions(entry, name) ? textsIn(value, path) : [];
   });
 }
 
@@ -49,7 +52,7 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
     const texts = entry === undefined ? [] : expressionTexts(worker, position, entry);
     return texts.flatMap(({ path, references: found }) =>
       found.flatMap((each) => {
-        if (each.worker === undefined) return [];
+        if (each.worker === undefined || each.nested) return [];
         return [{ worker: worker.index, path, reference: each.text, refersTo: each.worker }];
       }),
     );
@@ -61,6 +64,11 @@ function textsIn(value: Json, path: readonly PathSegment[]): ExpressionText[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, [...path, index]));
   if (!isJsonObject(value) || isSecretObject(value)) return [];
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, [...path, key]));
+}
+
+/** Whether it can be read at all is for the worker's own schema to say. */
+function readProgram(text: string, path: readonly PathSegment[]): ExpressionText {
+  return { path: pathText(path), text, references: programReferences(text), fault: null };
 }
 
 function readText(text: string, path: readonly PathSegment[]): ExpressionText {

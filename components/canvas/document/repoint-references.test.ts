@@ -21,6 +21,14 @@ test.each([
   ["{{ my.workers[1] }}", "{{ my.workers[1] }}"],
   ["{{ workers[1].result", "{{ workers[9].result"],
   ["{{workers[10].result}}", "{{workers[10].result}}"],
+  [
+    `{{ workers["1"].result.a }} {{ workers['2'].error }}`,
+    "{{ workers[9].result.a }} {{ workers[1].error }}",
+  ],
+  [
+    `{{ workers[1].result | where_exp: "row", "row.x > workers[2].result['workers[1]']" | join: "workers[1]" }}`,
+    `{{ workers[9].result | where_exp: "row", "row.x > workers[1].result['workers[1]']" | join: "workers[1]" }}`,
+  ],
 ])("in text: %s becomes %s", (text, expected) => {
   expect(repointReferences(text, renamed)).toBe(expected);
 });
@@ -30,6 +38,21 @@ test("reaches strings however deep they lie, and leaves other values", () => {
     a: [1, null, "{{workers[9].result}}"],
     b: true,
   });
+});
+
+test.each([
+  ["$$.workers[1].result", "$$.workers[9].result"],
+  ["workers [ 1 ].result", "workers [ 9 ].result"],
+  ["`workers`[2]", "`workers`[1]"],
+  ["/* workers[1] */ workers[1]", "/* workers[1] */ workers[9]"],
+  ["$match(context.a, /workers[1]/)", "$match(context.a, /workers[1]/)"],
+  [
+    "workers[1].result.rows[a > 1].{ 'a': a, 'b': workers[2].x }",
+    "workers[9].result.rows[a > 1].{ 'a': a, 'b': workers[2].x }",
+  ],
+  ["it isn't workers[1] or workers[2]", "it isn't workers[1] or workers[2]"],
+])("in a program: %s becomes %s", (program, expected) => {
+  expect(repointProgram(program, renamed)).toBe(expected);
 });
 
 test("in a program the whole text is code, string literals are not", () => {

@@ -1,8 +1,11 @@
+import { programReferences } from "@/lib/expression/program-references";
 import type { Json } from "@/lib/kit/json";
 
-/** Finds `workers[12]` as a reference and not as a piece of a longer name. */
-const REFERENCE = /(?<![\w.$"'])workers\[\s*(\d{1,7})\s*\]/y;
+/** Finds `workers[12]` and `workers["12"]` as a reference and not as a piece of a longer name. */
+const REFERENCE = /(?<![\w.$"'])workers\[\s*(?:(\d{1,7})|"(\d{1,7})"|'(\d{1,7})')\s*\]/y;
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
+/** The second argument of `where_exp` and its kin is an expression, though it stands in quotes. */
+const BEFORE_NESTED = /\|\s*\w+_exp\s*:\s*(?:"[^"]*"|'[^']*')\s*,\s*$/;
 
 /**
  * Rewrites which workers a parameter refers to, in every `{{…}}` of every string. Text outside the braces and
@@ -19,7 +22,26 @@ export function repointReferences(value: Json, renamed: ReadonlyMap<number, numb
 
 /** The same for a program (JSONata), where the whole text is code. */
 export function repointProgram(program: string, renamed: ReadonlyMap<number, number>): string {
-  return rewriteCode(program, 0, program.length, renamed);
+  const indexes = programReferences(program).flatMap(({ worker, parts }) => {
+    const target = worker === undefined ? undefined : renamed.get(worker);
+    return target === undefined ? [] : parts.slice(1, 2).map((part) => ({ ...part, text: String(target) }));
+  });
+  return replaceParts(program, indexes);
+}
+
+/** Puts other text in certain places. A place may be named more than once. */
+export function replaceParts(
+  text: string,
+  places: readonly { readonly begin: number; readonly end: number; readonly text: string }[],
+): string {
+  let out = "";
+  let at = 0;
+  for (const place of places.toSorted((one, other) => one.begin - other.begin)) {
+    if (place.begin < at) continue;
+    out += text.slice(at, place.begin) + place.text;
+    at = place.end;
+  }
+  return out + text.slice(at);
 }
 
 function repointTemplate(text: string, renamed: ReadonlyMap<number, number>): string {
@@ -48,14 +70,23 @@ function endOfExpression(text: string, from: number): number {
 function rewriteCode(text: string, from: number, to: number, renamed: ReadonlyMap<number, number>): string {
   let out = "";
   for (let at = from; at < to; ) {
-    const quoted = matchAt(QUOTED, text, at);
-    const reference = quoted ? null : matchAt(REFERENCE, text, at);
-    const target = reference ? renamed.get(Number(reference[1])) : undefined;
-    const piece = quoted?.[0] ?? (reference && target !== undefined ? reference[0] : text.charAt(at));
-    out += target === undefined ? piece : `workers[${target}]`;
-    at += piece.length;
+    const piece = matchAt(QUOTED, text, at)?.[0];
+    if (piece !== undefined) {
+      const nested = BEFORE_NESTED.test(text.slice(from, at));
+      out += nested ? rewriteNested(piece, renamed) : piece;
+      at += piece.length;
+      continue;
+    }
+    const reference = matchAt(REFERENCE, text, at);
+    const target = renamed.get(Number(reference?.[1] ?? reference?.[2] ?? reference?.[3] ?? -1));
+    out += reference && target !== undefined ? `workers[${target}]` : (reference?.[0] ?? text.charAt(at));
+    at += reference?.[0].length ?? 1;
   }
   return out;
+}
+
+function rewriteNested(quoted: string, renamed: ReadonlyMap<number, number>): string {
+  return quoted.charAt(0) + rewriteCode(quoted, 1, quoted.length - 1, renamed) + quoted.charAt(0);
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

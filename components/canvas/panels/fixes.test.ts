@@ -26,6 +26,17 @@ test("a field that uses a worker which does not lead here is offered the connect
   expect(applyEdit(document, 1, fixes[0]!.edit).document.connections).toEqual([{ from: 0, to: 1 }]);
 });
 
+test("a program that uses such a worker is offered it too, once", () => {
+  const programs = { ...catalogue, verbatimOf: () => ["text"] };
+  const text = "workers[0].result.a & workers[0].result.b & '{{workers[2].result}}'";
+  const other = {
+    ...document,
+    workers: [...document.workers.slice(0, 1), { index: 1, type: "b", params: { text } }],
+  };
+  const fixes = fixesFor(problem("not_upstream", "text"), other, programs);
+  expect(fixes.map((fix) => fix.label)).toEqual(["Connect #0 to #1"]);
+});
+
 test("a connection that would close a circle is not offered", () => {
   const circle = { ...document, connections: [{ from: 1, to: 0 }] };
   expect(fixesFor(problem("not_upstream", "text"), circle, catalogue)).toEqual([]);

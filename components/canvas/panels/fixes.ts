@@ -2,6 +2,7 @@ import type { Catalogue } from "@/components/canvas/catalogue";
 import { connectionKey, refuseConnection } from "@/components/canvas/document/connections";
 import type { Edit } from "@/components/canvas/document/edit";
 import { paramOf } from "@/components/canvas/problems";
+import { programReferences } from "@/lib/expression/program-references";
 import { dependsOn } from "@/lib/expression/references";
 import { ancestors, graphOf } from "@/lib/graph/order";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
@@ -47,7 +48,7 @@ function connectSources(
   catalogue: Catalogue,
 ): Fix[] {
   const upstream = ancestors(graphOf(document), worker.index);
-  return dependsOn(worker.params[param] ?? null)
+  return sourcesOf(worker, param, catalogue)
     .filter((index) => !upstream.has(index))
     .flatMap((from) => {
       const source = document.workers.find((other) => other.index === from);
@@ -58,6 +59,16 @@ function connectSources(
         ? []
         : [{ label: `Connect #${from} to #${worker.index}`, edit: { do: "connect", wire } as const }];
     });
+}
+
+function sourcesOf(worker: Worker, param: string, catalogue: Catalogue): number[] {
+  const value = worker.params[param] ?? null;
+  if (typeof value !== "string" || !catalogue.verbatimOf(worker.type).includes(param))
+    return dependsOn(value);
+  const used = programReferences(value).flatMap(({ worker: index, nested }) =>
+    index === undefined || nested ? [] : [index],
+  );
+  return [...new Set(used)];
 }
 
 function clear(worker: Worker, param: string): Fix {
