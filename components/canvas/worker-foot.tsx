@@ -1,6 +1,6 @@
 "use client";
 
-import { Pin, TriangleAlert } from "lucide-react";
+import { Pin, TriangleAlert, Unplug } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -12,6 +12,7 @@ import type { WorkerType } from "./catalogue";
 import { useEditor, useRunView } from "./editor-context";
 import { KeyBadge } from "./keys/key-badge";
 import { useProblemsOf } from "./use-problems";
+import { UNREACHED, useIsUnreached } from "./use-unreached";
 
 interface WorkerFootProps {
   worker: Worker;
@@ -22,11 +23,20 @@ interface WorkerFootProps {
 /** State and time of the last run, what is wrong with the settings, and where the data comes from. */
 export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const { index } = worker;
-  const problems = useProblemsOf(useEditor(), index);
+  const editor = useEditor();
+  const problems = useProblemsOf(editor, index);
+  const unreached = useIsUnreached(editor, index);
   const pinned = useRunView((view) => view.pins.has(index));
   return (
     <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
-      {step ? <StepState step={step} /> : <span className="text-muted">Not run yet</span>}
+      {step && <StepState step={step} />}
+      {!step && !unreached && <span className="text-muted">Not run yet</span>}
+      {unreached && (
+        <span className="flex min-w-0 items-center gap-1 text-muted" title={UNREACHED}>
+          <Unplug aria-hidden className="size-3.5 shrink-0" />
+          <span className={step ? "sr-only" : "truncate"}>Nothing leads here</span>
+        </span>
+      )}
       <span className="ml-auto flex items-center gap-1">
         <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
         {pinned && (

@@ -58,3 +58,26 @@ test("what would fail stops a run and a test as well, and both lead to the list"
   await expect(page.getByText("#0 was not tested")).toBeVisible();
   await expect(editor.panel.getByRole("listitem").first()).toBeVisible();
 });
+
+test("a program misses a worker that is not wired to it, and what no trigger leads to says so", async ({
+  open,
+}) => {
+  const cutOff = flow(
+    inRow([
+      webhook(0, { webhook_id: "p" }),
+      { index: 1, type: "market_data", params: { operation: "quote", symbol: "AAPL" } },
+      { index: 2, type: "transform", params: { expression: "workers[1].result.symbol & '!'" } },
+    ]),
+    [[0, 1]],
+  );
+  const editor = await open(cutOff);
+  await expect(editor.worker(2)).toContainText("Nothing leads here");
+  await editor.openPanel("Problems 1 · 1 hint");
+  const hints = editor.panel.getByRole("region", { name: "Hints" });
+  await expect(hints.getByRole("listitem")).toContainText("Nothing leads here: it will not run.");
+  await editor.panel.getByRole("button", { name: "Connect #1 to #2" }).click();
+  await editor.expectStored(wiresOf, ["0>1", "1>2"]);
+  await expect(hints).toHaveCount(0);
+  await expect(editor.worker(2)).not.toContainText("Nothing leads here");
+  await expect(editor.panel.getByRole("button", { name: "No problems", exact: true })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEditor, useRunView, useView } from "@/components/canvas/editor-context";
 import { useStore } from "@/components/canvas/store";
+import { useUnreached } from "@/components/canvas/use-unreached";
 import type { PanelTab } from "@/components/canvas/view";
 import { IconButton } from "@/components/ui/icon-button";
 import { hasEnded, type Run } from "@/lib/schema/run";
@@ -61,13 +62,22 @@ export function PanelBody({ tab }: { tab: PanelTab }) {
 }
 
 export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: boolean }[] {
-  const problems = useStore(useEditor().problems, (found) => found.all.length);
+  const editor = useEditor();
+  const problems = useStore(editor.problems, (found) => found.all.length);
+  const hints = useUnreached(editor).size;
   const run = useRunView((view) => view.run);
   return [
-    { id: "problems", label: problems === 0 ? "No problems" : `Problems ${problems}`, loud: problems > 0 },
+    { id: "problems", label: problemsLabel(problems, hints), loud: problems > 0 },
     { id: "run", label: run ? `Live run ${progressOf(run)}` : "Runs", loud: run?.status === "failed" },
     { id: "requests", label: "Requests", loud: false },
   ];
+}
+
+/** Hints stop nothing, so they are not counted among the problems. */
+function problemsLabel(problems: number, hints: number): string {
+  const label = problems === 0 ? "No problems" : `Problems ${problems}`;
+  if (hints === 0) return label;
+  return `${label} · ${hints} ${hints === 1 ? "hint" : "hints"}`;
 }
 
 function progressOf(run: Run): string {

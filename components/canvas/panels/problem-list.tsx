@@ -1,16 +1,27 @@
 "use client";
 
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
 import { paramOf } from "@/components/canvas/problems";
 import { useStore } from "@/components/canvas/store";
+import { UNREACHED, useUnreached } from "@/components/canvas/use-unreached";
 import { Button } from "@/components/ui/button";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { fixesFor } from "./fixes";
 
-/** Everything that stops publishing: where it is, what it would break, and what puts it right. */
+/** Everything that stops publishing, and below it what only wants to be looked at. */
 export function ProblemList() {
+  return (
+    <>
+      <Problems />
+      <Unreached />
+    </>
+  );
+}
+
+/** Where it is, what it would break, and what puts it right. */
+function Problems() {
   const editor = useEditor();
   const problems = useStore(editor.problems, (found) => found.all);
   const document = useEditorState((state) => state.document);
@@ -68,4 +79,37 @@ export function ProblemList() {
       focus: param === null ? null : { worker, param, at: Date.now() },
     }));
   }
+}
+
+/** Workers that no call starts. They may be left so: somebody builds them, or keeps them for later. */
+function Unreached() {
+  const editor = useEditor();
+  const unreached = useUnreached(editor);
+  const document = useEditorState((state) => state.document);
+  if (unreached.size === 0) return null;
+  return (
+    <section aria-label="Hints" className="border-t">
+      <h3 className="px-4 pt-2 font-medium text-2xs text-muted">Hints, which stop nothing</h3>
+      <ul>
+        {document.workers
+          .filter((worker) => unreached.has(worker.index))
+          .map((worker) => (
+            <li key={worker.index} className="flex items-center gap-3 px-4 py-1.5">
+              <Unplug aria-hidden className="size-4 shrink-0 text-muted" />
+              <button
+                type="button"
+                className="flex min-w-0 flex-1 flex-col rounded-sm text-left hover:underline"
+                onClick={() => {
+                  selectWorker(editor, worker.index);
+                  editor.canvas.current?.reveal([worker.index]);
+                }}
+              >
+                <span>{UNREACHED}</span>
+                <span className="text-muted text-xs">{labelOf(editor, worker)}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,0 +1,22 @@
+import { graphOf, reached } from "@/lib/graph/order";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();
+
+/**
+ * Workers that no trigger leads to: a call starts none of them, and nothing else says so. A workflow without any
+ * trigger is started by hand and runs from its first workers. Made once for a document, since every node asks.
+ */
+export function unreachedWorkers(
+  document: WorkflowDocument,
+  isTrigger: (type: string) => boolean,
+): ReadonlySet<number> {
+  const before = known.get(document);
+  if (before) return before;
+  const triggers = document.workers.filter((worker) => isTrigger(worker.type)).map((worker) => worker.index);
+  const started = new Set([...triggers, ...reached(graphOf(document).next, triggers)]);
+  const idle = document.workers.filter((worker) => !started.has(worker.index));
+  const found = new Set(triggers.length === 0 ? [] : idle.map((worker) => worker.index));
+  known.set(document, found);
+  return found;
+}
