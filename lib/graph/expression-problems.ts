@@ -1,6 +1,7 @@
 import { type Reference, workerIndex } from "@/lib/expression/references";
 import { ROOTS } from "@/lib/expression/scope";
 import { isJsonObject } from "@/lib/kit/json";
+import { nearestName } from "@/lib/kit/nearest-name";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 import { ancestors, type Graph } from "./order";
@@ -10,13 +11,13 @@ type Problem = Pick<WorkflowProblem, "code" | "message">;
 
 /** What can be known of expressions before a run, for one document. */
 export class ExpressionJudge {
-  readonly #names: ReadonlyMap<number, string>;
+  readonly #workers: ReadonlyMap<number, Worker>;
   readonly #graph: Graph;
   readonly #document: WorkflowDocument;
   readonly #catalogue: Catalogue;
 
   constructor(document: WorkflowDocument, graph: Graph, catalogue: Catalogue) {
-    this.#names = new Map(document.workers.map((worker) => [worker.index, worker.name ?? worker.type]));
+    this.#workers = new Map(document.workers.map((worker) => [worker.index, worker]));
     this.#graph = graph;
     this.#document = document;
     this.#catalogue = catalogue;
@@ -43,7 +44,9 @@ export class ExpressionJudge {
     upstream: ReadonlySet<number>,
     variables: ReadonlySet<string> | null,
   ): Problem | null {
-    if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream);
+    if (reference.root === "workers") {
+      return this.#judgeWorker(reference, own, upstream) ?? this.#judgeVariable(reference);
+    }
     // A `default` behind it makes whatever is missing at run time harmless.
     if (reference.guarded) return null;
     if (reference.root === "unknown") return unknownRoot(reference);
@@ -57,13 +60,24 @@ export class ExpressionJudge {
     if (reference.nested) return null;
     const index = reference.worker;
     if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
-    const name = this.#names.get(index);
-    if (name === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
+    const worker = this.#workers.get(index);
+    if (worker === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
     if (index === own) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
     if (upstream.has(index)) return null;
+    const name = worker.name ?? worker.type;
     return notUpstream(
       `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it, directly or through others, to worker ${own}.`,
     );
+  }
+
+  /** The result of a webhook trigger holds its variables and nothing else. */
+  #judgeVariable(reference: Reference): Problem | null {
+    const trigger = reference.worker === undefined ? undefined : this.#workers.get(reference.worker);
+    const [, , field, name] = reference.path;
+    if (reference.guarded || trigger?.type !== "webhook_trigger") return null;
+    if (field !== "result" || typeof name !== "string") return null;
+    const variables = new Set(variableNames(trigger));
+    return variables.has(name) ? null : unknownVariable(reference, name, variables);
   }
 
   /** Variables of the triggers that can start a run through here; null where no trigger tells. */
@@ -101,10 +115,12 @@ function unknownRoot(reference: Reference): Problem {
 }
 
 function unknownVariable(reference: Reference, name: string, variables: ReadonlySet<string>): Problem {
+  const near = nearestName(name, variables);
+  const hint = near === null ? "" : ` Did you mean \`${near}\`?`;
   const known = variables.size > 0 ? `It has ${[...variables].slice(0, 20).join(", ")}.` : "It has none.";
   return {
     code: "unknown_variable",
-    message: `\`${reference.text}\`: the trigger has no variable \`${name}\`. ${known}`,
+    message: `\`${reference.text}\`: the trigger has no variable \`${name}\`.${hint} ${known}`,
   };
 }
 

@@ -66,9 +66,13 @@ function textsIn(value: Json, path: readonly PathSegment[]): ExpressionText[] {
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, [...path, key]));
 }
 
-/** Whether it can be read at all is for the worker's own schema to say. */
+/**
+ * Whether it can be read at all is for the worker's own schema to say. A variable that nobody declares is no value to a
+ * program, and a condition may ask for just that.
+ */
 function readProgram(text: string, path: readonly PathSegment[]): ExpressionText {
-  return { path: pathText(path), text, references: programReferences(text), fault: null };
+  const found = programReferences(text).filter(({ root }) => root === "workers");
+  return { path: pathText(path), text, references: found, fault: null };
 }
 
 function readText(text: string, path: readonly PathSegment[]): ExpressionText {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { nearestName } from "./nearest-name";
+
+const names = ["symbol", "days", "market", "upcase", "n"];
+
+test.each([
+  ["symbl", "symbol"],
+  ["Symbol", "symbol"],
+  ["smybol", "symbol"],
+  ["day", "days"],
+  ["upper", null],
+  ["ticker", null],
+  ["x", null],
+  ["", null],
+])("%s means %s", (written, expected) => {
+  expect(nearestName(written, names)).toBe(expected);
+});
+
+test("the nearest of several", () => {
+  expect(nearestName("closes", ["cloud", "close", "closer_yet"])).toBe("close");
+});
