@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { flow, webhook } from "@/e2e/api/documents";
+import type { Workflow } from "@/e2e/api/shapes";
 import { inRow } from "./board";
 import { test } from "./editor-test";
 import { paramsOf } from "./read-document";
@@ -66,4 +67,34 @@ test("the table of variables: typed defaults, choices one a line, names refused 
     await field.click();
     await page.getByRole("option", { name: option, exact: true }).click();
   }
+});
+
+test("what reads a variable follows its new name, and goes back with it", async ({ page, open }) => {
+  const editor = await open(
+    flow(
+      inRow([
+        webhook(0, { webhook_id: "v", variables: [{ name: "symbol", type: "string", default: "AAPL" }] }),
+        {
+          index: 1,
+          type: "market_data",
+          params: { operation: "quote", symbol: "{{workers[0].result.symbol}}" },
+        },
+        { index: 2, type: "transform", params: { expression: "context.symbol & '!'" } },
+      ]),
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ),
+  );
+  await editor.choose(0);
+  const name = editor.settings.getByRole("textbox", { name: "Name", exact: true });
+  const read = (document: Workflow) => [paramsOf(document, 1).symbol, paramsOf(document, 2).expression];
+  await name.press("ControlOrMeta+A");
+  await name.pressSequentially("ticker");
+  await editor.expectStored(read, ["{{workers[0].result.ticker}}", "context.ticker & '!'"]);
+  await expect(editor.panel.getByRole("button", { name: "No problems" })).toBeVisible();
+  await name.blur();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await editor.expectStored(read, ["{{workers[0].result.symbol}}", "context.symbol & '!'"]);
 });

@@ -4,6 +4,7 @@ import { connectionKey, connectionOf, refuseConnection } from "./connections";
 import type { Applied, Edit, NewWorker, Position } from "./edit";
 import { pasteInto } from "./paste";
 import { removeWorkers } from "./remove-workers";
+import { renameVariable } from "./rename-variable";
 import { sameJson } from "./same-json";
 import { highestIndexIn } from "./worker-index";
 
@@ -28,15 +29,11 @@ export function applyEdit(document: WorkflowDocument, highestIndex: number, edit
     case "move":
       return keep(move(document, edit.workers, edit.notes ?? new Map()));
     case "set-param":
-      return keep(
-        changeWorker(document, edit.worker, (worker) => {
-          const { [edit.name]: _, ...rest } = worker.params;
-          return {
-            ...worker,
-            params: edit.value === undefined ? rest : { ...worker.params, [edit.name]: edit.value },
-          };
-        }),
-      );
+      return keep(setParam(document, edit));
+    case "set-variables": {
+      const renamed = renameVariable(document, edit.worker, edit.renamed, edit.verbatim);
+      return keep(setParam(renamed, { worker: edit.worker, name: "variables", value: edit.value }));
+    }
     case "set-params":
       return keep(changeWorker(document, edit.worker, (worker) => ({ ...worker, params: edit.params })));
     case "set-worker":
@@ -124,6 +121,16 @@ function move(
 function place<T extends { position?: Position | undefined }>(thing: T, at: Position | undefined): T {
   if (!at || (thing.position?.x === at.x && thing.position.y === at.y)) return thing;
   return { ...thing, position: { x: at.x, y: at.y } };
+}
+
+function setParam(
+  document: WorkflowDocument,
+  { worker, name, value }: Pick<Extract<Edit, { do: "set-param" }>, "worker" | "name" | "value">,
+): WorkflowDocument {
+  return changeWorker(document, worker, (before) => {
+    const { [name]: _, ...rest } = before.params;
+    return { ...before, params: value === undefined ? rest : { ...before.params, [name]: value } };
+  });
 }
 
 function changeWorker(

@@ -63,6 +63,18 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: small.map(
+      (worker): Edit => ({
+        do: "set-variables",
+        worker,
+        value: [{ name: "y" }],
+        renamed: { from: "x", to: "y" },
+        verbatim: (of) => (of === "transform" ? ["expression"] : []),
+      }),
+    ),
+  },
+  {
+    weight: 1,
     arbitrary: fc
       .tuple(small, fc.string({ maxLength: 4 }))
       .map(([worker, name]): Edit => ({ do: "set-worker", worker, fields: { name } })),

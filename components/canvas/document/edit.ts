@@ -1,5 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { Renamed } from "./rename-variable";
 
 /** Everything that can be done to a document, as data. `apply-edit.ts` does it. */
 
@@ -58,6 +59,14 @@ export type Edit =
       readonly worker: number;
       readonly name: string;
       readonly value: Json | undefined;
+    }
+  | {
+      /** The table of a trigger; what reads a variable follows its new name. */
+      readonly do: "set-variables";
+      readonly worker: number;
+      readonly value: Json | undefined;
+      readonly renamed: Renamed;
+      readonly verbatim: VerbatimOf;
     }
   | { readonly do: "set-params"; readonly worker: number; readonly params: Record<string, Json> }
   | { readonly do: "set-worker"; readonly worker: number; readonly fields: WorkerFields }

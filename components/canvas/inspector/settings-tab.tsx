@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { WorkerType } from "@/components/canvas/catalogue";
+import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor-context";
 import { KeyNote } from "@/components/canvas/keys/key-note";
 import { paramOf } from "@/components/canvas/problems";
@@ -12,6 +13,7 @@ import { applyPreset } from "@/components/worker-form/apply-preset";
 import { FormDataProvider, type LookUp, type NamedWorker } from "@/components/worker-form/form-data";
 import { WorkerForm } from "@/components/worker-form/worker-form";
 import { suggestOptions } from "@/lib/client/catalogue-queries";
+import type { Json } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
 import { namedWorkers } from "./named-workers";
 import { PolicyFields } from "./policy-fields";
@@ -41,6 +43,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   const body = useFocusParam(worker.index);
   const lookUp = useLookUp();
   const workers = useNamedWorkers(worker.index);
+  const change = useChangeParam(worker);
   const tryOut = useTryOut(worker, type);
   if (!type) {
     return (
@@ -71,13 +74,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
               `Change #${worker.index}`,
             )
           }
-          onChange={(name, value) =>
-            editor.edit(
-              { do: "set-param", worker: worker.index, name, value },
-              `Change ${name} of #${worker.index}`,
-              `typing:${worker.index}.${name}`,
-            )
-          }
+          onChange={change}
         />
         {worker.type === "schedule_trigger" && <NextTimes worker={worker} most={3} />}
         <SourceList data={data} />
@@ -85,6 +82,27 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
       </div>
     </FormDataProvider>
   );
+}
+
+/** What reads a webhook's variable follows while its name is typed. */
+function useChangeParam({ index, type, params }: Worker): (name: string, value: Json | undefined) => void {
+  const editor = useEditor();
+  const renaming = useRef<Renaming | null>(null);
+  return (name, value) => {
+    const { isTrigger, verbatimOf: verbatim } = editor.catalogue;
+    const followed =
+      name === "variables" && isTrigger(type)
+        ? followRenaming(params.variables, value, renaming.current)
+        : null;
+    renaming.current = followed?.renaming ?? null;
+    editor.edit(
+      followed?.renamed
+        ? { do: "set-variables", worker: index, value, renamed: followed.renamed, verbatim }
+        : { do: "set-param", worker: index, name, value },
+      `Change ${name} of #${index}`,
+      `typing:${index}.${name}`,
+    );
+  };
 }
 
 /** Changes with what is upstream, not with every key in this worker's own fields. */
