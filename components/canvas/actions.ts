@@ -16,6 +16,8 @@ export interface Where {
   readonly at?: Position;
   readonly after?: WireEnd;
   readonly within?: Connection;
+  /** How it is set from the start. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** Adds a worker; behind the chosen one when no place is named, so that a chain is typed without a mouse. */
@@ -33,7 +35,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
       : after
         ? placeAfter(document, after.worker)
         : freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
-  const worker: NewWorker = { type, params: {}, position };
+  const worker: NewWorker = { type, params: { ...where.params }, position };
   const outlet = found?.outlets[0];
   editor.edit(
     {

@@ -1,4 +1,6 @@
 import { type ParamField, paramFields } from "@/components/worker-form/param-field";
+import { shownFields } from "@/components/worker-form/shown-fields";
+import type { Json } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { DataProvider } from "@/lib/schema/credential";
 
@@ -52,6 +54,38 @@ export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<s
     if (alike > (best?.alike ?? 0)) best = { result, alike };
   }
   return best?.result ?? type?.item.sample ?? null;
+}
+
+/**
+ * What is known of a worker's result before it runs. Where a way of setting it has a shape of its own, that one alone:
+ * the fields of all operations together are mostly fields that will not be there.
+ */
+export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string, Json>>): unknown {
+  const { result, variants = [] } = type.item;
+  const variant = variants.find(({ params: set }) =>
+    Object.entries(set).every(([name, value]) => params[name] === value),
+  );
+  const alternatives = Array.isArray(result.anyOf) ? result.anyOf : [];
+  const titles = variants.map(({ title }) => title);
+  const own = alternatives.filter((each) => {
+    const title = titleOf(each);
+    // Several values in one field are answered in a way of their own, whatever the operation.
+    return variant && asksForSeveral(type, params)
+      ? !titles.some((one) => one === title)
+      : title === variant?.title;
+  });
+  return own.length === 0 ? result : { ...result, anyOf: own };
+}
+
+function asksForSeveral({ fields }: WorkerType, params: Readonly<Record<string, Json>>): boolean {
+  return shownFields(fields, params).some(({ name, several }) => {
+    const value = params[name];
+    return several && typeof value === "string" && !value.includes("{{") && value.includes(",");
+  });
+}
+
+function titleOf(schema: unknown): unknown {
+  return typeof schema === "object" && schema !== null && "title" in schema ? schema.title : undefined;
 }
 
 export const CATEGORIES: readonly { readonly kind: CatalogueItem["kind"]; readonly title: string }[] = [

@@ -58,9 +58,9 @@ export function NarrowSheets() {
           label="Search workers"
           roomy
           className="h-[75dvh]"
-          onPick={(type) => {
+          onPick={({ type, params }) => {
             editor.view.set((view) => ({ ...view, palette: false }));
-            addWorker(editor, type);
+            addWorker(editor, type.item.type, { params });
           }}
         />
       </Sheet>

@@ -14,9 +14,9 @@ export function Palette() {
       <WorkerList
         label="Search workers"
         className="flex-1"
-        onPick={(type) => addWorker(editor, type)}
-        onDragStart={(event, type) => {
-          event.dataTransfer.setData(DRAG_TYPE, type);
+        onPick={({ type, params }) => addWorker(editor, type.item.type, { params })}
+        onDragStart={(event, { id }) => {
+          event.dataTransfer.setData(DRAG_TYPE, id);
           event.dataTransfer.effectAllowed = "copy";
         }}
       />

@@ -30,8 +30,9 @@ export function QuickAdd() {
             autoFocus
             className="h-full"
             allow={(type) => !connected || type.item.kind !== "trigger"}
-            onPick={(type) =>
-              addWorker(editor, type, {
+            onPick={({ type, params }) =>
+              addWorker(editor, type.item.type, {
+                params,
                 ...(chain ? {} : { at }),
                 ...(after ? { after } : {}),
                 ...(within ? { within } : {}),

@@ -3,13 +3,35 @@
  * "condition" in "economic data". Every word typed must stand in the title or the words that go with it.
  */
 export function rankMatch(title: string, typed: string, words: readonly string[] = []): number {
+  return rankWords(typed, title, [], words);
+}
+
+/** The title counts most, then what it is also called, then whatever else is said of it. */
+export function rankWords(
+  typed: string,
+  title: string,
+  keywords: readonly string[],
+  more: readonly string[],
+): number {
   const search = typed.trim().toLowerCase();
   const name = title.toLowerCase();
+  const also = keywords.map((word) => word.toLowerCase());
   if (search === "" || name === search) return 1;
   if (name.startsWith(search)) return 0.9;
-  if (name.split(/[\s_#]+/).some((word) => word.startsWith(search))) return 0.8;
-  const all = `${name} ${words.join(" ").toLowerCase()}`;
+  if (wordsOf(name).some((word) => word.startsWith(search))) return 0.8;
+  if (also.includes(search)) return 0.7;
+  if (also.some((word) => word.startsWith(search))) return 0.6;
   const parts = search.split(/\s+/);
-  if (parts.every((part) => name.includes(part))) return 0.6;
-  return parts.every((part) => all.includes(part)) ? 0.3 : 0;
+  // Two letters stand in the middle of nearly any text: "if" in "notify".
+  const finds = (text: string) =>
+    parts.every((part) =>
+      part.length > 2 ? text.includes(part) : wordsOf(text).some((word) => word.startsWith(part)),
+    );
+  if (finds(name)) return 0.5;
+  if (finds(`${name} ${also.join(" ")}`)) return 0.4;
+  return finds(`${name} ${also.join(" ")} ${more.join(" ").toLowerCase()}`) ? 0.2 : 0;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s_#/-]+/);
 }

@@ -5,6 +5,7 @@ import type { DragEvent } from "react";
 import { addWorker } from "./actions";
 import { NODE_WIDTH, snap } from "./document/arrange";
 import type { Editor } from "./editor-context";
+import { readWorkerId } from "./find-workers";
 import { DRAG_TYPE } from "./palette";
 import { wireUnder } from "./use-drop-on-wire";
 
@@ -21,13 +22,13 @@ export function useDropWorker(editor: Editor) {
       event.dataTransfer.dropEffect = "copy";
     },
     onDrop: (event: DragEvent) => {
-      const type = event.dataTransfer.getData(DRAG_TYPE);
+      const { type, params } = readWorkerId(event.dataTransfer.getData(DRAG_TYPE));
       if (type === "") return;
       event.preventDefault();
       const spot = screenToFlowPosition({ x: event.clientX, y: event.clientY });
       const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };
       const within = wireUnder(editor, event);
-      addWorker(editor, type, { at, ...(within ? { within } : {}) });
+      addWorker(editor, type, { at, params, ...(within ? { within } : {}) });
     },
   };
 }

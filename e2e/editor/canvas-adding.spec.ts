@@ -3,7 +3,7 @@ import { condition, flow, transform, webhook } from "@/e2e/api/documents";
 import { inRow } from "./board";
 import { boxOf, middleOf, middleOfWire } from "./editor-page";
 import { test } from "./editor-test";
-import { indicesOf, wiresOf } from "./read-document";
+import { indicesOf, paramsOf, wiresOf } from "./read-document";
 
 test("the palette is searched, and Enter adds behind the chosen worker, already connected", async ({
   page,
@@ -12,14 +12,37 @@ test("the palette is searched, and Enter adds behind the chosen worker, already 
   const editor = await open(flow(inRow([webhook(0)])));
   await editor.choose(0);
   const search = editor.palette.getByRole("combobox", { name: "Search workers" });
-  await search.fill("prices");
-  await expect(editor.palette.getByRole("option")).toHaveText(["Market data"]);
+  await search.fill("quote");
+  await expect(editor.palette.getByRole("option").first()).toHaveText("QuoteMarket data");
   await search.press("Enter");
   await expect(editor.worker(1)).toBeVisible();
   await expect(editor.wire(0, 1)).toBeAttached();
   await search.fill("no such thing");
   await expect(page.getByText("No worker is called that.")).toBeVisible();
   await editor.expectStored(wiresOf, ["0>1"]);
+  await editor.expectStored((document) => paramsOf(document, 1), { operation: "quote" });
+});
+
+test("the best fit comes first, whatever its group, and by the words that people use", async ({ open }) => {
+  const editor = await open(flow(inRow([webhook(0)])));
+  const search = editor.palette.getByRole("combobox", { name: "Search workers" });
+  for (const [typed, index] of [
+    ["call", 1],
+    ["if", 2],
+    ["candles", 3],
+  ] as const) {
+    await search.fill(typed);
+    await search.press("Enter");
+    await expect(editor.worker(index)).toBeVisible();
+  }
+  await editor.expectStored(
+    (document) => document.workers.slice(1).map(({ type, params }) => [type, params.operation]),
+    [
+      ["call_workflow", undefined],
+      ["condition", undefined],
+      ["market_data", "time_series"],
+    ],
+  );
 });
 
 test("a worker is dragged from the palette to its place, and onto a wire into it", async ({ open }) => {

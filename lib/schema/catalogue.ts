@@ -8,6 +8,18 @@ export const catalogueItem = z
     kind: z.enum(["trigger", "provider", "connector", "logic", "action"]),
     title: z.string(),
     summary: z.string(),
+    keywords: z.array(z.string()).optional().describe("Other words it is looked for by."),
+    variants: z
+      .array(
+        z.object({
+          title: z.string(),
+          summary: z.string(),
+          params: z.record(z.string(), z.string()),
+          keywords: z.array(z.string()),
+        }),
+      )
+      .optional()
+      .describe("Ways of setting it; an alternative of `result` with the same title is what it then gives."),
     guide: z.string().optional(),
     outlets: z.array(z.string()),
     pure: z.boolean().optional().describe("Reaches nothing outside: `POST /workers/{type}/try` works."),

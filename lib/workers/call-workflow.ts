@@ -7,6 +7,7 @@ export const callWorkflow = defineWorker({
   kind: "action",
   title: "Call workflow",
   summary: "Runs another workflow and waits for its result.",
+  keywords: ["subworkflow", "sub-workflow", "subflow", "execute workflow", "child workflow"],
   guide: `The other workflow's live version runs with the variables given; its result is this worker's result, the same that a
 webhook call with \`respond: "result"\` would be answered with. While it runs, this run holds no place among those that
 are carried out.`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
-import type { WorkerDefinition } from "./define-worker";
+import type { WorkerDefinition, WorkerVariant } from "./define-worker";
 import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
@@ -18,6 +18,8 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     kind,
     title,
     summary,
+    keywords,
+    variants,
     guide,
     outlets = [],
     verbatim = [],
@@ -31,6 +33,8 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     kind,
     title,
     summary,
+    ...(keywords === undefined ? {} : { keywords: [...keywords] }),
+    ...(variants === undefined ? {} : { variants: variants.map(variantOf) }),
     ...(guide === undefined ? {} : { guide }),
     outlets: [...outlets],
     ...(pure === undefined ? {} : { pure }),
@@ -41,6 +45,10 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     sample: examples[0]?.result ?? null,
     ...(examples.length > 1 ? { examples: examples.map(exampleOf) } : {}),
   };
+}
+
+function variantOf({ title, summary, params, keywords }: WorkerVariant) {
+  return { title, summary, params: { ...params }, keywords: [...keywords] };
 }
 
 function exampleOf(example: WorkerDefinition["examples"][number]) {

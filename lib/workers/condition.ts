@@ -13,6 +13,7 @@ export const condition = defineWorker({
   kind: "logic",
   title: "Condition",
   summary: "Goes one of two ways, depending on a JSONata expression.",
+  keywords: ["if", "else", "branch", "switch", "router", "when", "compare"],
   guide: `A truthy value takes the way out \`true\`, any other \`false\`. As everywhere in JSONata, these are not truthy: no
 value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, an array of nothing but such values. The result
 is the decision itself, \`true\` or \`false\`.`,

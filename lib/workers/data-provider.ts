@@ -10,6 +10,7 @@ export const dataProvider = defineWorker({
   kind: "provider",
   title: "Data provider",
   summary: "Publishes data at a stable address.",
+  keywords: ["publish", "endpoint", "api", "feed", "output", "respond", "json"],
   guide: `\`GET /api/w/{workflow_id}/{provider_id}\` serves what the last successful run of a live version published. The address
 stays the same over every run.
 

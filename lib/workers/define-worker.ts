@@ -15,6 +15,10 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   readonly title: string;
   readonly summary: string;
+  /** What people may type who look for it, beside its title: other products' names, everyday words. */
+  readonly keywords?: readonly string[];
+  /** Ways of setting it that people look for by their own names. */
+  readonly variants?: readonly WorkerVariant[];
   /** Markdown for the documentation page. */
   readonly guide?: string;
   /** Ways out besides `error`, which every worker has; one nameless way when absent. */
@@ -36,6 +40,14 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
+}
+
+export interface WorkerVariant {
+  /** Where `result` is one of several, this one's goes by the same title. */
+  readonly title: string;
+  readonly summary: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly keywords: readonly string[];
 }
 
 export interface WorkerContext {

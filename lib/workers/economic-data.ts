@@ -22,6 +22,37 @@ export const economicData = defineWorker({
   title: "Economic data",
   source: "economic",
   summary: "Series of a statistics office: observations, what a series is, and the list of releases.",
+  keywords: [
+    "gdp",
+    "cpi",
+    "inflation",
+    "unemployment",
+    "interest rate",
+    "macro",
+    "fred",
+    "statistics",
+    "payrolls",
+  ],
+  variants: [
+    {
+      title: "Observations",
+      summary: "The values of a series.",
+      params: { operation: "series_observations" },
+      keywords: ["time series", "data"],
+    },
+    {
+      title: "About a series",
+      summary: "Title, units and frequency of a series.",
+      params: { operation: "series_info" },
+      keywords: ["series info", "metadata"],
+    },
+    {
+      title: "Releases",
+      summary: "What is published, and where.",
+      params: { operation: "releases" },
+      keywords: ["release calendar", "publications"],
+    },
+  ],
   guide: `\`series_observations\` gives a series' values as the texts that were published, so no decimal is lost; a row
 without a value has \`missing: true\`. \`date\` is the first day of the period. \`series_info\` tells title, units and
 frequency, \`releases\` lists what is published.

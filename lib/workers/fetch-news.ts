@@ -19,6 +19,7 @@ export const fetchNews = defineWorker({
   title: "News",
   source: "news",
   summary: "News articles by category, source, language, dates and keyword.",
+  keywords: ["articles", "headlines", "press", "sentiment", "rss"],
   guide: `Articles come newest first, or by relevance. Up to 100 come with one call to the provider; more take one
 call for each further hundred, one after another. An article that comes on two pages counts once.
 

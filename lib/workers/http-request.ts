@@ -14,6 +14,7 @@ export const httpRequest = defineWorker({
   kind: "connector",
   title: "HTTP request",
   summary: "Calls any HTTP API.",
+  keywords: ["rest", "api", "fetch", "curl", "get", "post", "url", "download"],
   guide: `The answer's body is parsed when it is JSON, stays text when it is text, and comes as base64 (with
 \`encoding: "base64"\`) when it is neither. A status of 400 and above fails the step with \`http_error\`, 429 and 503 with
 \`rate_limited\`, unless errors are accepted.

@@ -34,6 +34,7 @@ export const notify = defineWorker({
   kind: "action",
   title: "Notify",
   summary: "Sends an e-mail or a message to a webhook, Slack or Discord.",
+  keywords: ["email", "e-mail", "mail", "smtp", "slack", "discord", "message", "alert", "send"],
   guide: `**E-mail** goes through the server of an \`smtp\` credential, \`smtp://user:password@host:587?from=alerts@example.com\`
 (\`smtps://\` for TLS from the start).
 

@@ -56,6 +56,7 @@ export const scheduleTrigger = defineWorker({
   kind: "trigger",
   title: "Schedule",
   summary: "Starts a run on a timer.",
+  keywords: ["cron", "timer", "interval", "every", "daily", "hourly", "clock", "repeat"],
   guide: `Either a cron expression in a time zone, or an interval in seconds that keeps its pace from the moment the version
 went live.
 

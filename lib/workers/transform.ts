@@ -9,6 +9,20 @@ export const transform = defineWorker({
   kind: "logic",
   title: "Transform",
   summary: "Reshapes data with a JSONata expression.",
+  keywords: [
+    "filter",
+    "map",
+    "loop",
+    "for each",
+    "sort",
+    "aggregate",
+    "merge",
+    "set",
+    "code",
+    "function",
+    "jsonata",
+    "reshape",
+  ],
   guide: `The expression sees \`workers\`, an array in which a worker stands at its own index (\`workers[1].result.values\`),
 and \`context\`, the variables the run was called with. Its value is the result; no value is \`null\`.
 

@@ -8,6 +8,7 @@ export const webhookTrigger = defineWorker({
   kind: "trigger",
   title: "Webhook trigger",
   summary: "A public endpoint that starts a run.",
+  keywords: ["http endpoint", "incoming call", "api", "form", "callback", "url"],
   guide: `\`POST\` or \`GET /api/t/{workflow_id}/{webhook_id}\` starts a run of the live version. The variables it was called
 with are the result, so \`{{workers[0].result.symbol}}\` and \`{{context.symbol}}\` read the same value; the request as it
 came is in \`{{request.body}}\`, \`{{request.query}}\` and \`{{request.headers}}\`.

@@ -44,7 +44,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <ListItem
             key={item.type}
             value={`Add ${item.title}`}
-            keywords={[item.summary]}
+            keywords={[item.summary, ...(item.keywords ?? [])]}
             onSelect={done(() => addWorker(editor, item.type))}
           >
             <KindIcon kind={item.kind} type={item.type} />

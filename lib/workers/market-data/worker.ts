@@ -11,6 +11,7 @@ import { judgeParams } from "./judge-params";
 import { OPERATIONS } from "./operations";
 import { marketFields } from "./params";
 import { shownWhere } from "./shown-where";
+import { marketVariants } from "./variants";
 
 const bySymbol = z
   .looseObject(
@@ -37,6 +38,8 @@ export const marketData = defineWorker({
   title: "Market data",
   source: "market",
   summary: "Prices, indicators, companies, funds, calendars and analysts' views: 28 operations.",
+  keywords: ["stocks", "shares", "etf", "crypto", "forex", "currency", "exchange rate", "fx"],
+  variants: marketVariants(),
   guide: marketGuide(),
   params: z.strictObject(shownWhere(marketFields.shape)).superRefine(...ruleOver(judgeParams)),
   result: z.union([bySymbol, ...results]),
