@@ -1,4 +1,4 @@
-import { type Catalogue, sampleOf } from "@/components/canvas/catalogue";
+import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/catalogue";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import { titleOf } from "@/components/canvas/summary";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
@@ -43,7 +43,7 @@ export function upstreamData(workers: readonly Worker[], catalogue: Catalogue, r
         return {
           index: worker.index,
           title: titleOf(worker, type),
-          ...(type ? { schema: json(type.item.result) } : {}),
+          ...(type ? { schema: json(resultSchemaOf(type, worker.params)) } : {}),
           ...(value === undefined ? {} : origin === "sample" ? { sample: value } : { last: value }),
         };
       }),
