@@ -42,6 +42,14 @@ export function fieldsOf(shape: Shape): FieldOfShape[] {
   });
 }
 
+/** Any name may be in it. */
+export function isRecord(shape: Shape): boolean {
+  return schemasOf(shape).some(
+    ({ properties, additionalProperties }) =>
+      properties === undefined && additionalProperties !== undefined && additionalProperties !== false,
+  );
+}
+
 export function summary(shape: Shape): { type: ValueType; preview: string } {
   if (shape.value !== undefined) return { type: valueType(shape.value), preview: preview(shape.value) };
   const schemas = schemasOf(shape);

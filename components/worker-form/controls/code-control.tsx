@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { Textarea } from "@/components/ui/textarea";
 import { CompletionList } from "@/components/worker-form/completion-list";
@@ -11,6 +12,12 @@ import { useInsertion } from "@/components/worker-form/use-insertion";
 import { useProgramOffers } from "@/components/worker-form/use-offers";
 import { useTried } from "@/components/worker-form/use-tried";
 import type { ControlProps } from "./control-props";
+
+/** With what is known of results, which is loaded with the language. */
+const UnknownFieldsNote = dynamic(
+  () => import("@/components/worker-form/unknown-fields-note").then((module) => module.UnknownFieldsNote),
+  { ssr: false },
+);
 
 const LINES = { least: 4, most: 24 };
 
@@ -54,6 +61,8 @@ export function CodeControl({ field, value, onChange, control }: ControlProps) {
         />
         {completion.open && <CompletionList completion={completion} />}
       </div>
+      {/* A name that is being completed is not yet misspelt. */}
+      {text !== "" && !completion.open && <UnknownFieldsNote program={text} />}
       <ProgramPreview program={text} tried={tried} data={data} onGoTo={goTo} />
     </>
   );

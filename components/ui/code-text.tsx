@@ -1,0 +1,13 @@
+/** Backticks in a sentence mark what is written literally. */
+export function CodeText({ text }: { text: string }) {
+  return text.split("`").map((piece, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity but their place
+      <code key={at} className="font-mono text-[0.92em]">
+        {piece}
+      </code>
+    ) : (
+      piece
+    ),
+  );
+}

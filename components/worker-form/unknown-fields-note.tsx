@@ -1,0 +1,29 @@
+"use client";
+
+import { CodeText } from "@/components/ui/code-text";
+import { useFormData } from "./form-data";
+import { unknownFields } from "./unknown-fields";
+
+const MOST = 3;
+const MOST_NAMES = 12;
+
+/** Under a program: what it reads and nobody gives. No problem: what is not there yet may come. */
+export function UnknownFieldsNote({ program }: { program: string }) {
+  const { sources } = useFormData().data;
+  return unknownFields(program, sources)
+    .slice(0, MOST)
+    .map(({ text, name, near, known }) => (
+      <p key={text} role="status" className="break-words text-warn text-xs">
+        <CodeText
+          text={`\`${text}\`: nothing is known of \`${name}\`, so it will be left out. ${
+            near === null ? `There is ${listed(known)}.` : `Did you mean \`${near}\`?`
+          }`}
+        />
+      </p>
+    ));
+}
+
+function listed(names: readonly string[]): string {
+  const some = names.slice(0, MOST_NAMES).join(", ");
+  return names.length > MOST_NAMES ? `${some} and ${names.length - MOST_NAMES} more` : some;
+}

@@ -1,0 +1,82 @@
+import type { Sources, UpstreamWorker } from "@/lib/expression/complete";
+import { pathText } from "@/lib/expression/path-text";
+import { programReferences } from "@/lib/expression/program-references";
+import { fieldsOf, isRecord, type Shape, step } from "@/lib/expression/shape";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { nearestName } from "@/lib/kit/nearest-name";
+
+/** A name that a program reads, and that is not there as far as anybody knows: JSONata leaves it out in silence. */
+export interface UnknownField {
+  /** `workers[1].result.clos` */
+  readonly text: string;
+  readonly name: string;
+  readonly near: string | null;
+  readonly known: readonly string[];
+}
+
+const MOST_ROWS = 100;
+
+/** Says nothing where the shape is not known: of a result that was never seen and that no schema describes. */
+export function unknownFields(program: string, sources: Sources): UnknownField[] {
+  const found = new Map<string, UnknownField>();
+  for (const { root, worker, path, guarded } of programReferences(program)) {
+    if (guarded) continue;
+    const upstream = sources.workers.find(({ index }) => index === worker);
+    const start = root === "context" ? contextOf(sources) : upstream && workerOf(upstream);
+    const unknown = start && firstUnknown(start, path, root === "context" ? 1 : 2);
+    if (unknown) found.set(unknown.text, unknown);
+  }
+  return [...found.values()];
+}
+
+/** Lists are gone into by themselves, so there are as many values as there are rows. */
+interface Known {
+  readonly values: readonly Json[];
+  readonly schema: Shape;
+}
+
+function firstUnknown(start: Known, path: readonly (string | number)[], from: number): UnknownField | null {
+  let known = start;
+  for (let at = from; at < path.length; at += 1) {
+    const name = String(path[at]);
+    const names = namesOf(known);
+    if (names.length === 0) return null;
+    if (!names.includes(name)) {
+      const text = pathText(path.slice(0, at + 1));
+      return { text, name, near: nearestName(name, names), known: names };
+    }
+    known = {
+      values: known.values.flatMap((value) => rows(isJsonObject(value) ? (value[name] ?? null) : null)),
+      schema: element(step(known.schema, name)),
+    };
+  }
+  return null;
+}
+
+function namesOf({ values, schema }: Known): string[] {
+  if (isRecord(schema)) return [];
+  const described = fieldsOf(schema).map(({ key }) => String(key));
+  const seen = values.flatMap((value) => (isJsonObject(value) ? Object.keys(value) : []));
+  return [...new Set([...described, ...seen])];
+}
+
+function contextOf({ variables }: Sources): Known {
+  return { values: [variables], schema: {} };
+}
+
+/** A sample shows what a result may look like; only one that was seen says what is in it. */
+function workerOf({ last, schema }: UpstreamWorker): Known {
+  const properties = { result: schema ?? {}, error: {} };
+  return {
+    values: last === undefined ? [] : [{ result: last }],
+    schema: { schema: { properties }, ...(schema === undefined ? {} : { root: schema }) },
+  };
+}
+
+function rows(value: Json): readonly Json[] {
+  return Array.isArray(value) ? value.slice(0, MOST_ROWS).flatMap(rows) : [value];
+}
+
+function element(schema: Shape): Shape {
+  return fieldsOf(schema).some(({ key }) => key === 0) ? element(step(schema, 0)) : schema;
+}
