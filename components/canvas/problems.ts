@@ -1,3 +1,4 @@
+import type { Json } from "@/lib/kit/json";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 
 /** What stops publishing, as of the last save. */
@@ -13,6 +14,31 @@ export function groupProblems(all: readonly WorkflowProblem[]): Problems {
       byWorker.set(problem.worker, [...(byWorker.get(problem.worker) ?? []), problem]);
   }
   return { all, byWorker };
+}
+
+/** Problems that quote an expression: a name in backticks is part of it, and no parameter. */
+const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable"];
+
+/** What a problem says, with parameters called what the form calls them. The API knows only their names. */
+export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {
+  if (QUOTING.includes(problem.code)) return problem.message;
+  return problem.message.replace(/`([A-Za-z_]\w*)`/g, (quoted, name) => {
+    return fields.find((field) => field.name === name)?.title ?? quoted;
+  });
+}
+
+/** A value came after the last save: that it is missing is no longer so, and the next save will say so. */
+export function isOutdated(problem: WorkflowProblem, params: Readonly<Record<string, Json>>): boolean {
+  const param = paramOf(problem);
+  if (problem.code !== "required" || param === null || !problem.path.endsWith(`.params.${param}`))
+    return false;
+  const value = params[param];
+  return value !== undefined && value !== null && String(value).trim() !== "";
+}
+
+interface Titled {
+  readonly name: string;
+  readonly title: string;
 }
 
 /** The parameter that a problem is about: `workers[2].params.symbol` gives `symbol`. */

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { CodeText } from "@/components/ui/code-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Column } from "@/components/ui/table";
@@ -25,7 +26,9 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
           {run.workflow_name ?? shortId(run.workflow_id)}
         </Link>
         {run.error && (
-          <span className="min-w-0 shrink-[9999] truncate text-bad max-md:hidden">{run.error.message}</span>
+          <span className="min-w-0 shrink-[9999] truncate text-bad max-md:hidden">
+            <CodeText text={run.error.message} />
+          </span>
         )}
       </span>
     ),

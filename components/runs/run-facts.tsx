@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
+import { CodeText } from "@/components/ui/code-text";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -71,7 +72,7 @@ export function RunFacts({ run }: { run: Run }) {
         <p className="flex gap-2 rounded-md border border-bad-line bg-bad-soft px-3 py-2">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
           <span className="min-w-0 break-words">
-            <span className="font-medium">#{run.error.worker}:</span> {run.error.message}{" "}
+            <span className="font-medium">#{run.error.worker}:</span> <CodeText text={run.error.message} />{" "}
             <code className="font-mono text-muted text-xs">{run.error.code}</code>
           </span>
         </p>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -72,7 +73,9 @@ export function CallDetail({ run }: { run: Run }) {
 function StepProblem({ error }: { error: StepError }) {
   return (
     <section aria-label="Error" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2">
-      <p className="break-words">{error.message}</p>
+      <p className="break-words">
+        <CodeText text={error.message} />
+      </p>
       <p className="mt-1 text-muted text-xs">
         <code className="font-mono">{error.code}</code>
         {error.retryable ? " · trying again can help" : " · trying again without a change does not help"}

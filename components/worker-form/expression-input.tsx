@@ -127,7 +127,9 @@ export function ExpressionInput({
         />
       </div>
       {completion.open && <CompletionList completion={completion} />}
-      {value.includes("{{") && <ExpressionPreview text={value} focused={focused} />}
+      {value.includes("{{") && (
+        <ExpressionPreview text={value} focused={focused} said={rest["aria-invalid"] === true} />
+      )}
     </div>
   );
 }

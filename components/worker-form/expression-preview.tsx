@@ -1,20 +1,32 @@
 "use client";
 
+import { CodeText } from "@/components/ui/code-text";
 import { explain } from "@/lib/expression/explain";
 import { hasExpression, parseTemplate } from "@/lib/expression/parse";
 import { references } from "@/lib/expression/references";
 import { missingWorker, originOf } from "./data-words";
 import { type FormData, useFormData } from "./form-data";
 
+interface ExpressionPreviewProps {
+  text: string;
+  focused: boolean;
+  /** Below the field stands already what is wrong with it. */
+  said: boolean;
+}
+
 /** Under the field: what the text gives with the data at hand, its type, and where that data comes from. */
-export function ExpressionPreview({ text, focused }: { text: string; focused: boolean }) {
+export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProps) {
   const { data } = useFormData();
   if (!hasExpression(text) || text === "{{}}") return null;
   const outcome = previewOf(text, data);
   if (outcome.state === "fault") {
     // While somebody is still typing, an open brace is not yet a mistake.
-    if (focused && outcome.unfinished) return null;
-    return <p className="mt-0.5 break-words text-warn text-xs">{outcome.message}</p>;
+    if (outcome.unfinished && (focused || said)) return null;
+    return (
+      <p className="mt-0.5 break-words text-warn text-xs">
+        <CodeText text={outcome.message} />
+      </p>
+    );
   }
   return (
     <p className="mt-0.5 flex min-w-0 items-baseline gap-1.5 text-xs" aria-live={focused ? "polite" : "off"}>
@@ -31,16 +43,14 @@ type Preview =
 
 export function previewOf(text: string, data: FormData): Preview {
   const template = parseTemplate(text);
-  if (!template.ok)
-    return { state: "fault", message: template.error.message.replaceAll("`", ""), unfinished: true };
+  if (!template.ok) return { state: "fault", message: template.error.message, unfinished: true };
   const used = references(template.value);
   const unknown = used.find(({ worker }) => worker !== undefined && !data.scope.workers.has(worker));
   if (unknown?.worker !== undefined) {
     return { state: "fault", message: missingWorker(unknown.worker, data), unfinished: false };
   }
   const explained = explain(text, data.scope);
-  if (!explained.ok)
-    return { state: "fault", message: explained.message.replaceAll("`", ""), unfinished: false };
+  if (!explained.ok) return { state: "fault", message: explained.message, unfinished: false };
   const origin = originOf(
     used.map(({ worker }) => worker),
     data,

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { CodeText } from "@/components/ui/code-text";
 import { Field, type FieldControl } from "@/components/ui/field";
 import type { Json } from "@/lib/kit/json";
 import { BooleanControl } from "./controls/boolean-control";
@@ -18,6 +19,7 @@ import { RowsControl } from "./controls/rows-control";
 import { SecretControl } from "./controls/secret-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
+import { useFormData } from "./form-data";
 import type { FieldKind, Preset } from "./param-field";
 import { PresetButtons } from "./preset-buttons";
 import { isSet, type ShownField } from "./shown-fields";
@@ -52,6 +54,9 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   variables: VariablesControl,
 };
 
+/** How the server ends what it says of a program that it cannot read. */
+const AT_CHARACTER = /\(at character \d+\)$/;
+
 /** Longer than a click: a fault that comes up under a pressed mouse moves away what is being clicked. */
 const PRESS_MS = 250;
 
@@ -67,9 +72,12 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
     leaving.current = setTimeout(() => setFocus("left"), PRESS_MS);
   };
   const Control = controlOf(field);
+  // Where a program cannot be read stands below it, with a way to the place.
+  const { tryOut } = useFormData();
+  const isToldBelow = field.kind === "code" && tryOut !== undefined && AT_CHARACTER.test(problem ?? "");
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
   // save lags behind whoever is typing.
-  const found = fault ?? (focus === "in" ? null : problem);
+  const found = fault ?? (focus === "in" || isToldBelow ? null : problem);
   const shown = focus === "left" || isSet(value) ? found : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the cursor leaving the field within
@@ -77,8 +85,8 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
       <Field
         label={field.title}
         required={field.required}
-        help={field.help && <Help text={field.help} />}
-        error={shown && <Help text={shown} />}
+        help={field.help && <CodeText text={field.help} />}
+        error={shown && <CodeText text={shown} />}
         {...(field.stale && {
           aside: (
             <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>
@@ -110,18 +118,4 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
 function controlOf(field: ShownField): (props: ControlProps) => ReactNode {
   if (field.secret) return SecretControl;
   return field.picker ? PickerControl : CONTROLS[field.kind];
-}
-
-/** Backticks in descriptions mark what is written literally. */
-function Help({ text }: { text: string }) {
-  return text.split("`").map((piece, at) =>
-    at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity but their place
-      <code key={at} className="font-mono text-2xs text-text">
-        {piece}
-      </code>
-    ) : (
-      piece
-    ),
-  );
 }

@@ -5,6 +5,7 @@ import { EXPRESSION_FILTERS } from "./filters";
 import { LIMITS } from "./limits";
 import { inOrder, printExpression, withoutSpace } from "./print";
 import type { ParseFault } from "./split-text";
+import { filterMissing, tellFault, unknownFilter } from "./tell-fault";
 
 /**
  * One expression by Liquid's own tokenizer. Liquid forgives what it does not understand (text behind a `)`, two
@@ -15,23 +16,24 @@ export function parseOutput(inner: string): Result<Value, ParseFault> {
     const tokenizer = new Tokenizer(inner, engine.options.operators);
     const token = tokenizer.readFilteredValue();
     const unknown = token.filters.find((filter) => !FILTER_NAMES.includes(filter.name));
-    if (unknown !== undefined) return fail(unknownFilter(unknown.name, unknown.begin));
+    if (unknown !== undefined) {
+      return fail({ message: unknownFilter(unknown.name, FILTER_NAMES), at: unknown.begin });
+    }
     const value = new Value(token, engine);
     const fault = grammarFault(value) ?? expressionArgumentFault(value);
     if (fault !== null) return fail(fault);
     if (withoutSpace(printExpression(value)) !== withoutSpace(inner)) {
-      return fail({ message: "This is not one value with filters.", at: tokenizer.p });
+      const open = inner.trimEnd().endsWith("|");
+      return fail(open ? filterMissing(tokenizer.p) : notOneValue(tokenizer.p));
     }
     return ok(value);
   } catch (error) {
-    return fail(tokenizerFault(error));
+    return fail(tokenizerFault(error, inner));
   }
 }
 
-function unknownFilter(name: string, at: number): ParseFault {
-  const near = FILTER_NAMES.filter((known) => known.startsWith(name.slice(0, 3))).slice(0, 5);
-  const hint = near.length > 0 ? ` Did you mean ${near.map((known) => `\`${known}\``).join(", ")}?` : "";
-  return { message: `There is no filter \`${name}\`.${hint}`, at };
+function notOneValue(at: number): ParseFault {
+  return { message: "This is not one value with filters.", at };
 }
 
 /** Values and operators take turns; `not` stands before a value, at the start or after `and`, `or`. */
@@ -103,10 +105,10 @@ export function nestedExpression(
   return { name: name.content, text: text.content };
 }
 
-function tokenizerFault(error: unknown): ParseFault {
+function tokenizerFault(error: unknown, inner: string): ParseFault {
   if (error instanceof RangeError) return { message: "This expression is nested too deeply.", at: 0 };
   const message = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+$/, "") : "unreadable";
-  return { message: `This expression cannot be read: ${message}.`, at: positionOf(error) };
+  return tellFault(message, inner, positionOf(error));
 }
 
 function positionOf(error: unknown): number {

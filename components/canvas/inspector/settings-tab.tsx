@@ -7,8 +7,9 @@ import type { WorkerType } from "@/components/canvas/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor-context";
 import { KeyNote } from "@/components/canvas/keys/key-note";
-import { paramOf } from "@/components/canvas/problems";
+import { isOutdated, paramOf, wordsOf } from "@/components/canvas/problems";
 import { useProblemsOf } from "@/components/canvas/use-problems";
+import { CodeText } from "@/components/ui/code-text";
 import { applyPreset } from "@/components/worker-form/apply-preset";
 import { FormDataProvider, type LookUp, type NamedWorker } from "@/components/worker-form/form-data";
 import { WorkerForm } from "@/components/worker-form/worker-form";
@@ -28,7 +29,11 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   const editor = useEditor();
   const upstream = useUpstream(worker.index);
   const runs = useRunView((view) => view);
-  const problems = useProblemsOf(editor, worker.index);
+  const saved = useProblemsOf(editor, worker.index);
+  const problems = useMemo(
+    () => saved.filter((problem) => !isOutdated(problem, worker.params)),
+    [saved, worker.params],
+  );
   const data = useMemo(
     () => upstreamData(upstream, editor.catalogue, runs),
     [upstream, editor.catalogue, runs],
@@ -36,9 +41,12 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   const byParam = useMemo(
     () =>
       new Map(
-        problems.flatMap((problem) => (paramOf(problem) ? [[paramOf(problem) ?? "", problem.message]] : [])),
+        problems.flatMap((problem) => {
+          const param = paramOf(problem);
+          return param === null ? [] : [[param, wordsOf(problem, type?.fields ?? [])]];
+        }),
       ),
-    [problems],
+    [problems, type],
   );
   const body = useFocusParam(worker.index);
   const lookUp = useLookUp();
@@ -59,7 +67,9 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
         {others.length > 0 && (
           <ul className="flex flex-col gap-1 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-xs">
             {others.map((problem) => (
-              <li key={`${problem.path}${problem.message}`}>{problem.message}</li>
+              <li key={`${problem.path}${problem.message}`}>
+                <CodeText text={wordsOf(problem, type.fields)} />
+              </li>
             ))}
           </ul>
         )}

@@ -1,3 +1,4 @@
+import { CodeText } from "@/components/ui/code-text";
 import { isJsonObject } from "@/lib/kit/json";
 import type { StepError } from "@/lib/schema/step-error";
 
@@ -6,7 +7,9 @@ export function StepProblem({ error }: { error: StepError }) {
   const available = isJsonObject(error.details) ? error.details.available : undefined;
   return (
     <div role="alert" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2">
-      <p className="break-words">{error.message}</p>
+      <p className="break-words">
+        <CodeText text={error.message} />
+      </p>
       <p className="mt-1 text-xs">{adviceFor(error)}</p>
       {Array.isArray(available) && available.length > 0 && (
         <p className="mt-1 break-words font-mono text-muted text-xs">{available.map(String).join(", ")}</p>

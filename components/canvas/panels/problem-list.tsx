@@ -3,10 +3,11 @@
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
-import { paramOf } from "@/components/canvas/problems";
+import { paramOf, wordsOf } from "@/components/canvas/problems";
 import { useStore } from "@/components/canvas/store";
 import { UNREACHED, useUnreached } from "@/components/canvas/use-unreached";
 import { Button } from "@/components/ui/button";
+import { CodeText } from "@/components/ui/code-text";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { fixesFor } from "./fixes";
 
@@ -38,6 +39,7 @@ function Problems() {
       {problems.map((problem) => {
         const worker = document.workers.find((other) => other.index === problem.worker);
         const param = paramOf(problem);
+        const fields = (worker && editor.catalogue.find(worker.type)?.fields) ?? [];
         return (
           <li
             key={`${problem.path} ${problem.code} ${problem.message}`}
@@ -49,10 +51,12 @@ function Problems() {
               className="flex min-w-0 flex-1 flex-col rounded-sm text-left hover:underline"
               onClick={() => show(problem)}
             >
-              <span className="break-words">{problem.message.replaceAll("`", "")}</span>
+              <span className="break-words">
+                <CodeText text={wordsOf(problem, fields)} />
+              </span>
               <span className="text-muted text-xs">
                 {worker ? labelOf(editor, worker) : "Workflow"}
-                {param && ` · ${param}`}
+                {param && ` · ${fields.find(({ name }) => name === param)?.title ?? param}`}
               </span>
             </button>
             {fixesFor(problem, document, editor.catalogue).map((fix) => (

@@ -12,6 +12,7 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { WayBadge } from "@/components/runs/way-badge";
 import { Button } from "@/components/ui/button";
+import { CodeText } from "@/components/ui/code-text";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -172,7 +173,9 @@ function RunSteps({ run }: { run: Run }) {
                 </span>
                 {step.outlet && <WayBadge way={step.outlet} />}
                 {step.error && (
-                  <span className="min-w-0 flex-1 truncate text-bad text-xs">{step.error.message}</span>
+                  <span className="min-w-0 flex-1 truncate text-bad text-xs">
+                    <CodeText text={step.error.message} />
+                  </span>
                 )}
                 <span className="ml-auto whitespace-nowrap text-muted text-xs">
                   {durationBetween(step.started_at, step.finished_at, now)}

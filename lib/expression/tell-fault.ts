@@ -1,0 +1,93 @@
+import { nearestName } from "@/lib/kit/nearest-name";
+import type { ParseFault } from "./split-text";
+
+/** What other languages call our filters. */
+const ALSO_CALLED: ReadonlyMap<string, string> = new Map(
+  [
+    "upcase: upper uppercase toupper touppercase to_upper ucase",
+    "downcase: lower lowercase tolower tolowercase to_lower lcase",
+    "capitalize: capitalise title titlecase ucfirst",
+    "strip: trim",
+    "size: length len count",
+    "json: tojson to_json stringify json_encode jsonify",
+    "round: fixed tofixed number_format number",
+    "slice: substring substr substr left right mid",
+    "plus: add",
+    "minus: subtract sub",
+    "times: multiply mul",
+    "divided_by: divide div",
+    "modulo: mod remainder",
+    "default: coalesce ifnull if_null or_else fallback",
+    "date: format_date formatdate dateformat date_format strftime moment",
+    "uniq: unique distinct",
+    "where: filter select",
+    "map: pluck collect",
+    "first: head",
+    "sort: order sort_by sortby order_by",
+    "url_encode: urlencode encode_uri encodeuricomponent",
+    "url_decode: urldecode decodeuricomponent",
+    "base64_encode: base64 btoa b64encode",
+    "base64_decode: atob b64decode",
+    "append: concatenate",
+  ].flatMap((line) => {
+    const [filter = "", names = ""] = line.split(": ");
+    return names.split(" ").map((name) => [name, filter] as const);
+  }),
+);
+
+const CALCULATIONS: Readonly<Record<string, string>> = {
+  "+": "plus",
+  "-": "minus",
+  "*": "times",
+  "/": "divided_by",
+  "%": "modulo",
+};
+const WRITTEN_OUT: Readonly<Record<string, string>> = { "&&": "and", "||": "or", "!": "not" };
+
+export function unknownFilter(name: string, known: readonly string[]): string {
+  const lower = name.toLowerCase();
+  const also = ALSO_CALLED.get(lower);
+  const near = also === undefined ? nearestName(lower, known) : also;
+  const begins = known.filter((other) => name.length > 2 && other.startsWith(lower.slice(0, 3))).slice(0, 5);
+  const names = near === null ? begins : [near];
+  const hint = names.length > 0 ? ` Did you mean ${names.map((each) => `\`${each}\``).join(", ")}?` : "";
+  return `There is no filter \`${name}\`.${hint}`;
+}
+
+/** What Liquid's tokenizer says, in words for whoever writes the expression. */
+export function tellFault(said: string, inner: string, at: number): ParseFault {
+  if (said.startsWith('expected "|"')) return beforeFilter(inner, at - 1);
+  if (said.startsWith("expected filter name")) return filterMissing(at);
+  if (said.startsWith("unexpected character")) {
+    return {
+      message: `\`${inner.charAt(at)}\` is not expected here. Arguments of a filter have commas between them.`,
+      at,
+    };
+  }
+  if (said.startsWith("unbalanced parentheses")) return { message: "A `)` is missing.", at };
+  if (said.startsWith("invalid range")) return { message: "A range is written as `(1..10)`.", at };
+  if (/^(invalid value|unexpected token)/.test(said)) return { message: "A value is missing here.", at };
+  return { message: `This expression cannot be read: ${said}.`, at };
+}
+
+export function filterMissing(at: number): ParseFault {
+  return { message: "A filter is missing behind `|`, as in `| upcase`.", at };
+}
+
+function beforeFilter(inner: string, at: number): ParseFault {
+  const rest = inner.slice(at);
+  const filter = CALCULATIONS[rest.charAt(0)];
+  if (filter !== undefined) {
+    return {
+      message: `\`${rest.charAt(0)}\` does not calculate here. Use a filter: \`{{ 1 | ${filter}: 2 }}\`.`,
+      at,
+    };
+  }
+  const [sign, word] = Object.entries(WRITTEN_OUT).find(([each]) => rest.startsWith(each)) ?? [];
+  if (sign !== undefined) return { message: `Write \`${word}\` instead of \`${sign}\`.`, at };
+  const piece = /^\S{1,20}/.exec(rest)?.[0] ?? "";
+  return {
+    message: `\`${piece}\` is not expected here: behind a value come filters, each after a \`|\`.`,
+    at,
+  };
+}
