@@ -59,5 +59,7 @@ interface Suggestion {
 }
 
 function offerOf({ insert, label, type, preview }: Suggestion) {
-  return { insert, label, note: preview ? `${type} ${preview}` : type };
+  // A filter says what it does; that it is one is plain from the sign before it.
+  const note = type === "filter" && preview ? preview : [type, preview].filter(Boolean).join(" ");
+  return { insert, label, note };
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { FILTER_NAMES } from "./engine";
+import { FILTER_HELP } from "./filter-help";
 import { type PathSegment, segmentText } from "./path-text";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
@@ -57,9 +58,15 @@ function closed(inner: string): boolean {
 
 function filters(typed: string, text: string, caret: number): Completion {
   const rest = /^[a-z_]*/.exec(text.slice(caret))?.[0].length ?? 0;
-  const suggestions = FILTER_NAMES.filter((name) => name.startsWith(typed)).map(
-    (name): Suggestion => ({ insert: name, label: name, type: "filter", preview: "" }),
-  );
+  const suggestions = FILTER_NAMES.filter((name) => name.startsWith(typed)).map((name): Suggestion => {
+    const help = FILTER_HELP.get(name);
+    return {
+      insert: name,
+      label: name,
+      type: "filter",
+      preview: help ? `${help.says}: ${help.example}` : "",
+    };
+  });
   return { from: caret - typed.length, to: caret + rest, suggestions };
 }
 
