@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
@@ -54,6 +55,11 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   variables: VariablesControl,
 };
 
+/** Only where an expression is: the form opens without it. `ssr: false` gives it a boundary of its own. */
+const ExpressionHelp = dynamic(() => import("./expression-help").then((module) => module.ExpressionHelp), {
+  ssr: false,
+});
+
 /** How the server ends what it says of a program that it cannot read. */
 const AT_CHARACTER = /\(at character \d+\)$/;
 
@@ -87,13 +93,18 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
         required={field.required}
         help={field.help && <CodeText text={field.help} />}
         error={shown && <CodeText text={shown} />}
-        {...(field.stale && {
-          aside: (
-            <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>
-              Clear
-            </Button>
-          ),
-        })}
+        aside={
+          <>
+            {(field.kind === "code" || holdsExpression(value)) && (
+              <ExpressionHelp program={field.kind === "code"} />
+            )}
+            {field.stale && (
+              <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>
+                Clear
+              </Button>
+            )}
+          </>
+        }
       >
         {(control: FieldControl) => (
           <>
@@ -118,4 +129,8 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
 function controlOf(field: ShownField): (props: ControlProps) => ReactNode {
   if (field.secret) return SecretControl;
   return field.picker ? PickerControl : CONTROLS[field.kind];
+}
+
+function holdsExpression(value: Json | undefined): boolean {
+  return typeof value === "string" && value.includes("{{");
 }

@@ -1,0 +1,72 @@
+"use client";
+
+import { Popover } from "@/components/ui/popover";
+import { type ExpressionExample, PROGRAM_EXAMPLES, TEMPLATE_EXAMPLES } from "./expression-examples";
+
+/** A link at a field that holds an expression: both ways of writing one, the field's own first. */
+export function ExpressionHelp({ program }: { program: boolean }) {
+  const templates = (
+    <Examples
+      title="In text, between {{ and }}"
+      about="Names lead to a value, filters behind | change it. A field that is nothing else keeps the value's type."
+      examples={TEMPLATE_EXAMPLES}
+      more={{ href: "https://liquidjs.com/filters/overview.html", label: "All filters" }}
+    />
+  );
+  const programs = (
+    <Examples
+      title="As a program, in JSONata"
+      about="Transform and Condition take the whole field as code, without braces. What is not there is left out."
+      examples={PROGRAM_EXAMPLES}
+      more={{ href: "https://docs.jsonata.org/simple", label: "JSONata's own guide" }}
+    />
+  );
+  return (
+    <Popover
+      label="How expressions work"
+      align="end"
+      trigger={
+        <button type="button" className="rounded-sm text-accent-text text-xs hover:underline touch:min-h-11">
+          How expressions work
+        </button>
+      }
+    >
+      <div className="flex w-96 max-w-full flex-col gap-4">
+        {program ? programs : templates}
+        {program ? templates : programs}
+      </div>
+    </Popover>
+  );
+}
+
+interface ExamplesProps {
+  title: string;
+  about: string;
+  examples: readonly ExpressionExample[];
+  more: { readonly href: string; readonly label: string };
+}
+
+function Examples({ title, about, examples, more }: ExamplesProps) {
+  return (
+    <section>
+      <h3 className="font-medium text-sm">{title}</h3>
+      <p className="mt-0.5 text-muted text-xs">{about}</p>
+      <dl className="mt-2 flex flex-col gap-1.5 text-xs">
+        {examples.map(({ code, gives }) => (
+          <div key={code}>
+            <dt className="break-words font-mono">{code}</dt>
+            <dd className="text-muted">{gives}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        href={more.href}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-2 inline-block text-accent-text text-xs hover:underline"
+      >
+        {more.label}
+      </a>
+    </section>
+  );
+}
