@@ -85,7 +85,7 @@ function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: st
   ];
   const name = id === null ? "all" : (chosen.data?.name ?? "one");
   return (
-    <div className="w-full sm:w-56">
+    <div className="min-w-40 flex-1 sm:w-56 sm:flex-none">
       <Combobox
         aria-label={`Workflow: ${name}`}
         value={id ?? ""}

@@ -98,7 +98,8 @@ test("one workflow's own document has its endpoints, variables and data", async 
   ]) {
     expect.soft(known).toContain(endpoint);
   }
-  for (const word of ['"symbol"', '"rate":{"type":"number","default":0.25}', '"side"', '"buy"', '"sell"']) expect.soft(answer.text).toContain(word);
+  for (const word of ['"symbol"', '"rate":{"type":"number","default":0.25}', '"side"', '"buy"', '"sell"'])
+    expect.soft(answer.text).toContain(word);
   expect(operations.map(({ id }) => id)).toEqual(["start_in", "start_in_by_address", "read_board"]);
 
   // What callers reach is described, not what somebody drafts.

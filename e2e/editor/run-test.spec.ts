@@ -24,7 +24,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
   await settings.getByRole("button", { name: "Publish and show the address" }).click();
   await expect(page.getByText("Version 1 is live", { exact: true })).toBeVisible();
   await expect(settings.getByRole("button", { name: "Show the address", exact: true })).toBeVisible();
-  const answer = settings.getByRole("tree", { name: "Answer" });
+  const answer = settings.getByRole("tree", { name: "Answer", exact: true });
   await expect(answer).toContainText('status: "success"');
   await expect(answer).toContainText('symbol: "AAPL"');
   await expect(answer).toContainText(`endpoint_url: "${address}"`);

@@ -25,6 +25,12 @@ export function credentialsOptions(query: QueryIn<typeof contract.listCredential
   });
 }
 
+/** All of them, to choose one. */
+export const allCredentialsOptions = queryOptions({
+  queryKey: keyKeys.list({ all: true }),
+  queryFn: ({ signal }) => readPages((query) => call(contract.listCredentials, { query, signal })),
+});
+
 export function credentialUsageOptions(id: string) {
   return queryOptions({
     queryKey: keyKeys.usage(id),

@@ -45,6 +45,19 @@ test("offline, a trigger and a provider answer 404 in every process, and the dat
   expect(await listed(id)).toMatchObject({ live_version: 1, offline: false, unpublished_changes: false });
 });
 
+test("what was published stays on the dashboards of its own workspace, with its time", async () => {
+  const { id, t } = await workflow(seller);
+  await knock(t, null, { symbol: "shown" });
+  await work();
+  const source = { workflow_id: id, provider_id: "board" };
+  const made = await seller.api("POST", "/widgets", { name: "Shown", kind: "text", source, options: {} });
+  const data = async () => (await seller.api("GET", `/widgets/${made.body.id}/data`)).body;
+  const before = await data();
+  expect(JSON.stringify(before)).toContain('"SHOWN"');
+  await unpublish(id);
+  expect(await data()).toEqual(before);
+});
+
 test("a run that was accepted before ends well and publishes", async () => {
   const { id, t, w } = await workflow(seller);
   const { run_id } = (await knock(t, null, { symbol: "late" })).body;

@@ -56,9 +56,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
       <section>
         <h3 className="mb-1 flex items-center gap-2 font-medium text-sm">
           Address
-          {known && (
-            <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "live" : "not live yet"}</Badge>
-          )}
+          {known && <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "live" : "not live"}</Badge>}
           {keyed && <Badge>needs its key</Badge>}
         </h3>
         {url ? (
@@ -117,7 +115,9 @@ export function TriggerTest({ worker }: { worker: Worker }) {
 /** Whether the test will publish. Only what is live can be protected, so only then its settings are asked for. */
 function useStanding(): Standing {
   const { workflowId } = useEditor();
-  const { live, changed } = useUnpublished();
+  const { live, changed: known } = useUnpublished();
+  // While it is not known, it may publish.
+  const changed = known !== false;
   const settings = useQuery({ ...workflowSettingsOptions(workflowId), enabled: live !== null && changed });
   return { live, changed, protectedLive: settings.data?.protect_live ?? false };
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { PROVIDER_WORDS } from "@/components/credentials/provider-words";
 import { useMe } from "@/components/frame/use-me";
 import { credentialNames } from "@/components/worker-form/credential-options";
-import { credentialsOptions } from "@/lib/client/key-queries";
+import { allCredentialsOptions } from "@/lib/client/key-queries";
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
@@ -22,8 +22,8 @@ const ADD = " add";
 export function CredentialPicker({ field, value, onChange, control }: ControlProps) {
   const [adding, setAdding] = useState(false);
   const me = useMe();
-  const stored = useQuery(credentialsOptions);
-  const names = credentialNames(stored.data?.items ?? [], field.keys);
+  const stored = useQuery(allCredentialsOptions);
+  const names = credentialNames(stored.data ?? [], field.keys);
   const given = typeof value === "string" && !value.includes("{{") ? value.trim() : "";
   const unknown = given !== "" && stored.data !== undefined && names.every(({ name }) => name !== given);
   const kinds = field.keys.map((provider) => PROVIDER_WORDS[provider].title).join(" or ");
