@@ -55,6 +55,9 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   // What is chosen in one widget stands in the address, for all of them.
   await main.getByRole("button", { name: "MSFT" }).click();
   await expect(page).toHaveURL(/symbol=MSFT/);
+  await expect(chart.getByText("AAPL, not MSFT: this data has one symbol.")).toBeVisible();
+  await main.getByRole("button", { name: "AAPL", exact: true }).click();
+  await expect(page).toHaveURL(/symbol=AAPL/);
   await page.getByRole("radio", { name: "1M" }).click();
   await expect(page).toHaveURL(/range=1M/);
   await expect(chart.getByRole("img", { name: /chart of 29 points/ })).toBeVisible();
@@ -66,7 +69,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await grip.press("ArrowUp");
   expect((await saved).status()).toBe(200);
   await page.reload();
-  await expect(page).toHaveURL(/symbol=MSFT/);
+  await expect(page).toHaveURL(/symbol=AAPL/);
   await expect(async () => {
     expect((await grip.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
   }).toPass();
