@@ -44,9 +44,7 @@ export class ExpressionJudge {
     upstream: ReadonlySet<number>,
     variables: ReadonlySet<string> | null,
   ): Problem | null {
-    if (reference.root === "workers") {
-      return this.#judgeWorker(reference, own, upstream) ?? this.#judgeVariable(reference);
-    }
+    if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream);
     // A `default` behind it makes whatever is missing at run time harmless.
     if (reference.guarded) return null;
     if (reference.root === "unknown") return unknownRoot(reference);
@@ -68,16 +66,6 @@ export class ExpressionJudge {
     return notUpstream(
       `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it, directly or through others, to worker ${own}.`,
     );
-  }
-
-  /** The result of a webhook trigger holds its variables and nothing else. */
-  #judgeVariable(reference: Reference): Problem | null {
-    const trigger = reference.worker === undefined ? undefined : this.#workers.get(reference.worker);
-    const [, , field, name] = reference.path;
-    if (reference.guarded || trigger?.type !== "webhook_trigger") return null;
-    if (field !== "result" || typeof name !== "string") return null;
-    const variables = new Set(variableNames(trigger));
-    return variables.has(name) ? null : unknownVariable(reference, name, variables);
   }
 
   /** Variables of the triggers that can start a run through here; null where no trigger tells. */
