@@ -100,7 +100,7 @@ function UseLink({ subscription }: { subscription: SubscriptionAnswer }) {
   const use = useOf(subscription);
   if (use === null) return null;
   return (
-    <Link href={use.href} className="w-fit text-accent-text text-xs underline">
+    <Link href={use.href} className="w-fit whitespace-normal text-accent-text text-xs underline">
       {use.words}
     </Link>
   );
@@ -110,7 +110,7 @@ const CANCEL: Column<SubscriptionAnswer> = {
   id: "cancel",
   header: "Cancel",
   quiet: true,
-  width: "w-24",
+  width: "w-24 max-md:w-20",
   cell: (row) => canCancel(row) && <CancelButton size="sm" subscription={row} />,
 };
 
@@ -125,11 +125,15 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
           <ItemTile kind={row.kind} />
           <span className="flex min-w-0 flex-col">
             {row.available ? (
-              <Link href={hrefOf(row)} tabIndex={-1} className="truncate font-medium">
+              <Link
+                href={hrefOf(row)}
+                tabIndex={-1}
+                className="truncate font-medium max-md:whitespace-normal"
+              >
                 {nameOf(row)}
               </Link>
             ) : (
-              <span className="truncate font-medium">{nameOf(row)}</span>
+              <span className="truncate font-medium max-md:whitespace-normal">{nameOf(row)}</span>
             )}
             <span className="whitespace-normal text-muted text-xs">
               {row.publisher && `${row.publisher} · `}
@@ -145,7 +149,7 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
   {
     id: "status",
     header: "Status",
-    width: "w-56 max-md:w-32",
+    width: "w-56 max-md:w-28",
     cell: (row) => (
       <span className="flex flex-col items-start gap-0.5 py-2">
         <Badge tone={STATUS_WORDS[row.status].tone}>{STATUS_WORDS[row.status].word}</Badge>
