@@ -139,6 +139,7 @@ describe("expressions", () => {
     ["workers[2].result.symbol & 'x'", ["not_upstream"]],
     ["$sum(workers[2].result.values[close > 1].open)", ["not_upstream"]],
     ["workers[1].result", ["not_upstream"]],
+    ["[$count(workers), workers[9]]", []],
     ["'workers[9].result' & /* workers[9] */ 'x'", []],
     ["workers[0].result.body.(workers[9].name)", []],
   ])("in a program: %s", (expression, expected) => {

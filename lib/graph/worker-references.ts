@@ -68,10 +68,11 @@ function textsIn(value: Json, path: readonly PathSegment[]): ExpressionText[] {
 
 /**
  * Whether it can be read at all is for the worker's own schema to say. A variable that nobody declares is no value to a
- * program, and a condition may ask for just that.
+ * program, and a condition may ask for just that. So is `workers[4]` by itself, the null of a gap in the array; what goes
+ * further, into its result, needs the worker.
  */
 function readProgram(text: string, path: readonly PathSegment[]): ExpressionText {
-  const found = programReferences(text).filter(({ root }) => root === "workers");
+  const found = programReferences(text).filter(({ root, path }) => root === "workers" && path.length > 2);
   return { path: pathText(path), text, references: found, fault: null };
 }
 
