@@ -1,7 +1,7 @@
 "use client";
 
-import { type Connection, type FinalConnectionState, type HandleType, useReactFlow } from "@xyflow/react";
-import { useCallback, useMemo, useRef } from "react";
+import { type Connection, type FinalConnectionState, useReactFlow } from "@xyflow/react";
+import { useCallback, useMemo } from "react";
 import { toastFailed } from "@/components/ui/toast";
 import { REFUSALS, type Refusal, refuseConnection } from "./document/connections";
 import type { Editor } from "./editor-context";
@@ -19,32 +19,6 @@ export function useWiring(editor: Editor) {
     [editor],
   );
   const isValidConnection = useCallback((drawn: Connection | FlowEdge) => refusal(drawn) === null, [refusal]);
-  /** A wire taken by its end goes to another worker; dropped on nothing it is unplugged. */
-  const plugged = useRef(false);
-  const onReconnectStart = useCallback(() => {
-    plugged.current = false;
-  }, []);
-  const onReconnect = useCallback(
-    ({ data }: FlowEdge, drawn: Connection) => {
-      const to = wireOf(drawn);
-      plugged.current = true;
-      if (data && to) editor.edit({ do: "rewire", from: data.wire, to }, `Connect #${to.from} to #${to.to}`);
-    },
-    [editor],
-  );
-  const onReconnectEnd = useCallback(
-    (
-      _event: MouseEvent | TouchEvent,
-      { id, data }: FlowEdge,
-      _end: HandleType,
-      { toNode }: FinalConnectionState,
-    ) => {
-      if (plugged.current || toNode || !data) return;
-      const { from, to } = data.wire;
-      editor.edit({ do: "disconnect", wires: [id] }, `Disconnect #${from} from #${to}`);
-    },
-    [editor],
-  );
   const onConnect = useCallback(
     (drawn: Connection) => {
       const wire = wireOf(drawn);
@@ -73,7 +47,7 @@ export function useWiring(editor: Editor) {
     [editor, refusal, screenToFlowPosition],
   );
   return useMemo(
-    () => ({ isValidConnection, onConnect, onConnectEnd, onReconnectStart, onReconnect, onReconnectEnd }),
-    [isValidConnection, onConnect, onConnectEnd, onReconnectStart, onReconnect, onReconnectEnd],
+    () => ({ isValidConnection, onConnect, onConnectEnd }),
+    [isValidConnection, onConnect, onConnectEnd],
   );
 }

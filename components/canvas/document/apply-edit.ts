@@ -24,8 +24,6 @@ export function applyEdit(document: WorkflowDocument, highestIndex: number, edit
       return keep(connect(document, edit.wire));
     case "disconnect":
       return keep(disconnect(document, edit.wires));
-    case "rewire":
-      return keep(rewire(document, edit.from, edit.to));
     case "move":
       return keep(move(document, edit.workers, edit.notes ?? new Map()));
     case "set-param":
@@ -99,13 +97,6 @@ function connect(document: WorkflowDocument, wire: Connection): WorkflowDocument
 function disconnect(document: WorkflowDocument, wires: readonly string[]): WorkflowDocument {
   const left = document.connections.filter((wire) => !wires.includes(connectionKey(wire)));
   return left.length === document.connections.length ? document : { ...document, connections: left };
-}
-
-/** All or nothing: a wire that may not go there stays where it was. */
-function rewire(document: WorkflowDocument, from: Connection, to: Connection): WorkflowDocument {
-  const without = disconnect(document, [connectionKey(from)]);
-  const moved = connect(without, to);
-  return moved === without ? document : moved;
 }
 
 function move(

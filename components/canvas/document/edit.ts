@@ -47,8 +47,6 @@ export type Edit =
     }
   | { readonly do: "connect"; readonly wire: Connection }
   | { readonly do: "disconnect"; readonly wires: readonly string[] }
-  /** A wire gets another end. */
-  | { readonly do: "rewire"; readonly from: Connection; readonly to: Connection }
   | {
       readonly do: "move";
       readonly workers: ReadonlyMap<number, Position>;
