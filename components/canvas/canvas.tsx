@@ -10,7 +10,6 @@ import { useEditor } from "./editor-context";
 import { FarWires } from "./far-wires";
 import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
 import { MapNode } from "./map-node";
-import { drawsAll } from "./near";
 import { NoteNode } from "./note-node";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
@@ -92,8 +91,6 @@ function Surface({ minimap }: { minimap: boolean }) {
         snapGrid={SNAP}
         nodesDraggable={!editor.readOnly}
         nodesConnectable={!editor.readOnly}
-        edgesReconnectable={!editor.readOnly && drawsAll(nodes.length)}
-        reconnectRadius={8}
         minZoom={0.1}
         maxZoom={2}
         onInit={onInit}

@@ -120,7 +120,7 @@ test("a withdrawn worker is not renewed, and comes back with its subscribers", a
   const { id: subscription } = await subscribed("worker", offered.body.id);
   await seller.api("DELETE", `/workflows/${id}/worker`);
   await endStrandedSubscriptions(services);
-  expect(await read(subscription)).toMatchObject({ available: false, status: "ended", cancelled_at: null });
+  expect(await read(subscription)).toMatchObject({ available: true, status: "paused", cancelled_at: null });
   await seller.api("PUT", `/workflows/${id}/worker`, offer);
   expect(await read(subscription)).toMatchObject({ available: true, status: "active" });
 });
