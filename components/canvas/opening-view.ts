@@ -1,4 +1,5 @@
-/** Below this the names of workers are no longer read with ease. */
+/** Below this the names of workers cannot be read; then the picture as a whole is worth less than its beginning. */
+const LEAST = 0.4;
 const READABLE = 0.6;
 const MARGIN = 32;
 /** Part of the canvas that `fitView` leaves free on each side, as it is told to. */
@@ -22,7 +23,7 @@ export function openingView(
 ): "whole" | { readonly x: number; readonly y: number; readonly zoom: number } {
   const free = 1 - 2 * FIT.padding;
   const fits = Math.min((canvas.width * free) / bounds.width, (canvas.height * free) / bounds.height);
-  if (fits >= READABLE) return "whole";
+  if (fits >= LEAST) return "whole";
   const height = bounds.height * READABLE;
   const top = height + 2 * MARGIN > canvas.height ? MARGIN : (canvas.height - height) / 2;
   return { x: MARGIN - bounds.x * READABLE, y: top - bounds.y * READABLE, zoom: READABLE };

@@ -43,7 +43,7 @@ test.each([
   [{ changed: true }, "Callers and schedules run the live version until you publish."],
   [{ changed: false }, "What you see is what callers get."],
   [{ changed: null }, "Callers and schedules run the live version."],
-  [{ liveVersion: null, changed: null }, "Callers and schedules get nothing until you publish."],
+  [{ liveVersion: null, changed: null }, "Its addresses and schedules begin to answer when you publish."],
 ])("says what callers get no surer than it is known: %j", (facts, more) => {
   expect(whole({ name: "saved" }, facts).more).toBe(more);
 });
