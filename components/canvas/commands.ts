@@ -9,25 +9,11 @@ import {
   walk,
 } from "./actions";
 import { copyCommand, cutCommand, pasteCommand } from "./clipboard-actions";
+import type { Command } from "./command";
 import { GRID } from "./document/arrange";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
 import type { DialogName, PanelTab } from "./view";
-
-/** Everything that can be done with a key, from the command palette, or from a menu: one list for all three. */
-export interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly group: "Edit" | "Add" | "Arrange" | "View" | "Run";
-  /** As `KeyHint` writes them; the first is shown. */
-  readonly keys: readonly string[];
-  /** Also while the cursor is in a text field. */
-  readonly whileTyping?: true;
-  /** Pressed, not chosen: the palette would close before it makes sense. */
-  readonly keyOnly?: true;
-  when?(editor: Editor): boolean;
-  apply(editor: Editor): void;
-}
 
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
 const one = (editor: Editor) => editor.state.get().selection.workers.length === 1;
@@ -41,6 +27,7 @@ const togglePanel = (panel: PanelTab) => (editor: Editor) =>
   editor.view.set((view) => ({ ...view, panel: view.panel === panel ? null : panel }));
 const step = (x: number, y: number) => (editor: Editor) => nudge(editor, { x: x * GRID, y: y * GRID });
 
+/** Everything that can be done with a key, from the command palette, or from a menu: one list for all three. */
 export const COMMANDS: readonly Command[] = [
   {
     id: "undo",
@@ -303,9 +290,4 @@ function openQuickAdd(editor: Editor): void {
     ...view,
     quickAdd: { at, screen: { x: screen.x + 40, y: screen.y + 60 }, chain: true },
   }));
-}
-
-/** Who may only read looks around, and that is all. */
-export function isOffered({ group, when }: Command, editor: Editor): boolean {
-  return (!editor.readOnly || group === "View") && when?.(editor) !== false;
 }

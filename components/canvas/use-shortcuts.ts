@@ -3,7 +3,8 @@
 import { useEffect } from "react";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
 import { copySelected, pasteText, removeSelected } from "./actions";
-import { COMMANDS, isOffered } from "./commands";
+import { isOffered } from "./command";
+import { COMMANDS } from "./commands";
 import type { Editor } from "./editor-context";
 import { matchesKeys } from "./match-keys";
 

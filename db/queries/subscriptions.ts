@@ -239,43 +239,6 @@ export async function hasOpenSubscription(
   return rows.length > 0;
 }
 
-const idRow = z.object({ id: z.string() });
-
-/** Those that open an item still, cancelled ones too. */
-export async function findOpenSubscriptions(
-  sql: Statements,
-  { kind, itemId }: { kind: PriceKind; itemId: string },
-  now: number,
-): Promise<string[]> {
-  const rows = await sql.unsafe(
-    `select id from subscriptions where kind = $1 and item_id = $2::uuid and (cancelled_at is null or ends_at > $3)
-     order by id`,
-    [kind, itemId, new Date(now)],
-  );
-  return idRow
-    .array()
-    .parse(rows)
-    .map(({ id }) => id);
-}
-
-/** Open ones of items that were deleted. A withdrawn worker is there still: offered again, it is the same. */
-export async function findStrandedSubscriptions(sql: Statements, now: number): Promise<string[]> {
-  const rows = await sql.unsafe(
-    `select id from subscriptions s where (cancelled_at is null or ends_at > $1) and not case kind
-       when 'workflow' then exists (select from workflows where id = s.item_id and deleted_at is null)
-       when 'worker' then exists (select from published_workers p join workflows w on w.id = p.workflow_id
-         where p.id = s.item_id and w.deleted_at is null)
-       when 'widget' then exists (select from widgets where id = s.item_id)
-       else exists (select from dashboards where id = s.item_id) end
-     order by id`,
-    [new Date(now)],
-  );
-  return idRow
-    .array()
-    .parse(rows)
-    .map(({ id }) => id);
-}
-
 export async function moveSubscribers(
   sql: Statements,
   { kind, itemId }: { kind: PriceKind; itemId: string },
@@ -290,25 +253,6 @@ export async function moveSubscribers(
      select count(pg_notify('millrace_subscription', key_hash)) from moved`,
     [kind, itemId, [...from], to],
   );
-}
-
-/** Those whose paid period ended in this span and that go on, by id, after the one that was seen last. */
-export async function findDueSubscriptions(
-  sql: Statements,
-  { from, to, after, limit }: { from: number; to: number; after: string | null; limit: number },
-): Promise<string[]> {
-  const rows = await sql.unsafe(
-    `select s.id from subscriptions s
-     join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
-     where s.cancelled_at is null and v.mode = 'monthly' and s.paid_until > $1 and s.paid_until <= $2
-       and ($3::uuid is null or s.id > $3::uuid)
-     order by s.id limit $4`,
-    [new Date(from), new Date(to), after, limit],
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
 }
 
 function time(ms: number | null): Date | null {

@@ -1,12 +1,7 @@
 import type { Statements } from "@/db/client";
 import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
-import {
-  findOpenSubscriptions,
-  findStrandedSubscriptions,
-  lockSubscription,
-  type SubscriptionRow,
-  saveSubscription,
-} from "@/db/queries/subscriptions";
+import { findOpenSubscriptions, findStrandedSubscriptions } from "@/db/queries/subscription-ids";
+import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import type { PriceKind } from "@/lib/schema/price";
 import { findItem } from "./item-owner";
 import type { Services } from "./services";

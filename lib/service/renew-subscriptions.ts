@@ -1,4 +1,4 @@
-import { findDueSubscriptions } from "@/db/queries/subscriptions";
+import { findDueSubscriptions } from "@/db/queries/subscription-ids";
 import { renewSubscription } from "./charge-period";
 import type { Services } from "./services";
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { addWorker, labelOf, selectWorker } from "@/components/canvas/actions";
-import { COMMANDS, type Command, isOffered } from "@/components/canvas/commands";
+import { type Command, isOffered } from "@/components/canvas/command";
+import { COMMANDS } from "@/components/canvas/commands";
 import { useEditor } from "@/components/canvas/editor-context";
 import { KeyHint } from "@/components/ui/key-hint";
 import { KindIcon } from "@/components/ui/kind-icon";

@@ -1,6 +1,7 @@
 "use client";
 
-import { COMMANDS, type Command } from "@/components/canvas/commands";
+import type { Command } from "@/components/canvas/command";
+import { COMMANDS } from "@/components/canvas/commands";
 import { Dialog } from "@/components/ui/dialog";
 import { KeyHint } from "@/components/ui/key-hint";
 
