@@ -29,3 +29,23 @@ it("makes partitions while runs and their steps are read together", async () => 
   await Promise.all(reads);
   await Promise.all(readers.map((pool) => pool.end()));
 });
+
+it("leaves a partition for later rather than hold everybody up behind a long reader", {
+  timeout: 20_000,
+}, async () => {
+  const reader = connectSql(url, { max: 1 });
+  const weeks = Date.now() + 40 * WEEK_MS;
+  const count = async () =>
+    (
+      await sql`select count(*)::int as made from pg_class where relkind = 'r' and relname ~ '^steps_w[0-9]+$'`
+    )[0]?.made;
+  const before = await count();
+  await reader.begin(async (transaction) => {
+    await transaction`select count(*) from steps`;
+    await makePartitions(sql, weeks);
+  });
+  expect(await count()).toBe(before);
+  await makePartitions(sql, weeks);
+  expect(await count()).toBeGreaterThan(before);
+  await reader.end();
+});

@@ -3,6 +3,7 @@ import type { Sql, Transaction } from "@/db/client";
 import { PARTITION_LOCK } from "@/db/lock-keys";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
+import { errorCodes } from "./database-away";
 import { endStrandedSubscriptions } from "./end-subscriptions";
 import { sweepBudgets } from "./key-budgets";
 import { sweepLeases } from "./leases";
@@ -46,9 +47,14 @@ export async function keepHouse(services: Services): Promise<void> {
 export async function makePartitions(sql: Sql, now: number): Promise<void> {
   for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1) {
     for (const table of PARTITIONED) {
-      await sql.begin((transaction) => makePartition(transaction, table, week));
+      await sql.begin((transaction) => makePartition(transaction, table, week)).catch(unlessBusy);
     }
   }
+}
+
+/** Somebody reads for long, a backup for instance. Several weeks are ahead: it is made the next hour. */
+function unlessBusy(error: unknown): void {
+  if (!errorCodes(error).includes("55P03")) throw error;
 }
 
 async function makePartition(
@@ -64,6 +70,9 @@ async function makePartition(
   const [there] = await transaction`select 1 from pg_class where relname = ${name}`;
   if (there) return;
   // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
+  // Whoever comes while this waits, waits behind it; and behind a process that is stopped while it has the lock.
+  await transaction.unsafe(`set local lock_timeout = '500ms'`);
+  await transaction.unsafe(`set local idle_in_transaction_session_timeout = '3s'`);
   await transaction.unsafe(`lock table ${table} in access exclusive mode`);
   // Rows that came while the partition was missing would refuse it; they stay in the rest until their age is up.
   const key = table === "steps" ? "run_id" : "id";
