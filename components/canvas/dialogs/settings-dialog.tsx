@@ -125,7 +125,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
       {limit(
         "run_timeout",
         "Longest run, in seconds",
-        "No limit",
+        "Default: 3600, an hour",
         "A run that takes longer in all is stopped and fails. 1 to 604,800, which is a week.",
       )}
       {limit(
