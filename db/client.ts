@@ -66,7 +66,7 @@ export function connectSql(
   { max, name = "millrace" }: PoolOptions,
   settings: Record<string, string> = {},
 ): Sql {
-  return postgres(url, {
+  const sql = postgres(url, {
     max,
     connect_timeout: 5,
     // Its own grows to a minute: a database that comes back would wait for us.
@@ -74,4 +74,11 @@ export function connectSql(
     connection: { application_name: name, ...settings },
     onnotice: () => undefined,
   });
+  // Without the patch, what is left of a transaction whose connection has gone may be carried out by itself.
+  if (!("endsWorkOfLostConnections" in sql)) throw new Error(UNPATCHED);
+  return sql;
 }
+
+const UNPATCHED =
+  "The database driver lacks the patch of db/patches, which `npm ci` applies unless scripts are switched off: " +
+  "run `npx patch-package --patch-dir db/patches`.";
