@@ -92,35 +92,23 @@ function callOnce(of: Live, n: number, headers: Record<string, string>): Promise
   });
 }
 
-/** The driver hands a restarted database's last error to the first query of a connection: asked again, it answers. */
-function patient(api: Api): Api {
-  const get = (path: string) =>
-    until(
-      path,
-      () => api.get(path),
-      ({ status }) => status !== 503,
-      5_000,
-    );
-  return { ...api, get };
-}
-
 /** The rows of every run that a person sees, once none is under way any more. */
-export async function endedRuns(given: Api, withinMs: number): Promise<z.infer<typeof row>[]> {
+export async function endedRuns(api: Api, withinMs: number): Promise<z.infer<typeof row>[]> {
   for (const status of ["queued", "running"]) {
     await until(
       `no run is ${status}`,
-      () => given.get(`/runs?status=${status}&limit=1`),
+      () => api.get(`/runs?status=${status}&limit=1`),
       (answer) => row.array().safeParse(itemsOf(answer)).data?.length === 0,
       withinMs,
     );
   }
-  return everything("/runs", row, patient(given));
+  return everything("/runs", row, api);
 }
 
 /** Every run there is, step by step, once none is under way any more. */
 export async function settled(instance: Instance, withinMs: number): Promise<Run[]> {
-  const rows = await endedRuns(instance.api, withinMs);
-  const api = patient(instance.api);
+  const { api } = instance;
+  const rows = await endedRuns(api, withinMs);
   const runs: Run[] = [];
   const left = rows.values();
   const reader = async () => {
