@@ -35,7 +35,8 @@ export async function send(url: string, request: Request = {}): Promise<Answer> 
   const text = await response.text();
   const answer = { status: response.status, headers: response.headers, text, json: parsed(text) };
   // Each `expect` is a step of the report and takes milliseconds: thousands of answers are looked at without.
-  if (text.includes(SECRET_MARK)) expect.soft(text, `${method} ${url} tells a key`).not.toContain(SECRET_MARK);
+  if (text.includes(SECRET_MARK))
+    expect.soft(text, `${method} ${url} tells a key`).not.toContain(SECRET_MARK);
   if (answer.status >= 400 && method !== "HEAD") expectProblem(answer, `${method} ${url}`);
   return answer;
 }
