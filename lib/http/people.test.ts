@@ -1,32 +1,11 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
 import { OWNER, testDoor } from "./door.suite";
+import { peopleOf, SAME_ORIGIN } from "./people.suite";
 
-const { call, signIn, services, database, time } = await testDoor();
-const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
-let people = 0;
-
-/** A person with a workspace of their own, made by the instance's owner. */
-async function newPerson() {
-  people += 1;
-  const email = `person${people}@example.com`;
-  const made = await call("POST", "/users", { body: { email, password: "a long password", name: "Ada" } });
-  expect(made.status).toBe(201);
-  return { email, id: made.body.id, token: made.body.token, workspace: made.body.workspace_id };
-}
-
-/** The same person as a member of the owner's workspace, with a session there. */
-async function newMember(role: string) {
-  const person = await newPerson();
-  const added = await call("POST", "/members", { body: { email: person.email, role } });
-  expect(added.status).toBe(201);
-  const { cookie } = await signIn(person.email, "a long password");
-  const owner = await call("GET", "/me");
-  const workspace_id = owner.body.workspace.id;
-  const moved = await call("POST", "/me/workspace", { cookie, headers: SAME_ORIGIN, body: { workspace_id } });
-  expect(moved.body).toEqual({ workspace_id });
-  return { ...person, cookie };
-}
+const door = await testDoor();
+const { call, signIn, services, database, time } = door;
+const { newPerson, newMember } = peopleOf(door);
 
 test("answers have the shape that the contract promises", async () => {
   const gets = { me: "/me", listTokens: "/tokens", listMembers: "/members", listSessions: "/sessions" };
