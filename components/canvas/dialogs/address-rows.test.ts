@@ -30,8 +30,12 @@ const workers = [
     },
   },
 ];
-const rows = (change: Partial<Provider> = {}) =>
-  addressRows({ triggers: [trigger], providers: [{ ...provider, ...change }], schedules: [] }, workers);
+const rows = (change: Partial<Provider> = {}, forSale = false) =>
+  addressRows(
+    { triggers: [trigger], providers: [{ ...provider, ...change }], schedules: [] },
+    workers,
+    forSale,
+  );
 
 test("a trigger's line of curl carries the defaults of its variables", () => {
   expect(rows()[0]).toMatchObject({ kind: "trigger", words: expect.stringContaining("Open") });
@@ -50,4 +54,17 @@ test("a provider says who can read it, and whether what it serves was made up", 
     "Readers need its key. It serves version 3 of its data.",
   );
   expect(rows({ keyed: true })[1]?.curl).toContain("Authorization: Bearer $MILLRACE_KEY");
+});
+
+test("what is for sale is opened by a subscription, and by its owner's own key", () => {
+  const [call, read] = rows({ keyed: true, version: 3, sample: false }, true);
+  expect(call).toMatchObject({
+    opens: "a subscription",
+    words:
+      "For sale: callers need the key of their subscription. Use an API token of yours, which costs nothing.",
+    curl: expect.stringContaining("Authorization: Bearer $MILLRACE_KEY"),
+  });
+  expect(read?.words).toBe(
+    "For sale: readers need the key of their subscription. Its own key is yours, and costs nothing. It serves version 3 of its data.",
+  );
 });

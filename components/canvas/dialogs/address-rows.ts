@@ -11,7 +11,8 @@ export interface AddressRow {
   readonly url: string;
   /** The live version answers here. */
   readonly live: boolean;
-  readonly keyed: boolean;
+  /** What has to be presented. A door of what is for sale may have a key of its own as well: its owner's. */
+  readonly opens: "anybody" | "its key" | "a subscription";
   /** What it serves was made up, for want of a key. */
   readonly sample: boolean;
   readonly words: string;
@@ -22,6 +23,7 @@ export interface AddressRow {
 export function addressRows(
   { triggers, providers }: AnswerOf<typeof listEndpoints>,
   workers: readonly Worker[],
+  forSale: boolean,
 ): AddressRow[] {
   return [
     ...triggers.map(({ worker, endpoint_url: url, live, keyed }): AddressRow => {
@@ -32,26 +34,51 @@ export function addressRows(
         kind: "trigger",
         url,
         live,
-        keyed,
+        opens: opens(keyed, forSale),
         sample: false,
-        words: keyed ? "Callers need its key." : "Open: anybody who knows the address can start a run.",
-        curl: snippet("curl", { url, variables, keyed }),
+        words: TRIGGER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale),
+        curl: snippet("curl", { url, variables, keyed: keyed || forSale }),
       };
     }),
     ...providers.map(({ worker, endpoint_url: url, live, keyed, sample, version }): AddressRow => {
-      const readers = keyed ? "Readers need its key." : "Public: anybody who knows the address can read it.";
+      const readers = PROVIDER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale);
       return {
         worker,
         kind: "provider",
         url,
         live,
-        keyed,
+        opens: opens(keyed, forSale),
         sample: sample === true,
         words: `${readers} ${servedWords(version, sample)}`,
-        curl: snippet("curl", { url, variables: null, keyed }),
+        curl: snippet("curl", { url, variables: null, keyed: keyed || forSale }),
       };
     }),
   ];
+}
+
+const TRIGGER_WORDS: Record<AddressRow["opens"], string> = {
+  anybody: "Open: anybody who knows the address can start a run.",
+  "its key": "Callers need its key.",
+  "a subscription": "For sale: callers need the key of their subscription.",
+};
+
+const PROVIDER_WORDS: Record<AddressRow["opens"], string> = {
+  anybody: "Public: anybody who knows the address can read it.",
+  "its key": "Readers need its key.",
+  "a subscription": "For sale: readers need the key of their subscription.",
+};
+
+function opens(keyed: boolean, forSale: boolean): AddressRow["opens"] {
+  if (forSale) return "a subscription";
+  return keyed ? "its key" : "anybody";
+}
+
+/** What the seller uses, who has no subscription. */
+function ownersWords(keyed: boolean, forSale: boolean): string {
+  if (!forSale) return "";
+  return keyed
+    ? " Its own key is yours, and costs nothing."
+    : " Use an API token of yours, which costs nothing.";
 }
 
 function servedWords(version: number | null, sample: boolean | null): string {

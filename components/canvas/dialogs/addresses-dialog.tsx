@@ -10,6 +10,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatExact } from "@/components/ui/format-relative";
 import { Skeleton } from "@/components/ui/skeleton";
+import { priceOptions } from "@/lib/client/price-queries";
 import { endpointsOptions } from "@/lib/client/workflow-queries";
 import { type AddressRow, addressRows } from "./address-rows";
 
@@ -19,7 +20,10 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
   const { live } = useUnpublished();
   const workers = useEditorState((state) => state.document.workers);
   const endpoints = useQuery({ ...endpointsOptions(workflowId), staleTime: 0 });
-  const rows = endpoints.data ? addressRows(endpoints.data, workers) : [];
+  const price = useQuery(priceOptions({ kind: "workflow", id: workflowId }));
+  const isKnown = endpoints.data !== undefined && !price.isPending;
+  const forSale = price.data !== undefined && price.data.answer.price.mode !== "free";
+  const rows = isKnown ? addressRows(endpoints.data, workers, forSale) : [];
   const schedules = endpoints.data?.schedules ?? [];
   return (
     <Dialog
@@ -40,8 +44,8 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
           onRetry={endpoints.refetch}
         />
       )}
-      {endpoints.isPending && <Skeleton className="h-32 w-full" />}
-      {endpoints.data && rows.length + schedules.length === 0 && (
+      {!isKnown && !endpoints.isError && <Skeleton className="h-32 w-full" />}
+      {isKnown && rows.length + schedules.length === 0 && (
         <p className="text-muted">
           It has none. A webhook trigger gives it an address that starts it, a data provider one that serves
           its data.
@@ -73,7 +77,7 @@ function Address({ row }: { row: AddressRow }) {
       <div className="flex flex-wrap items-center gap-2">
         <WorkerName index={row.worker} />
         {!row.live && <Badge>not live</Badge>}
-        <Badge tone={row.keyed ? "neutral" : "accent"}>{badgeOf(row)}</Badge>
+        <Badge tone={row.opens === "anybody" ? "accent" : "neutral"}>{badgeOf(row)}</Badge>
         {row.sample && <Badge tone="warn">sample data</Badge>}
       </div>
       <div className="flex items-center rounded-md border bg-sunken pl-2.5">
@@ -88,8 +92,9 @@ function Address({ row }: { row: AddressRow }) {
   );
 }
 
-function badgeOf({ keyed, kind }: AddressRow): string {
-  if (keyed) return "needs its key";
+function badgeOf({ opens, kind }: AddressRow): string {
+  if (opens === "a subscription") return "for sale";
+  if (opens === "its key") return "needs its key";
   return kind === "trigger" ? "open" : "public";
 }
 
