@@ -18,7 +18,8 @@ export function QuickAdd() {
       <Popover.Anchor className="fixed size-0" style={{ left: screen.x, top: screen.y }} />
       <Popover.Portal>
         <Popover.Content
-          side="right"
+          // Beside it there may be no room: a narrow screen shifts what hangs below.
+          side="bottom"
           align="start"
           sideOffset={8}
           collisionPadding={8}

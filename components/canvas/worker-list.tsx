@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { Command } from "cmdk";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CATEGORIES, type WorkerType } from "./catalogue";
@@ -37,6 +37,7 @@ export function WorkerList({
 }: WorkerListProps) {
   const { catalogue } = useEditor();
   const [search, setSearch] = useState("");
+  const list = useRef<HTMLDivElement>(null);
   const types = allow ? catalogue.types.filter(allow) : catalogue.types;
   const entry = (offer: WorkerOffer) => (
     <Entry key={offer.id} offer={offer} roomy={roomy} onPick={onPick} onDragStart={onDragStart} />
@@ -53,11 +54,15 @@ export function WorkerList({
           autoFocus={autoFocus ?? false}
           placeholder={label}
           value={search}
-          onValueChange={setSearch}
+          onValueChange={(text) => {
+            setSearch(text);
+            list.current?.scrollTo(0, 0);
+          }}
           className="h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-sm touch:h-11 touch:text-lg"
         />
       </div>
-      <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
+      {/* Anchored to what was in sight, it would hide the best find above its edge. */}
+      <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2 [overflow-anchor:none]">
         <Command.Empty className="px-1 py-4 text-muted text-sm">No worker is called that.</Command.Empty>
         {search.trim() !== ""
           ? findWorkers(types, search).map(entry)

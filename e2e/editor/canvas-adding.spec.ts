@@ -69,6 +69,8 @@ test("a wire let go in the open offers what comes next, and the choice is connec
   const offer = page.getByRole("combobox", { name: "Continue with…" });
   await expect(offer).toBeFocused();
   await expect(page.getByRole("dialog").getByRole("option", { name: "Webhook trigger" })).toHaveCount(0);
+  for (const text of ["p", "price"]) await offer.fill(text);
+  await expect(page.getByRole("dialog").getByRole("option").first()).toBeInViewport({ ratio: 1 });
   await offer.fill("notify");
   await page.keyboard.press("Enter");
   await editor.expectStored(wiresOf, ["0:false>1"]);
