@@ -24,11 +24,17 @@ test("a workflow is called by its name, with the trigger and the variables that 
       { name },
     ),
   );
-  const editor = await open(flow(inRow([webhook(0), { index: 1, type: "call_workflow" }])));
+  const own = `Caller ${Date.now()}`;
+  const editor = await open(
+    flow(inRow([webhook(0), { index: 1, type: "call_workflow" }]), [], { name: own }),
+  );
   await editor.choose(1);
   const { settings } = editor;
   await settings.getByRole("combobox", { name: /^Workflow/ }).click();
-  await page.getByRole("combobox", { name: "Search", exact: true }).fill(name.slice(3));
+  const search = page.getByRole("combobox", { name: "Search", exact: true });
+  await search.fill(own);
+  await expect(page.getByText("No workflow has this in its name.")).toBeVisible();
+  await search.fill(name.slice(3));
   await page.getByRole("option", { name }).click();
   await expect(settings.getByRole("combobox", { name: /^Workflow/ })).toHaveText(name);
   await expect(editor.worker(1)).toContainText(name);

@@ -34,10 +34,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
     () => saved.filter((problem) => !isOutdated(problem, worker.params)),
     [saved, worker.params],
   );
-  const data = useMemo(
-    () => upstreamData(upstream, editor.catalogue, runs),
-    [upstream, editor.catalogue, runs],
-  );
+  const data = useMemo(() => upstreamData(upstream, editor, runs), [upstream, editor, runs]);
   const byParam = useMemo(
     () =>
       new Map(

@@ -67,13 +67,18 @@ const step = (worker: number, result: unknown, status: Step["status"] = "succeed
   error: null,
   reused: false,
 });
+const editor = { catalogue, workflowId: "0193f5d2-7d3c-7a51-9a6e-2f0b8f7c1d11" };
 const seen = (runs: Partial<RunView> = {}) =>
-  upstreamData(upstreamWorkers(document, 3, []), catalogue, { ...NO_RUN, ...runs });
+  upstreamData(upstreamWorkers(document, 3, []), editor, { ...NO_RUN, ...runs });
 
 describe("what an expression can see", () => {
+  test("is the workflow it stands in, before any run too", () => {
+    expect(seen().scope.workflow.id).toBe(editor.workflowId);
+  });
+
   test("is what leads to the worker, and nothing beside it", () => {
     expect(seen().sources.workers.map((worker) => worker.index)).toEqual([0, 1]);
-    expect(upstreamData(upstreamWorkers(document, 0, []), catalogue, NO_RUN).sources.workers).toEqual([]);
+    expect(upstreamData(upstreamWorkers(document, 0, []), editor, NO_RUN).sources.workers).toEqual([]);
   });
 
   test("before any run is the sample of the operation that is set, and the variables with their defaults", () => {

@@ -1,4 +1,5 @@
 import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/catalogue";
+import type { Editor } from "@/components/canvas/editor-context";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import { titleOf } from "@/components/canvas/summary";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
@@ -24,7 +25,11 @@ export function upstreamWorkers(
  * What the expressions of a worker behind these can see, for completion and preview: pinned values first, then the run on the
  * canvas, then the samples of the catalogue, so that mapping works before any run.
  */
-export function upstreamData(workers: readonly Worker[], catalogue: Catalogue, runs: KnownRuns): FormData {
+export function upstreamData(
+  workers: readonly Worker[],
+  { catalogue, workflowId }: Pick<Editor, "catalogue" | "workflowId">,
+  runs: KnownRuns,
+): FormData {
   const seen = workers.map((worker) => ({ worker, ...valueOfWorker(worker, catalogue, runs) }));
   const context = { ...declaredVariables(workers, catalogue), ...jsonObject(runs.run?.context) };
   return {
@@ -35,7 +40,7 @@ export function upstreamData(workers: readonly Worker[], catalogue: Catalogue, r
       context,
       request: { body: {}, query: {}, headers: {} },
       run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date(0).toISOString() },
-      workflow: { id: runs.run?.workflow_id ?? "" },
+      workflow: { id: workflowId },
     },
     sources: {
       workers: seen.map(({ worker, value, origin }) => {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useDelayed } from "@/components/ui/use-delayed";
+import { useFormData } from "@/components/worker-form/form-data";
 import { useCalled } from "@/components/worker-form/use-called";
 import { workflowsOptions } from "@/lib/client/workflow-queries";
 import { isId } from "@/lib/kit/id";
@@ -19,7 +20,10 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
   const q = useDelayed(text.trim(), PAUSE_MS);
   const list = useQuery(workflowsOptions({ limit: SHOWN, ...(q !== "" && { q }) }));
   const called = useCalled(value);
-  const options = (list.data?.items ?? []).map(({ id, name, live_version: live }) => ({
+  const { scope } = useFormData().data;
+  // One that calls itself is refused when it is published.
+  const others = (list.data?.items ?? []).filter(({ id }) => id !== scope.workflow.id);
+  const options = others.map(({ id, name, live_version: live }) => ({
     value: id,
     label: name,
     hint: live === null ? "Not published yet" : `Live version ${live}`,
