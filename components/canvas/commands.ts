@@ -268,6 +268,14 @@ export const COMMANDS: readonly Command[] = [
   { id: "addresses", label: "Addresses…", group: "Run", keys: [], apply: open("addresses") },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
   { id: "workflow-settings", label: "Workflow settings…", group: "Run", keys: [], apply: open("settings") },
+  {
+    id: "offline",
+    label: "Take offline…",
+    group: "Run",
+    keys: [],
+    when: (editor) => editor.isLive(),
+    apply: open("offline"),
+  },
   { id: "worker", label: "Publish as a worker…", group: "Run", keys: [], apply: open("worker") },
 ];
 

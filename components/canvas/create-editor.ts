@@ -104,6 +104,7 @@ export function createEditor({ saved, placed, catalogue: items, queries, shelf, 
     view: createStore<View>({ ...FIRST_VIEW, palette: wide && !readOnly, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },
+    isLive: () => queries.getQueryData(workflowOptions(saved.id).queryKey)?.live_version != null,
     send,
     edit: (edit, label, group) =>
       readOnly

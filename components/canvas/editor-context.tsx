@@ -30,6 +30,8 @@ export interface Editor {
   readonly near: Store<Near>;
   readonly moved: Store<Moved>;
   readonly canvas: { current: CanvasHandle | null };
+  /** Whether a version answers at its addresses. */
+  isLive(): boolean;
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
   /** Saves now; false when it could not be saved. */

@@ -35,6 +35,10 @@ test("a live workflow is taken offline from the editor, says so, and is brought 
   await expect(versions.getByRole("button", { name: "Take offline…" })).toBeVisible();
   await expect(editor.state).toHaveText(/live is v1$/);
   expect((await workflow.call()).status).toBe(202);
+
+  await page.keyboard.press("Escape");
+  await editor.command("Take offline…");
+  await expect(asking).toBeVisible();
 });
 
 test("the list of workflows takes one offline, shows it, and offers the way back", async ({ page }) => {
