@@ -32,6 +32,7 @@ export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
         title={`Cancel the subscription to ${name}?`}
         consequence={cancelWords(subscription)}
         action="Cancel subscription"
+        refusal="Keep it"
         busy={cancel.isPending}
         onConfirm={() =>
           cancel.mutate(subscription.id, {

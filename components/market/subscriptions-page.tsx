@@ -110,7 +110,7 @@ const CANCEL: Column<SubscriptionAnswer> = {
   id: "cancel",
   header: "Cancel",
   quiet: true,
-  width: "w-24 max-md:w-20",
+  width: "w-28 max-md:w-24",
   cell: (row) => canCancel(row) && <CancelButton size="sm" subscription={row} />,
 };
 

@@ -30,7 +30,7 @@ export function AddMember({ open, onOpenChange, mayCreate }: AddMemberProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Add a person"
-      description="They find this workspace in theirs the next time they look."
+      description="They see this workspace among theirs from then on."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

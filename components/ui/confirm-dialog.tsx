@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   consequence: ReactNode;
   /** The verb and what it is done to: "Delete workflow". */
   action: string;
+  /** The other button, where "Cancel" could be taken for the action. */
+  refusal?: string;
   /** What has to be typed first; for what cannot be undone and others rely on. */
   typed?: string;
   busy?: boolean;
@@ -44,7 +46,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** Mounted with the dialog, so what was typed is gone when it opens again. */
-function ConfirmForm({ title, consequence, action, typed, busy = false, onConfirm }: ConfirmDialogProps) {
+function ConfirmForm({
+  title,
+  consequence,
+  action,
+  refusal = "Cancel",
+  typed,
+  busy = false,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [text, setText] = useState("");
   const ready = typed === undefined || text.trim() === typed.trim();
   return (
@@ -76,7 +86,7 @@ function ConfirmForm({ title, consequence, action, typed, busy = false, onConfir
       </div>
       <footer className="flex justify-end gap-2 border-t px-4 py-3">
         <AlertDialog.Cancel asChild>
-          <Button>Cancel</Button>
+          <Button>{refusal}</Button>
         </AlertDialog.Cancel>
         <Button type="submit" variant="danger" busy={busy} disabled={!ready}>
           {action}

@@ -21,13 +21,13 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
     <Radix.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-col">
       <Radix.List
         aria-label={label}
-        className="flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
+        className="-mx-1.5 flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="relative h-9 shrink-0 whitespace-nowrap text-muted text-sm -outline-offset-2 hover:text-text touch:h-11 data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent"
+            className="relative h-9 shrink-0 whitespace-nowrap px-1.5 text-muted text-sm -outline-offset-2 hover:text-text touch:h-11 data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-1.5 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent"
           >
             {tab.label}
           </Radix.Trigger>
