@@ -16,8 +16,8 @@ export const httpRequest = defineWorker({
   summary: "Calls any HTTP API.",
   keywords: ["rest", "api", "fetch", "curl", "get", "post", "url", "download"],
   guide: `The answer's body is parsed when it is JSON, stays text when it is text, and comes as base64 (with
-\`encoding: "base64"\`) when it is neither. A status of 400 and above fails the step with \`http_error\`, 429 and 503 with
-\`rate_limited\`, unless errors are accepted.
+\`encoding: "base64"\`) when it is neither. A status of 400 and above fails the step with \`http_error\`, 429 with
+\`rate_limited\` and 500 and above with \`upstream_error\`, unless errors are accepted.
 
 Only public addresses are reached; redirects are followed up to five times, and the credential never goes to another
 host. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,

@@ -11,14 +11,14 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
   const details: JsonObject = { status: answer.status };
   const said = excerpt(answer, secrets);
   if (said !== "") details.body = said;
-  if (answer.status === 429 || answer.status === 503) {
-    return failed("rate_limited", `${host} takes no more calls for now (status ${answer.status}).`, {
-      retryAfterMs: retryAfterMs(answer.headers["retry-after"], nowMs),
-      details,
-    });
+  const waitMs = retryAfterMs(answer.headers["retry-after"], nowMs);
+  if (answer.status === 429) {
+    const message = `${host} takes no more calls for now (status 429).`;
+    return failed("rate_limited", message, { retryAfterMs: waitMs, details });
   }
   const code = answer.status >= 500 ? "upstream_error" : "http_error";
-  return failed(code, `${host} answered with status ${answer.status}.`, { details });
+  const message = `${host} answered with status ${answer.status}.`;
+  return failed(code, message, { ...(waitMs !== null && { retryAfterMs: waitMs }), details });
 }
 
 const EXCERPT_CHARS = 2_000;
