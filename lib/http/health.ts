@@ -88,7 +88,7 @@ function createMetrics(services: Services): Registry {
 
   async function count() {
     const [row] = await services.sql`
-      select count(*) filter (where is_available) as queued, count(*) filter (where locked_at is not null) as running,
+      select count(*) filter (where is_available and run_at <= now()) as queued, count(*) filter (where locked_at is not null) as running,
         extract(epoch from now() - min(created_at) filter (where is_available and run_at <= now())) as oldest,
         (select count(*) from processes where heartbeat_at > now() - interval '5 seconds') as processes
       from graphile_worker._private_jobs`;

@@ -98,9 +98,9 @@ export function createIntake(hot: Sql, bound: number): Intake {
 
 const queueRow = z.object({ queued: z.coerce.number(), head: z.coerce.number().nullable() });
 
-/** Places lie before 2015; a job that failed stands at a real time, and says nothing about the order. */
+/** Retries that wait are not queued. Places lie before 2015; a job that failed stands at a real time, and says nothing about the order. */
 const QUEUE = `
 select
-  (select count(*) from (select from graphile_worker._private_jobs where is_available limit $1::int) as q) as queued,
+  (select count(*) from (select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1::int) as q) as queued,
   (select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
    where is_available and priority = 0 and run_at < '2015-01-01' order by priority, run_at limit 1)::bigint as head`;
