@@ -154,7 +154,6 @@ test("the calls a trigger got are told, refused ones with the reason", async () 
   await call({ n: "x" }, key);
   await call(undefined, { raw: "{", headers: { ...key.headers, "content-type": "application/json" } });
   const row = z.looseObject({ id: z.string(), at: z.iso.datetime(), method: z.string(), status: z.int() });
-  await expect.poll(async () => (await everything(`/workflows/${id}/requests`, row)).length).toBe(4);
   const rows = await everything(`/workflows/${id}/requests`, row);
   expect(rows.map(({ status }) => status)).toEqual([400, 422, 401, 202]);
   expect(rows[3]).toMatchObject({

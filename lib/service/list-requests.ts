@@ -23,7 +23,7 @@ const row = z.object({
 
 /** Accepted calls are the runs that they started; the others have rows of their own. Both are keyed by time. */
 export async function listRequests(
-  { db, sql }: Services,
+  { db, sql, web }: Services,
   caller: Caller,
   id: string,
   page: Page,
@@ -32,6 +32,8 @@ export async function listRequests(
   const window = windowOf(page);
   if (!window.ok) return window;
   const { before, limit } = window.value;
+  // Who was just refused looks here for the reason.
+  await (await web()).requests.written();
   const older = before === null ? sql`` : sql`and id < ${before}`;
   const rows = z.array(row).parse(
     await sql`

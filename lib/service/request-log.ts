@@ -5,6 +5,8 @@ import type { Problem } from "@/lib/schema/problem";
 /** Calls of triggers that did not simply start a run; written in the background, never waited for. */
 export interface RequestLog {
   note(entry: LoggedCall): void;
+  /** All that was noted in this process can be read from now on. */
+  written(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,9 +29,16 @@ const MOST_ERROR_TEXT = 20_000;
 export function createRequestLog(sql: Sql, now: () => number): RequestLog {
   let waiting: Record<string, unknown>[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  }
+
+  async function write(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH);
       await sql.unsafe(INSERT, [JSON.stringify(batch)]).catch(() => undefined);
@@ -52,8 +61,8 @@ export function createRequestLog(sql: Sql, now: () => number): RequestLog {
       });
       timer ??= setTimeout(flush, FLUSH_MS);
     },
+    written: flush,
     stop: async () => {
-      clearTimeout(timer);
       await flush();
       waiting = [];
     },
