@@ -59,7 +59,9 @@ test("of a run that has ended, one run event with everything, then it closes", a
 test("Last-Event-ID resumes: nothing that came after it is missed", async () => {
   const { gate, runId } = await heldRun();
   const first = await eventsOf(`/runs/${runId}/events`, { seen: () => gate.release() });
-  const { events } = await eventsOf(`/runs/${runId}/events`, { lastEventId: String(first.events[0]?.id) });
+  const heard = Number(first.events[0]?.id);
+  const { events } = await eventsOf(`/runs/${runId}/events`, { lastEventId: String(heard) });
+  expect(Number(events[0]?.id), "a number means one event").toBeGreaterThan(heard);
   const told = events.flatMap(({ event, data }) =>
     event === "run" ? [data.status] : [`${data.worker} ${data.status}`],
   );

@@ -90,7 +90,9 @@ export const workflowRoutes = [
   withTriggerKey(on(runs.getRun, (services, { caller, params }) => readRun(services, caller, params.id))),
   on(runs.getRunDocument, (services, { caller, params }) => readRunDocument(services, caller, params.id)),
   onReply(runs.watchRun, async (services, { caller, params, request }) => {
-    const events = await watchRun(services, caller, params.id, request.signal);
+    const { headers, signal } = request;
+    const heard = headers.get("last-event-id");
+    const events = await watchRun(services, caller, params.id, { heard, signal });
     return events.ok ? ok({ events: events.value }) : events;
   }),
   on(runs.cancelRun, (services, { caller, params }) => cancelRun(services, caller, params.id)),

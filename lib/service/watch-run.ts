@@ -22,19 +22,25 @@ export async function watchRun(
   services: Services,
   caller: Caller,
   id: string,
-  signal: AbortSignal,
+  watcher: Watcher,
 ): Promise<Result<AsyncIterable<string>, Problem>> {
   const row = await ownRun(services, caller, id);
-  return row.ok ? ok(events(services, caller.workspaceId, id, signal)) : row;
+  return row.ok ? ok(events(services, caller.workspaceId, id, watcher)) : row;
+}
+
+interface Watcher {
+  /** The number of the event heard last, before the connection broke: later ones go on from it. */
+  readonly heard: string | null;
+  readonly signal: AbortSignal;
 }
 
 async function* events(
   services: Services,
   workspaceId: string,
   id: string,
-  signal: AbortSignal,
+  { heard, signal }: Watcher,
 ): AsyncGenerator<string> {
-  let number = 0;
+  let number = /^\d{1,9}$/.test(heard ?? "") ? Number(heard) : 0;
   let seen = "";
   let shown: Run | null = null;
   let lastWord = performance.now();
