@@ -250,6 +250,14 @@ export const COMMANDS: readonly Command[] = [
   { id: "shortcuts", label: "Keyboard shortcuts", group: "View", keys: ["?"], apply: open("shortcuts") },
   { id: "run", label: "Run", group: "Run", keys: ["mod+enter"], whileTyping: true, apply: open("run") },
   {
+    id: "run-live",
+    label: "Run the live version…",
+    group: "Run",
+    keys: [],
+    when: (editor) => editor.isLive(),
+    apply: open("run-live"),
+  },
+  {
     id: "save",
     label: "Save now",
     group: "Run",

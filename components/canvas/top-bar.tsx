@@ -116,6 +116,11 @@ export function TopBar({ wide }: { wide: boolean }) {
               Versions
             </MenuItem>
             {live !== null && !editor.readOnly && (
+              <MenuItem icon={Play} opensDialog onSelect={() => open("run-live")}>
+                Run the live version…
+              </MenuItem>
+            )}
+            {live !== null && !editor.readOnly && (
               <MenuItem icon={CirclePause} opensDialog onSelect={() => open("offline")}>
                 Take offline…
               </MenuItem>

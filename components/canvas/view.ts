@@ -31,7 +31,8 @@ export type DialogName =
   | "import"
   | "connect"
   | "search"
-  | "run";
+  | "run"
+  | "run-live";
 
 /** A small palette where a wire was let go, on a wire, or behind the chosen worker. */
 export interface QuickAdd {

@@ -35,22 +35,28 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
       </EmptyState>
     );
   return (
-    <ul className="-mx-2 flex flex-col">
-      {providers.data.map((provider) => (
-        <li key={`${provider.workflow_id}/${provider.provider_id}`}>
-          <button type="button" onClick={() => onChoose(provider)} className={choiceStyle}>
-            <span className="min-w-0 flex-1 truncate">
-              <span className="font-medium">{provider.workflow_name}</span>{" "}
-              <code className="font-mono text-muted text-xs">{provider.provider_id}</code>
-            </span>
-            {provider.sample && <Badge tone="warn">Sample data</Badge>}
-            <span className="text-muted text-xs max-sm:hidden">
-              <RelativeTime at={provider.published_at} />
-            </span>
-            <ChevronRight aria-hidden className="size-4 text-muted" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="-mx-2 flex flex-col">
+        {providers.data.map((provider) => (
+          <li key={`${provider.workflow_id}/${provider.provider_id}`}>
+            <button type="button" onClick={() => onChoose(provider)} className={choiceStyle}>
+              <span className="min-w-0 flex-1 truncate">
+                <span className="font-medium">{provider.workflow_name}</span>{" "}
+                <code className="font-mono text-muted text-xs">{provider.provider_id}</code>
+              </span>
+              {provider.sample && <Badge tone="warn">Sample data</Badge>}
+              <span className="text-muted text-xs max-sm:hidden">
+                <RelativeTime at={provider.published_at} />
+              </span>
+              <ChevronRight aria-hidden className="size-4 text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-muted text-xs">
+        One that is missing has no data yet: it comes with the first run of the live version. Its editor has
+        “Run the live version…” for what a schedule would start later.
+      </p>
+    </>
   );
 }

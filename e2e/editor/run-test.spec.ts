@@ -1,8 +1,10 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "@playwright/test";
-import { flow, transform, webhook } from "@/e2e/api/documents";
+import { owner } from "@/e2e/api/api";
+import { flow, provider, transform, webhook } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
 import { ended } from "@/e2e/api/runs";
+import { send } from "@/e2e/api/send";
 import { deployment } from "@/e2e/deployment";
 import { board, inRow } from "./board";
 import { EditorPage } from "./editor-page";
@@ -205,3 +207,33 @@ async function runScript(code: string): Promise<unknown[]> {
   await runInNewContext(`(async () => { ${code} })()`, { fetch, console });
   return said;
 }
+
+test("what a schedule would start later is run by hand, and its data is there", async ({ page, open }) => {
+  const editor = await open(
+    flow(
+      inRow([
+        { index: 0, type: "schedule_trigger", params: { every: 86_400 } },
+        transform(1, '{"close": 110}'),
+        provider(2, "{{workers[1].result}}", { provider_id: "feed" }),
+      ]),
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ),
+  );
+  const { settings } = editor;
+  await editor.choose(0);
+  await editor.openTab("Test");
+  await expect(settings.getByText("once the workflow is published")).toBeVisible();
+  expect((await owner.post(`/workflows/${editor.id}/publish`, {})).status).toBe(200);
+  await editor.goto();
+  await editor.choose(0);
+  await editor.openTab("Test");
+  await settings.getByRole("button", { name: "Run the live version…" }).click();
+  await page
+    .getByRole("dialog", { name: "Run version 1" })
+    .getByRole("button", { name: "Run version 1" })
+    .click();
+  await expect.poll(async () => (await send(`/api/w/${editor.id}/feed`)).json).toEqual({ close: 110 });
+});

@@ -9,7 +9,7 @@ import { ConnectDialog } from "./connect-dialog";
 import { ImportDialog } from "./import-dialog";
 import { OfflineDialog } from "./offline-dialog";
 import { PublishDialog } from "./publish-dialog";
-import { RunDialog } from "./run-dialog";
+import { RunDialog, RunLiveDialog } from "./run-dialog";
 import { SearchDialog } from "./search-dialog";
 import { SettingsDialog } from "./settings-dialog";
 import { ShortcutsOverlay } from "./shortcuts-overlay";
@@ -28,6 +28,7 @@ export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
       {dialog === "shortcuts" && <ShortcutsOverlay onClose={close} />}
       {dialog === "connect" && <ConnectDialog onClose={close} />}
       {dialog === "run" && <RunDialog onClose={close} />}
+      {dialog === "run-live" && <RunLiveDialog onClose={close} />}
       {dialog === "publish" && <PublishDialog onClose={close} />}
       {dialog === "versions" && <VersionsDialog onClose={close} />}
       {dialog === "addresses" && <AddressesDialog onClose={close} />}

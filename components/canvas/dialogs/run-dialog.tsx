@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { labelOf } from "@/components/canvas/actions";
@@ -7,15 +8,78 @@ import { useEditor } from "@/components/canvas/editor-context";
 import { triggersOf } from "@/components/canvas/run/triggers";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
+import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { ProblemState } from "@/components/frame/problem-state";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { documentOf } from "@/components/workflows/document-of";
+import { versionOptions } from "@/lib/client/workflow-queries";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+/** The draft, as a test. */
+export function RunDialog({ onClose }: { onClose: () => void }) {
+  const { document } = useEditor().state.get();
+  return (
+    <StartRun
+      document={document}
+      version="draft"
+      title="Run the draft"
+      description="What you see runs, not the live version. It costs nothing."
+      action="Run"
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is live, as a call or its schedule would start it: a feed need not wait for its time. */
+export function RunLiveDialog({ onClose }: { onClose: () => void }) {
+  const { workflowId } = useEditor();
+  const { live } = useUnpublished();
+  const version = useQuery({ ...versionOptions(workflowId, live ?? 0), enabled: live !== null });
+  const title = live === null ? "Run the live version" : `Run version ${live}`;
+  if (version.data) {
+    return (
+      <StartRun
+        document={documentOf(version.data)}
+        version="live"
+        title={title}
+        description="The live version runs, not what you see. What it makes is published. It costs you nothing."
+        action={title}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      {version.isError ? (
+        <ProblemState
+          title="The live version could not be read"
+          error={version.error}
+          onRetry={version.refetch}
+        />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+interface StartRunProps {
+  document: WorkflowDocument;
+  version: "draft" | "live";
+  title: string;
+  description: string;
+  action: string;
+  onClose: () => void;
+}
 
 /** Which trigger, and what its caller would send. */
-export function RunDialog({ onClose }: { onClose: () => void }) {
+function StartRun({ document, version, title, description, action, onClose }: StartRunProps) {
   const editor = useEditor();
-  const triggers = triggersOf(editor.state.get().document, editor.catalogue);
+  const triggers = triggersOf(document, editor.catalogue);
   const [index, setIndex] = useState(triggers[0]?.worker.index);
   const trigger = triggers.find(({ worker }) => worker.index === index);
   const [values, setValues] = useState<Values>(() => defaultValues(trigger?.variables ?? []));
@@ -27,18 +91,18 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   }
-  const start = () => void run(trigger.worker.index, values);
+  const start = () => void run(trigger.worker.index, values, version);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Run the draft"
-      description="What you see runs, not the live version. It costs nothing."
+      title={title}
+      description={description}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" icon={Play} busy={busy} onClick={start}>
-            Run
+            {action}
           </Button>
         </>
       }

@@ -1,5 +1,9 @@
 "use client";
 
+import { Play } from "lucide-react";
+import { useEditor } from "@/components/canvas/editor-context";
+import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { Button } from "@/components/ui/button";
 import type { Worker } from "@/lib/schema/workflow";
 import { NextTimes } from "./next-times";
 
@@ -7,10 +11,29 @@ const SHOWN = 10;
 
 /** The next times of a schedule as it is set now, with changes of the clocks in them. */
 export function ScheduleTest({ worker }: { worker: Worker }) {
+  const editor = useEditor();
+  const { live } = useUnpublished();
   return (
     <section className="flex flex-col gap-2">
       <NextTimes worker={worker} most={SHOWN} />
-      <p className="text-muted text-xs">It runs once the workflow is published. To run it now, press Run.</p>
+      {live === null ? (
+        <p className="text-muted text-xs">
+          It starts runs once the workflow is published. To try the draft now, press Run.
+        </p>
+      ) : (
+        <>
+          <p className="text-muted text-xs">Its data need not wait for the next time.</p>
+          {!editor.readOnly && (
+            <Button
+              icon={Play}
+              className="self-start"
+              onClick={() => editor.view.set((view) => ({ ...view, dialog: "run-live" }))}
+            >
+              Run the live version…
+            </Button>
+          )}
+        </>
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { showRun } from "./run-view";
 import { triggersOf } from "./triggers";
 import { useOrder } from "./use-order";
 
-/** Runs the draft: saved first, so that what runs is what one sees. */
+/** Runs the draft, saved first, so that what runs is what one sees; or what is live. */
 export function useRunning() {
   const editor = useEditor();
   const queries = useQueryClient();
@@ -32,8 +32,8 @@ export function useRunning() {
       }
     });
 
-  const run = (trigger: number, variables: Record<string, unknown>) =>
-    show(() => begin.mutateAsync({ trigger, variables, version: "draft" }));
+  const run = (trigger: number, variables: Record<string, unknown>, version: "draft" | "live" = "draft") =>
+    show(() => begin.mutateAsync({ trigger, variables, version }));
 
   /** The draft with an earlier run's input; from a worker on, with what that run found before it. */
   const again = (earlier: Run, from?: number) =>
