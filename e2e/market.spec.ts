@@ -8,6 +8,7 @@ import { type Answer, send } from "./api/send";
 import { withId } from "./api/shapes";
 import { Instance } from "./durability/instance";
 import { signIn } from "./sign-in";
+import { copyKey, subscribe } from "./subscribe";
 
 const DAY_S = 24 * 3600;
 const PASSWORD = "another-long-passphrase";
@@ -75,7 +76,7 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
     await expect(row.getByText("1 run")).toBeVisible();
     await expect(row.getByRole("cell", { name: "1.00 USD", exact: true })).toBeVisible();
   });
-  const boardKey = await test.step("is asked to pay for the dashboard, pays, and sees it", async () => {
+  const lostKey = await test.step("is asked to pay for the dashboard, pays, and sees it", async () => {
     await page.goto(`/dashboards/${board}`);
     await expect(page.getByRole("heading", { name: "This needs a subscription" })).toBeVisible();
     await expect(page.getByText("5.00 USD a month")).toBeVisible();
@@ -87,6 +88,15 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
     return key;
   });
   const data = `${mine.address}/api/v1/dashboards/${board}/data`;
+  const boardKey = await test.step("makes a new key for one that was lost", async () => {
+    await page.goto(`/market/dashboard/${board}`);
+    await page.getByRole("button", { name: "New key…" }).click();
+    await page.getByRole("button", { name: "Make a new key" }).click();
+    const key = await copyKey(page);
+    await expect(page.getByText(`${key.slice(0, 8)}…`)).toBeVisible();
+    await expect.poll(async () => (await send(data, { headers: bearer(lostKey) })).status).toBe(402);
+    return key;
+  });
   expect((await send(data, { headers: bearer(boardKey) })).status).toBe(200);
   expect(await balance(buyer)).toBe(1_400);
 
@@ -265,25 +275,6 @@ async function list(page: Page, kind: string, id: string, description: string): 
   await expect(page.getByRole("button", { name: "Save description" })).toBeDisabled();
   await page.getByRole("switch", { name: "Show in the market" }).click();
   await expect(page.getByRole("switch", { name: "Show in the market" })).toBeChecked();
-}
-
-/** On the page of an item: the price is shown and agreed to, and the key read off the screen. */
-async function subscribe(page: Page, price: string): Promise<string> {
-  await page.getByRole("button", { name: "Subscribe", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  const buy = dialog.getByRole("button", { name: `Subscribe for ${price}` });
-  await expect(buy).toBeDisabled();
-  await dialog.getByRole("checkbox", { name: `I agree to pay ${price}` }).click();
-  await buy.click();
-  const shown = page.getByRole("alertdialog");
-  const key = (await shown.getByRole("region", { name: "Key" }).textContent()) ?? "";
-  expect(key).toMatch(/^mrs_/);
-  await page.keyboard.press("Escape");
-  await page.mouse.click(5, 5);
-  await expect(shown.getByText(/curl/).first()).toBeVisible();
-  await shown.getByRole("button", { name: "I have copied it" }).click();
-  await expect(page.getByRole("region", { name: "Your subscription" })).toBeVisible();
-  return key;
 }
 
 async function balance({ api }: Trader): Promise<number> {

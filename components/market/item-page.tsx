@@ -62,7 +62,7 @@ export function ItemPage({ kind, id }: ItemName) {
             </Elsewhere>
           )}
           {item.data.subscription && (
-            <SubscriptionCard subscription={item.data.subscription} onBuyAgain={subscribe} />
+            <SubscriptionCard item={item.data} subscription={item.data.subscription} onBuyAgain={subscribe} />
           )}
         </aside>
         <div className="flex min-w-0 flex-col gap-6">

@@ -8,19 +8,20 @@ import { CallSnippet } from "./call-snippet";
 
 interface NewKeyProps {
   item: MarketDetail;
+  title: string;
   apiKey: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** The key of a new subscription, this once, and what is done with it. */
-export function NewKey({ item, apiKey, open, onClose }: NewKeyProps) {
+/** A new key of a subscription, this once, and what is done with it. */
+export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
   const { kind, name, endpoints } = item;
   return (
     <ShownOnce
       open={open}
       onClose={onClose}
-      title={`Subscribed to ${name}`}
+      title={title}
       description="Copy the key now: it is shown this once and kept nowhere in readable form."
     >
       <div className="flex flex-col gap-4">

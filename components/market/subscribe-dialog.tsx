@@ -43,7 +43,15 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
     setAgreed(null);
   };
   if (subscribe.data) {
-    return <NewKey item={item} apiKey={subscribe.data.key} open={open} onClose={close} />;
+    return (
+      <NewKey
+        item={item}
+        title={`Subscribed to ${name}`}
+        apiKey={subscribe.data.key}
+        open={open}
+        onClose={close}
+      />
+    );
   }
   const isFree = price.mode === "free";
   return (

@@ -4,21 +4,24 @@ import { type ReactNode, useState } from "react";
 import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { MarketDetail } from "@/lib/contract/market";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CancelButton } from "./cancel-button";
 import { CapDialog } from "./cap-dialog";
 import { PriceNotice } from "./price-notice";
+import { ReplaceKeyButton } from "./replace-key-button";
 import { Card } from "./section";
 import { accessWords, STATUS_WORDS, spendWords } from "./subscription-words";
 
 interface SubscriptionCardProps {
+  item: MarketDetail;
   subscription: SubscriptionAnswer;
   onBuyAgain: () => void;
 }
 
 /** What this workspace has of an item: its own price, use, spend, and the way out. */
-export function SubscriptionCard({ subscription, onBuyAgain }: SubscriptionCardProps) {
+export function SubscriptionCard({ item, subscription, onBuyAgain }: SubscriptionCardProps) {
   const { status, price, kind, runs_this_month, key_prefix } = subscription;
   const isOwner = useMe()?.workspace.role === "owner";
   const [capping, setCapping] = useState(false);
@@ -44,6 +47,7 @@ export function SubscriptionCard({ subscription, onBuyAgain }: SubscriptionCardP
       {isOwner && goesOn && (
         <div className="flex flex-wrap gap-2">
           {price.mode !== "free" && <Button onClick={() => setCapping(true)}>Spending limit…</Button>}
+          <ReplaceKeyButton item={item} subscription={subscription} />
           <CancelButton subscription={subscription} />
         </div>
       )}

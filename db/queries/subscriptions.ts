@@ -161,6 +161,21 @@ export interface SubscriptionChange {
   readonly endsAt: number | null;
 }
 
+/** Every process forgets what it knew of both keys: the old one, and the new one should it have been tried before. */
+export async function saveSubscriptionKey(
+  sql: Statements,
+  id: string,
+  keyHash: string,
+  keyPrefix: string,
+): Promise<void> {
+  await sql.unsafe(
+    `with old as (select id, key_hash from subscriptions where id = $1::uuid)
+     update subscriptions s set key_hash = $2, key_prefix = $3 from old where s.id = old.id
+     returning pg_notify('millrace_subscription', old.key_hash), pg_notify('millrace_subscription', $2)`,
+    [id, keyHash, keyPrefix],
+  );
+}
+
 /** The row as it is to be; every process forgets what it knew of its key. */
 export async function saveSubscription(
   sql: Statements,

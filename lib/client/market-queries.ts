@@ -62,6 +62,13 @@ export function cancelSubscriptionOptions(queries: QueryClient) {
   });
 }
 
+export function replaceKeyOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.replaceSubscriptionKey, { params: { id }, body: {} }),
+    onSuccess: () => forgetRights(queries),
+  });
+}
+
 export function acceptPriceOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, price }: { id: string; price: Price }) =>

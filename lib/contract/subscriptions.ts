@@ -114,6 +114,20 @@ export const cancelSubscription = endpoint({
   status: 204,
 });
 
+export const replaceSubscriptionKey = endpoint({
+  id: "replaceSubscriptionKey",
+  method: "POST",
+  path: "/subscriptions/{id}/key",
+  tag,
+  access: "owner",
+  summary: "Make a new key, shown once; the one before opens nothing from then on",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  answer: subscription.extend({ key: z.string() }),
+  status: 201,
+});
+
 export const acceptPrice = endpoint({
   id: "acceptPrice",
   method: "POST",

@@ -11,6 +11,7 @@ import {
   cancelSubscription,
   capSpending,
   listSubscriptions,
+  replaceKey,
 } from "@/lib/service/keep-subscription";
 import { listAudit } from "@/lib/service/list-audit";
 import { listPrices } from "@/lib/service/list-prices";
@@ -60,6 +61,9 @@ export const priceRoutes = [
   ),
   on(subscriptions.cancelSubscription, (services, { caller, params }) =>
     cancelSubscription(services, caller, params.id),
+  ),
+  on(subscriptions.replaceSubscriptionKey, (services, { caller, params }) =>
+    replaceKey(services, caller, params.id),
   ),
   on(subscriptions.acceptPrice, (services, { caller, params, body }) =>
     acceptPrice(services, caller, params.id, body?.price),

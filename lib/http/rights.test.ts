@@ -162,6 +162,20 @@ test("a spending cap stops before, and another month begins anew", async () => {
   await work();
 });
 
+test("a new key takes the place of one that was lost, for its subscriber alone", async () => {
+  const { id, t } = await sold(perCycle);
+  await credit(buyer, 1_000);
+  const { key, id: subscription } = await subscribe(buyer, id);
+  expect((await knock(t, key, {})).status).toBe(202);
+  expect((await seller.api("POST", `/subscriptions/${subscription}/key`, {})).status).toBe(404);
+  const { status, body } = await buyer.api("POST", `/subscriptions/${subscription}/key`, {});
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ id: subscription, key_prefix: body.key.slice(0, body.key_prefix.length) });
+  expect((await knock(t, body.key, {})).status).toBe(202);
+  await expect.poll(async () => (await knock(t, key, {})).status).toBe(402);
+  await work();
+});
+
 test("the same Idempotency-Key of two subscribers is two calls; of one it is one, and one charge", async () => {
   const { id, t } = await sold(perCycle);
   const second = await person("second");

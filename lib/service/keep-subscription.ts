@@ -6,6 +6,7 @@ import {
   lockSubscription,
   type SubscriptionRow,
   saveSubscription,
+  saveSubscriptionKey,
 } from "@/db/queries/subscriptions";
 import type { Page } from "@/lib/contract/shapes";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
@@ -23,6 +24,7 @@ import { findItem } from "./item-owner";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
 import { notCovered, subscriptionAnswer, subscriptionAnswers, worseThanAgreed } from "./subscription-answer";
+import { makeSubscriptionKey } from "./subscription-key";
 
 /** What a buyer does with a subscription that they have. */
 
@@ -93,6 +95,20 @@ export function capSpending(
     const capped = { ...subscription, spendingCap };
     await saveSubscription(sql, id, capped);
     return ok(await subscriptionAnswer(sql, capped, now));
+  });
+}
+
+/** For a key that was lost, or that somebody else has. */
+export function replaceKey(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<SubscriptionAnswer & { readonly key: string }, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    const { key, keyHash, keyPrefix } = makeSubscriptionKey();
+    await saveSubscriptionKey(sql, id, keyHash, keyPrefix);
+    const replaced = { ...subscription, keyHash, keyPrefix };
+    return ok({ ...(await subscriptionAnswer(sql, replaced, now)), key });
   });
 }
 

@@ -5,9 +5,8 @@ import {
   insertSubscription,
   lockSubscription,
 } from "@/db/queries/subscriptions";
-import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { newId, randomToken } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { capWords } from "@/lib/pricing/cap-words";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -20,8 +19,7 @@ import { invalidField } from "./faults";
 import { findItem } from "./item-owner";
 import type { Services } from "./services";
 import { notCovered, subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
-
-const KEY_LENGTH = 40;
+import { makeSubscriptionKey } from "./subscription-key";
 
 type Made = SubscriptionAnswer & { readonly key: string };
 
@@ -64,8 +62,7 @@ export async function subscribe(
     const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
     const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
     const id = newId(now);
-    const key = `mrs_${randomToken(KEY_LENGTH)}`;
-    const keyHash = hashToken(key);
+    const { key, keyHash, keyPrefix } = makeSubscriptionKey();
     const made = await insertSubscription(transaction, {
       id,
       workspaceId: caller.workspaceId,
@@ -75,7 +72,7 @@ export async function subscribe(
       sellerId: item.workspaceId,
       priceVersion: state.version,
       keyHash,
-      keyPrefix: tokenPrefix(key),
+      keyPrefix,
       anchorAt: running?.anchorAt ?? null,
       paidUntil: running?.paidUntil ?? null,
       spendingCap: order.spending_cap ?? null,

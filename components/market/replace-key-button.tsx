@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { replaceKeyOptions } from "@/lib/client/market-queries";
+import type { MarketDetail } from "@/lib/contract/market";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { NewKey } from "./new-key";
+
+interface ReplaceKeyButtonProps {
+  item: MarketDetail;
+  subscription: SubscriptionAnswer;
+}
+
+/** For a key that was lost, or that somebody else has seen. */
+export function ReplaceKeyButton({ item, subscription }: ReplaceKeyButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const replace = useMutation(replaceKeyOptions(useQueryClient()));
+  const made = replace.data;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>New key…</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make a new key?"
+        consequence={`The one that begins with ${subscription.key_prefix} opens nothing from then on. Whatever uses it needs the new one.`}
+        action="Make a new key"
+        busy={replace.isPending}
+        onConfirm={() =>
+          replace.mutate(subscription.id, {
+            onSuccess: () => setAsking(false),
+            onError: (error) => toastProblem("No new key was made", error),
+          })
+        }
+      />
+      {made && (
+        <NewKey
+          item={item}
+          title={`New key for ${item.name}`}
+          apiKey={made.key}
+          open
+          onClose={replace.reset}
+        />
+      )}
+    </>
+  );
+}

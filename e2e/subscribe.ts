@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+
+/** On the page of an item: the price is shown and agreed to, and the key read off the screen. */
+export async function subscribe(page: Page, price: string): Promise<string> {
+  await page.getByRole("button", { name: "Subscribe", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const buy = dialog.getByRole("button", { name: `Subscribe for ${price}` });
+  await expect(buy).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: `I agree to pay ${price}` }).click();
+  await buy.click();
+  const key = await copyKey(page);
+  await expect(page.getByRole("region", { name: "Your subscription" })).toBeVisible();
+  return key;
+}
+
+/** A key is shown once: nothing but its button closes it. */
+export async function copyKey(page: Page): Promise<string> {
+  const shown = page.getByRole("alertdialog").filter({ has: page.getByRole("region", { name: "Key" }) });
+  const key = (await shown.getByRole("region", { name: "Key" }).textContent()) ?? "";
+  expect(key).toMatch(/^mrs_/);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(shown.getByText(/curl/).first()).toBeVisible();
+  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await expect(shown).toBeHidden();
+  return key;
+}

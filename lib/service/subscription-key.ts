@@ -1,0 +1,10 @@
+import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
+import { randomToken } from "@/lib/kit/id";
+
+const KEY_LENGTH = 40;
+
+/** A key for the doors of what is for sale. Kept are its hash, and how it begins. */
+export function makeSubscriptionKey() {
+  const key = `mrs_${randomToken(KEY_LENGTH)}`;
+  return { key, keyHash: hashToken(key), keyPrefix: tokenPrefix(key) };
+}
