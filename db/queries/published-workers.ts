@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Statements } from "@/db/client";
+import type { Queryable } from "@/db/queryable";
 
 const row = z
   .object({
@@ -44,8 +46,8 @@ export async function listPublishedWorkers(sql: Statements, limit: number): Prom
 }
 
 /** Which of these can be called. */
-export async function findCallable(sql: Statements, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await sql.unsafe(`${SELECT} and p.id = any($1::uuid[])`, [[...ids]]);
+export async function findCallable(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.execute(sql`${sql.raw(SELECT)} and p.id in ${[...ids]}`);
   return new Set(
     z
       .array(row)

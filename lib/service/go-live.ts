@@ -22,14 +22,14 @@ export function checkPublishable(document: WorkflowDocument): Result<void, Probl
 }
 
 /** Workers of other workspaces can be withdrawn, which the document itself does not tell. */
-async function checkCallable({ sql }: Services, document: WorkflowDocument): Promise<Result<void, Problem>> {
+async function checkCallable(db: Queryable, document: WorkflowDocument): Promise<Result<void, Problem>> {
   const named = document.workers.flatMap(({ index, type }, position) => {
     const id = publishedId(type);
     return id === null ? [] : [{ id, index, path: `workers[${position}].type` }];
   });
   if (named.length === 0) return ok(undefined);
   const callable = await findCallable(
-    sql,
+    db,
     named.map(({ id }) => id),
   );
   const errors = named
@@ -54,7 +54,7 @@ export async function publishDraft(
 ): Promise<Result<number, Problem>> {
   const publishable = checkPublishable(document);
   if (!publishable.ok) return publishable;
-  const callable = await checkCallable(services, document);
+  const callable = await checkCallable(db, document);
   if (!callable.ok) return callable;
   const version = await nextVersion(db, row.id);
   await insertVersion(db, {

@@ -46,6 +46,9 @@ export async function saveDashboard(
   given: Given,
   ifMatch: string | null,
 ): Promise<Result<Dashboard, Problem>> {
+  const { sql, clock } = services;
+  const isPaidFor =
+    given.visibility === "private" && isId(id) && (await hasOpenSubscription(sql, "dashboard", id, clock()));
   return services.db.transaction(async (tx) => {
     const before = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
     if (!before) return notFound("dashboard");
@@ -57,7 +60,7 @@ export async function saveDashboard(
       );
     const layout = given.layout && (await checkLayout(tx, caller, given.layout));
     if (layout && !layout.ok) return layout;
-    const visibility = await checkVisibility(services, caller, before, given);
+    const visibility = checkVisibility(caller, before, given, isPaidFor);
     if (!visibility.ok) return visibility;
     const row = await updateDashboard(tx, caller.workspaceId, id, {
       name: given.name,
@@ -65,7 +68,7 @@ export async function saveDashboard(
       ...(given.parameters && { parameters: JSON.stringify(given.parameters) }),
       ...visibility.value,
       revision: before.revision + 1,
-      updatedAt: new Date(services.clock()),
+      updatedAt: new Date(clock()),
     });
     return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
   });
@@ -75,18 +78,18 @@ export async function saveDashboard(
  * One's own becomes private, and nothing that somebody pays for. Of one whose maker was never written down, whoever
  * makes it private is the maker.
  */
-async function checkVisibility(
-  { sql, clock }: Services,
+function checkVisibility(
   caller: Caller,
   before: DashboardRow,
   given: Given,
-): Promise<Result<Partial<DashboardRow>, Problem>> {
+  isPaidFor: boolean,
+): Result<Partial<DashboardRow>, Problem> {
   const { visibility = before.visibility } = given;
   if (visibility !== "private" || before.visibility === "private") return ok({ visibility });
   const maker = before.createdBy ?? caller.userId;
   if (maker !== caller.userId)
     return refused("forbidden", "Only the person who made a dashboard can make it private.");
-  if (await hasOpenSubscription(sql, "dashboard", before.id, clock()))
+  if (isPaidFor)
     return refused("conflict", "Somebody has subscribed to this dashboard, so it cannot become private.");
   return ok({ visibility, createdBy: maker });
 }

@@ -39,6 +39,7 @@ export async function saveWidget(
   given: Given,
   ifMatch: string | null,
 ): Promise<Result<Widget, Problem>> {
+  const source = await checkSource(services, caller, given.source);
   return services.db.transaction(async (tx) => {
     const before = isId(id) ? await lockWidget(tx, caller.workspaceId, id) : undefined;
     if (!before) return notFound("widget");
@@ -51,8 +52,7 @@ export async function saveWidget(
     // A widget whose source is gone may be renamed all the same.
     const moved =
       before.workflowId !== given.source.workflow_id || before.providerId !== given.source.provider_id;
-    const source = moved ? await checkSource(services, caller, given.source) : ok(undefined);
-    if (!source.ok) return source;
+    if (moved && !source.ok) return source;
     const row = await updateWidget(tx, caller.workspaceId, id, {
       ...columnsOf(given),
       revision: before.revision + 1,

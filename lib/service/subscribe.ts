@@ -40,6 +40,7 @@ export async function subscribe(
   caller: Caller,
   order: Order,
 ): Promise<Result<Made, Problem>> {
+  const joined = await listMemberships(services.db, caller.userId);
   return services.sql.begin(async (transaction): Promise<Result<Made, Problem>> => {
     const now = services.clock();
     const { kind, id: itemId } = order;
@@ -48,7 +49,6 @@ export async function subscribe(
     if (item.workspaceId === caller.workspaceId) {
       return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));
     }
-    const joined = await listMemberships(services.db, caller.userId);
     const seller = joined.find((workspace) => workspace.id === item.workspaceId);
     if (seller) {
       const where = `This ${kind} is in ${seller.name}, which you belong to`;
