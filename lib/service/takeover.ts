@@ -6,19 +6,40 @@ export interface Takeover {
   stop(): Promise<void>;
 }
 
-const BEAT_MS = 1_000;
-/** Silent for so long counts as dead. A process that was only slow finds itself fenced out. */
-const SILENT_S = 5;
-/** Jobs whose holder has no row are rare, and to look for them is to read the whole queue. */
-const ORPHANS_EVERY_BEATS = 5;
+/** A process that is silent for `silentMs` counts as dead. One that was only slow finds itself fenced out. */
+interface Pace {
+  readonly beatMs: number;
+  readonly silentMs: number;
+}
 
-export async function keepAlive({ sql, log }: Services, id: string): Promise<Takeover> {
-  let beats = 0;
+const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
+/** Jobs whose holder has no row are rare, and to look for them is to read the whole queue. */
+const ORPHANS_EVERY_LOOKS = 5;
+
+/**
+ * While the database is away nobody can beat, and the first one back finds everybody silent. So whoever missed beats,
+ * or has just started, gives the others as long as silence lasts to be back.
+ */
+export async function keepAlive(
+  { sql, log }: Pick<Services, "sql" | "log">,
+  id: string,
+  pace = PACE,
+): Promise<Takeover> {
+  const { beatMs, silentMs } = pace;
+  // Others may have beaten a beat before this process, and slowly: their silence is that much longer than its own.
+  const mostMissedMs = silentMs - 2 * beatMs;
+  let looks = 0;
+  let lastBeat = performance.now();
+  let steadySince = lastBeat;
   const beat = async () => {
     await sql`insert into processes (id, role) values (${id}, 'worker')
       on conflict (id) do update set heartbeat_at = now()`;
-    const taken = await takeOver(sql, beats % ORPHANS_EVERY_BEATS === 0);
-    beats += 1;
+    const now = performance.now();
+    if (now - lastBeat > mostMissedMs) steadySince = now;
+    lastBeat = now;
+    if (now - steadySince < silentMs) return;
+    const taken = await takeOver(sql, silentMs / 1000, looks % ORPHANS_EVERY_LOOKS === 0);
+    looks += 1;
     if (taken.length > 0) log.warn({ processes: taken }, "Took over the runs of processes that died");
   };
   await beat();
@@ -31,7 +52,7 @@ export async function keepAlive({ sql, log }: Services, id: string): Promise<Tak
       .finally(() => {
         beating = false;
       });
-  }, BEAT_MS);
+  }, beatMs);
   return {
     stop: async () => {
       clearInterval(timer);
@@ -44,15 +65,15 @@ export async function keepAlive({ sql, log }: Services, id: string): Promise<Tak
  * Whatever holds jobs without a fresh heartbeat is dead, also one that died before its first. Removing the row and
  * freeing the jobs are one transaction: a process that dies in between leaves both to the next.
  */
-async function takeOver(sql: Sql, andOrphans: boolean): Promise<string[]> {
+async function takeOver(sql: Sql, silentS: number, andOrphans: boolean): Promise<string[]> {
   return sql.begin(async (transaction) => {
     const dead = await transaction<{ id: string }[]>`
-      delete from processes where heartbeat_at < now() - make_interval(secs => ${SILENT_S}) returning id`;
+      delete from processes where heartbeat_at < now() - make_interval(secs => ${silentS}) returning id`;
     const orphaned = !andOrphans
       ? []
       : await transaction<{ id: string }[]>`
       select distinct locked_by as id from graphile_worker._private_jobs
-      where locked_by is not null and locked_at < now() - make_interval(secs => ${SILENT_S})
+      where locked_by is not null and locked_at < now() - make_interval(secs => ${silentS})
         and locked_by not in (select id from processes)`;
     const ids = [...new Set([...dead, ...orphaned].map((row) => row.id))];
     if (ids.length > 0) await transaction`select graphile_worker.force_unlock_workers(${ids})`;
