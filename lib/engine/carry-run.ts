@@ -5,7 +5,7 @@ import type { CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
 import { toPublication } from "./publication";
 import type { Progress } from "./ready-steps";
-import { FencedOut, RunJournal } from "./run-journal";
+import { RunJournal } from "./run-journal";
 import { runStep, type StepEnding } from "./run-step";
 import type { ClaimedRun, PublishedValue, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { toStepError } from "./settle-step";
@@ -15,8 +15,8 @@ import { WaitingSteps } from "./waiting-steps";
 const SHORT_WAIT_MS = 1_500;
 
 /**
- * Takes a run from step to step until it has ended or all that is left waits. Returns when nothing is left to do
- * here; throws only when the store cannot be reached, and then the job is tried again.
+ * Takes a run from step to step until it has ended or all that is left waits. Returns when nothing is left to do;
+ * throws when the store cannot be reached, and then the job is tried again, and when it is fenced out.
  */
 export async function carryRun(
   claimed: ClaimedRun,
@@ -39,7 +39,7 @@ export async function carryRun(
         [],
       );
   } catch (error) {
-    if (!(error instanceof FencedOut) && !stop.aborted) throw error;
+    if (!stop.aborted) throw error;
   }
 }
 

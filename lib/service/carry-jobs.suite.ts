@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { Logger, runOnce } from "graphile-worker";
+import { Logger, type Runner, runOnce, run as startRunner } from "graphile-worker";
 import { afterAll } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { findRun, findSteps } from "@/db/queries/runs";
@@ -102,15 +102,22 @@ export async function accept(workflowId: string, given: Partial<NewRun> = {}): P
   return run.id;
 }
 
+const runner = {
+  connectionString: url,
+  taskList: { [RUN_TASK]: carrier.task },
+  concurrency: 10,
+  noHandleSignals: true,
+  logger: new Logger(() => () => undefined),
+};
+
 /** Carries whatever is due, as a worker process would. */
 export async function work(): Promise<void> {
-  await runOnce({
-    connectionString: url,
-    taskList: { [RUN_TASK]: carrier.task },
-    concurrency: 10,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
+  await runOnce(runner);
+}
+
+/** Carries what comes until it is stopped. */
+export function workOn(): Promise<Runner> {
+  return startRunner({ ...runner, pollInterval: 100 });
 }
 
 export async function ended(runId: string) {

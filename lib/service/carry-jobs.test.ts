@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { StepRecord } from "@/lib/engine/run-store";
 import {
   accept,
@@ -14,7 +14,11 @@ import {
   trigger,
   work,
   workflow,
+  workOn,
 } from "./carry-jobs.suite";
+
+const jobsOf = (id: string) =>
+  sql`select id, locked_by, attempts, run_at from graphile_worker._private_jobs where payload->>'r' = ${id}`;
 
 describe("a run", () => {
   it("takes its steps in order, records each once and ends", async () => {
@@ -96,11 +100,38 @@ describe("a run", () => {
     );
     const slow = work();
     await expect.poll(() => calls).toEqual(["/slow"]);
-    expect((await store.claim(id, { id: "1", first: true }))?.attempt).toBe(2);
+    await sql`update graphile_worker._private_jobs set locked_by = 'the next', attempts = 2 where payload->>'r' = ${id}`;
+    const [theirs] = await jobsOf(id);
+    expect((await store.claim(id, { id: theirs?.id, first: true }))?.attempt).toBe(2);
     release();
     await slow;
     expect(calls).toEqual(["/slow"]);
+    expect(await jobsOf(id)).toEqual([theirs]);
+    await sql`delete from graphile_worker._private_jobs where id = ${theirs?.id}`;
     expect(await ended(id)).toMatchObject({ status: "running", steps: ["0 succeeded", "1 running"] });
+    answerWith(() => ({ status: 200 }));
+  });
+
+  it("that the same process has taken up again keeps its job when the one that was slow gives up", async () => {
+    const releases: (() => void)[] = [];
+    answerWith(() => ({ status: 200, holdUntil: new Promise((resolve) => releases.push(resolve)) }));
+    const id = await accept(await workflow([trigger, request(1, "/twice")], chain(0, 1)));
+    const told = vi.spyOn(services.log, "info");
+    const runner = await workOn();
+    await expect.poll(() => releases.length).toBe(1);
+    const [first] = await jobsOf(id);
+    await sql`select graphile_worker.force_unlock_workers(${[first?.locked_by]})`;
+    await expect.poll(() => releases.length, { timeout: 5_000 }).toBe(2);
+    const again = await jobsOf(id);
+    expect(again).toMatchObject([{ locked_by: first?.locked_by, attempts: 2 }]);
+    releases[0]?.();
+    await expect.poll(() => told.mock.calls.length).toBe(1);
+    expect(await jobsOf(id)).toEqual(again);
+    releases[1]?.();
+    await expect.poll(async () => (await ended(id)).status).toBe("succeeded");
+    await runner.stop();
+    expect(await jobsOf(id)).toEqual([]);
+    told.mockRestore();
     answerWith(() => ({ status: 200 }));
   });
 

@@ -3,6 +3,7 @@ import { jobPayload, travelled } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
 import { carryRun } from "@/lib/engine/carry-run";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
+import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
 import { createCompiler } from "./compile-workflow";
 import { enterGate, type GateScope, leaveGate } from "./run-gate";
@@ -44,6 +45,15 @@ export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, si
     return store.claim(job.r, { id: jobId, first: job.k === undefined });
   }
 
+  /**
+   * A job that ends well is deleted by its id, whoever holds it by now; one that fails is let go only by its holder.
+   * So who is fenced out fails, and where this process got the job again, not before that is done with.
+   */
+  async function letGo(runId: string, control: AbortController): Promise<void> {
+    while (carried.has(runId) && carried.get(runId) !== control)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+
   return {
     get carried() {
       return carried.size;
@@ -64,6 +74,14 @@ export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, si
         if (scopes.length > 0 && !entered) return;
         await carryRun(claimed, compiled, engine, control.signal);
       } catch (error) {
+        if (error instanceof FencedOut) {
+          log.info({ runId: id }, "A run has ended, or is carried by somebody else");
+          if ((await store.ended([id])).length > 0) return;
+          // Whoever carries the run now has its slot.
+          entered = false;
+          await letGo(id, control);
+          throw error;
+        }
         log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
         throw error;
       } finally {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RUN_TASK } from "@/db/accept-runs";
 import type { Sql, Transaction } from "@/db/client";
+import { FencedOut } from "@/lib/engine/run-journal";
 
 /** How many runs of a scope may be carried at once. */
 export interface GateScope {
@@ -27,7 +28,9 @@ export async function enterGate(
         );
       if (row && (row.own || row.taken < limit)) continue;
       await transaction`insert into run_line (scope, run_id) values (${key}, ${run.id}) on conflict do nothing`;
-      await transaction`update runs set parked = true where id = ${run.id} and attempt = ${run.attempt} and status in ('queued', 'running')`;
+      const parked =
+        await transaction`update runs set parked = true where id = ${run.id} and attempt = ${run.attempt} and status in ('queued', 'running') returning id`;
+      if (parked.length === 0) throw new FencedOut();
       return false;
     }
     for (const { key } of scopes) {

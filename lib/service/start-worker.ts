@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
 import { RUN_TASK } from "@/db/accept-runs";
 import { urlByIndex } from "@/db/client";
+import { FencedOut } from "@/lib/engine/run-journal";
 import type { ServerEnv } from "@/lib/env";
 import { createRunCarrier } from "./carry-jobs";
 import { fireSchedules } from "./fire-schedules";
@@ -99,9 +100,10 @@ function repeat(everyMs: number, work: () => Promise<unknown>, log: Services["lo
   }, everyMs);
 }
 
-/** Its errors are ours to see; what it tells of every job is not. */
+/** Its errors are ours to see; what it tells of every job is not, nor that another process has a job now. */
 function quiet(log: Services["log"]): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === "error") log.error({ from: "graphile-worker" }, message);
+  return new Logger(() => (level, message, meta) => {
+    if (level === "error" && !(meta?.error instanceof FencedOut))
+      log.error({ from: "graphile-worker" }, message);
   });
 }
