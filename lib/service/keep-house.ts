@@ -47,12 +47,24 @@ export async function keepHouse(services: Services): Promise<void> {
 export async function makePartitions(sql: Sql, now: number): Promise<void> {
   for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1) {
     for (const table of PARTITIONED) {
-      await sql.begin((transaction) => makePartition(transaction, table, week)).catch(unlessBusy);
+      await alone(sql, (transaction) => makePartition(transaction, table, week));
     }
   }
 }
 
-/** Somebody reads for long, a backup for instance. Several weeks are ahead: it is made the next hour. */
+/** One process at a time: two would both find the same partition missing, or both drop it. */
+async function alone(sql: Sql, work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
+  const change = sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${PARTITION_LOCK})`;
+    // Whoever comes while this waits, waits behind it; and behind a process that is stopped while it has the lock.
+    await transaction.unsafe(`set local lock_timeout = '500ms'`);
+    await transaction.unsafe(`set local idle_in_transaction_session_timeout = '3s'`);
+    await work(transaction);
+  });
+  await change.catch(unlessBusy);
+}
+
+/** Somebody reads for long, a backup for instance. Several weeks are ahead, and what is old can wait: the next hour. */
 function unlessBusy(error: unknown): void {
   if (!errorCodes(error).includes("55P03")) throw error;
 }
@@ -62,17 +74,12 @@ async function makePartition(
   table: (typeof PARTITIONED)[number],
   week: number,
 ): Promise<void> {
-  // One process at a time: two that start together would both find the same partition missing.
-  await transaction`select pg_advisory_xact_lock(${PARTITION_LOCK})`;
   const from = idAtTime(week * WEEK_MS);
   const to = idAtTime((week + 1) * WEEK_MS);
   const name = `${table}_w${week}`;
   const [there] = await transaction`select 1 from pg_class where relname = ${name}`;
   if (there) return;
   // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
-  // Whoever comes while this waits, waits behind it; and behind a process that is stopped while it has the lock.
-  await transaction.unsafe(`set local lock_timeout = '500ms'`);
-  await transaction.unsafe(`set local idle_in_transaction_session_timeout = '3s'`);
   await transaction.unsafe(`lock table ${table} in access exclusive mode`);
   // Rows that came while the partition was missing would refuse it; they stay in the rest until their age is up.
   const key = table === "steps" ? "run_id" : "id";
@@ -93,7 +100,7 @@ async function longestRetentionDays(sql: Sql): Promise<number> {
   return Math.max(RETENTION_DAYS, row?.days ?? 0);
 }
 
-async function dropPartitions(sql: Sql, days: number, now: number): Promise<void> {
+export async function dropPartitions(sql: Sql, days: number, now: number): Promise<void> {
   const oldest = Math.floor((now - days * DAY_MS) / WEEK_MS);
   const names = z
     .array(z.object({ relname: z.string() }))
@@ -101,7 +108,8 @@ async function dropPartitions(sql: Sql, days: number, now: number): Promise<void
       await sql`select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|requests)_w[0-9]+$'`,
     );
   for (const { relname } of names) {
-    if (Number(relname.slice(relname.indexOf("_w") + 2)) < oldest) await sql.unsafe(`drop table ${relname}`);
+    if (Number(relname.slice(relname.indexOf("_w") + 2)) >= oldest) continue;
+    await alone(sql, (transaction) => transaction.unsafe(`drop table if exists ${relname}`));
   }
   // What came while its partition was missing goes with the partitions of its week.
   const before = idAtTime(oldest * WEEK_MS);
