@@ -20,7 +20,7 @@ export async function enterGate(
 ): Promise<boolean> {
   return sql.begin(async (transaction) => {
     await lock(transaction, scopes);
-    for (const { key, limit } of scopes) {
+    for (const [place, { key, limit }] of scopes.entries()) {
       const [row] = z
         .array(slots)
         .parse(
@@ -31,6 +31,8 @@ export async function enterGate(
       const parked =
         await transaction`update runs set parked = true where id = ${run.id} and attempt = ${run.attempt} and status in ('queued', 'running') returning id`;
       if (parked.length === 0) throw new FencedOut();
+      // The slots before this one stay free. It stands in a later line now, so each of theirs only gets shorter.
+      for (const passed of scopes.slice(0, place)) await wakeNext(transaction, passed.key);
       return false;
     }
     for (const { key } of scopes) {

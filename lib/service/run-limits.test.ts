@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FencedOut } from "@/lib/engine/run-journal";
 import {
   accept,
   answerWith,
@@ -11,7 +12,7 @@ import {
   work,
   workflow,
 } from "./carry-jobs.suite";
-import { sweepGates } from "./run-gate";
+import { enterGate, leaveGate, sweepGates } from "./run-gate";
 
 describe("a limit of runs at once", () => {
   it.each(["workflow", "workspace"])("of a %s is never passed, and everybody gets a turn", async (scope) => {
@@ -55,5 +56,35 @@ describe("a limit of runs at once", () => {
     expect(await sql`select * from run_slots`).toHaveLength(0);
     await sql`update workspaces set concurrency = null where id = ${WORKSPACE}`;
     answerWith(() => ({ status: 200 }));
+  });
+
+  it("that stops the run whose turn it is lets the next one have the slot", async () => {
+    const workflowId = await workflow([trigger], []);
+    const workspace = { key: "workspace:shared", limit: 2 };
+    const one = [workspace, { key: "workflow:one", limit: 1 }];
+    const other = [workspace, { key: "workflow:other", limit: 5 }];
+    const run = async () => ({ id: await accept(workflowId), attempt: 1 });
+    const woken = async () =>
+      (
+        await sql`delete from graphile_worker._private_jobs where payload->>'k' = 'wake' returning payload->>'r' as run`
+      ).map((job) => String(job.run));
+    const runs = [await run(), await run(), await run(), await run(), await run()] as const;
+    const [first, leaves, second, third, waits] = runs;
+    expect(await enterGate(sql, first, one)).toBe(true);
+    expect(await enterGate(sql, leaves, other)).toBe(true);
+    for (const given of [second, third]) expect(await enterGate(sql, given, one)).toBe(false);
+    expect(await enterGate(sql, waits, other)).toBe(false);
+    await leaveGate(sql, leaves.id, other);
+    expect(await woken()).toEqual([second.id]);
+    expect(await enterGate(sql, second, one)).toBe(false);
+    expect(await woken()).toEqual([third.id]);
+    expect(await enterGate(sql, third, one)).toBe(false);
+    expect(await woken()).toEqual([waits.id]);
+    expect(await enterGate(sql, waits, other)).toBe(true);
+    expect(await woken()).toEqual([]);
+    await expect(enterGate(sql, { ...second, attempt: 0 }, one)).rejects.toThrow(FencedOut);
+    await sql`delete from run_slots`;
+    await sql`delete from run_line`;
+    await sql`delete from graphile_worker._private_jobs where payload->>'r' = any(${runs.map(({ id }) => id)})`;
   });
 });
