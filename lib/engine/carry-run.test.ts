@@ -42,6 +42,30 @@ describe("a run that is past its time when it is taken up", () => {
     ]);
   });
 
+  it("keeps what was recorded of each step that was open", async () => {
+    const run = stage(
+      [trigger, trigger, trigger, trigger],
+      [1, 2, 3].map((to) => ({ from: 0, to })),
+      {
+        runTimeoutMs: 1_000,
+      },
+    );
+    const open = [
+      recorded(1, { attempt: 3, input: '{"broken":"off"}', startedAt: STARTED + 1 }),
+      recorded(2, { childRun: "child" }),
+      recorded(3, { status: "queued", attempt: 2, wakeAt: STARTED + HOUR_MS, error: "{}" }),
+    ];
+    run.pass(5_000);
+    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, ...open] });
+    const ended = { status: "failed", finishedAt: STARTED + 5_000, wakeAt: null };
+    for (const step of open)
+      expect(run.records().get(step.worker)).toEqual({
+        ...step,
+        ...ended,
+        error: expect.stringContaining("timeout"),
+      });
+  });
+
   it("ends what it had called", async () => {
     const run = stage([trigger, trigger], [{ from: 0, to: 1 }], { runTimeoutMs: 1_000 });
     run.pass(5_000);
@@ -150,4 +174,6 @@ it("stops what is under way when its time is over, and no rejection is left unha
   expect(unhandled).toEqual([]);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
+  for (const worker of [1, 2])
+    expect(run.records().get(worker)).toMatchObject({ status: "failed", startedAt: STARTED, input: "{}" });
 });

@@ -59,8 +59,8 @@ class Carriage {
   private readonly variables: JsonObject;
   private readonly request: Json;
   private readonly active = new Map<number, Promise<StepEnding>>();
-  /** Attempts that a dead process had under way: they are made again, under the same number. */
-  private readonly interrupted = new Map<number, number>();
+  /** Steps that had begun and not ended. An attempt that a dead process had under way is made again, under its number. */
+  private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
 
   constructor(
@@ -104,9 +104,12 @@ class Carriage {
 
   /** A step that is on record stands; one that was interrupted starts again. */
   private recall(record: StepRecord): void {
-    if (hasEnded(record.status)) this.keep(record);
-    else if (record.wakeAt !== null || record.childRun !== null) this.waiting.add(record);
-    else this.interrupted.set(record.worker, record.attempt);
+    if (hasEnded(record.status)) {
+      this.keep(record);
+      return;
+    }
+    this.recalled.set(record.worker, record);
+    if (record.wakeAt !== null || record.childRun !== null) this.waiting.add(record);
   }
 
   private keep(record: StepRecord): void {
@@ -124,7 +127,7 @@ class Carriage {
 
   private startReady(): void {
     for (const worker of this.progress.takeReady()) {
-      if (!this.waiting.has(worker)) this.start(worker, this.interrupted.get(worker) ?? 1);
+      if (!this.waiting.has(worker)) this.start(worker, this.recalled.get(worker)?.attempt ?? 1);
     }
     for (const { worker, attempt } of this.waiting.takeDue(this.engine.now()))
       this.start(worker, attempt + 1);
@@ -255,10 +258,11 @@ class Carriage {
     );
     for (const index of this.progress.hasEnded(worker) ? [] : open) {
       this.journal.note({
-        ...this.blank(index),
+        ...(this.journal.begun(index) ?? this.recalled.get(index) ?? this.blank(index)),
         status: "failed",
         finishedAt: now,
         error: JSON.stringify({ ...error, worker: index }),
+        wakeAt: null,
       });
     }
     await this.journal.end("failed", error, []);

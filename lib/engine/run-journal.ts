@@ -1,4 +1,5 @@
 import { redactText } from "@/lib/kit/redact";
+import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Engine } from "./engine";
 import { toPublishedValue } from "./publication";
@@ -17,6 +18,7 @@ const LAZY_MS = 250;
 export class RunJournal {
   /** The latest record of each worker: one statement takes a row once. */
   private pending = new Map<number, StepRecord>();
+  private readonly open = new Map<number, StepRecord>();
   private spawned: NewRun[] = [];
   private writing: Promise<void> = Promise.resolve();
   private lastWriteMs: number;
@@ -40,7 +42,15 @@ export class RunJournal {
   }
 
   note(step: StepRecord): void {
-    this.pending.set(step.worker, this.redacted(step));
+    const record = this.redacted(step);
+    this.pending.set(step.worker, record);
+    if (hasEnded(step.status)) this.open.delete(step.worker);
+    else this.open.set(step.worker, record);
+  }
+
+  /** What was noted of a step that has not ended. */
+  begun(worker: number): StepRecord | undefined {
+    return this.open.get(worker);
   }
 
   spawn(run: NewRun): void {
