@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { done } from "@/lib/workers/define-worker";
+import { done, type WorkerContext } from "@/lib/workers/define-worker";
 import { recorded, STARTED, stage, trigger } from "./carry-run.suite";
 
 const HOUR_MS = 3_600_000;
@@ -143,6 +143,28 @@ it("writes each step once a time, though it was noted twice since the last", asy
     expect(written).toEqual([...new Set(written)]);
   }
   expect(run.records().get(1)).toMatchObject({ status: "failed", attempt: 3 });
+});
+
+it("shows what follows an error way the same fields, whether the step failed here or was on record", async () => {
+  const seen: unknown[] = [];
+  const step = { run: () => ({ ...refused, code: "invalid_params" }) as const };
+  const follower = {
+    run: ({ workers }: WorkerContext) => {
+      seen.push(workers.get(1)?.error);
+      return done({});
+    },
+  };
+  const run = stage(
+    [trigger, step, follower],
+    [
+      { from: 0, to: 1 },
+      { from: 1, to: 2, port: "error" },
+    ],
+  );
+  await run.carry();
+  const failed = run.records().get(1);
+  await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, ...(failed ? [failed] : [])] });
+  expect(seen).toEqual([expect.objectContaining({ code: "invalid_params", retry_after: null }), seen[0]]);
 });
 
 it("stops what is under way when its time is over, and no rejection is left unhandled", async () => {

@@ -120,7 +120,7 @@ class Carriage {
     } else if (record.status === "skipped") {
       this.progress.settle(record.worker, { status: "skipped" });
     } else {
-      if (record.error) this.outputs.set(record.worker, { error: objectOf(record.error) });
+      if (record.error) this.outputs.set(record.worker, { error: errorOutput(record.error) });
       this.progress.settle(record.worker, { status: "failed" });
     }
   }
@@ -174,21 +174,11 @@ class Carriage {
     if (!ending) return;
     this.active.delete(ending.record.worker);
     if (ending.state === "waiting") this.waiting.add(ending.record);
+    else if (ending.state === "failed") this.keep(ending.record);
     else {
       this.records.set(ending.record.worker, ending.record);
-      if (ending.state === "succeeded") {
-        this.outputs.set(ending.record.worker, { result: ending.result });
-        this.progress.settle(ending.record.worker, { status: "succeeded", outlet: ending.record.outlet });
-      } else {
-        this.outputs.set(ending.record.worker, {
-          error: {
-            ...ending.error,
-            retry_after: ending.error.retry_after ?? null,
-            details: plain(ending.error.details),
-          },
-        });
-        this.progress.settle(ending.record.worker, { status: "failed" });
-      }
+      this.outputs.set(ending.record.worker, { result: ending.result });
+      this.progress.settle(ending.record.worker, { status: "succeeded", outlet: ending.record.outlet });
     }
     this.journal.flushIfStale();
   }
@@ -294,6 +284,8 @@ class Carriage {
   }
 }
 
-function plain(details: Record<string, unknown>): JsonObject {
-  return objectOf(JSON.stringify(details));
+/** What follows an error way sees of a step's error: the same fields whether the record is from here or was read. */
+function errorOutput(text: string): JsonObject {
+  const error = objectOf(text);
+  return { ...error, retry_after: error.retry_after ?? null };
 }

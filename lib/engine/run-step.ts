@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { redactText } from "@/lib/kit/redact";
-import type { StepError } from "@/lib/schema/step-error";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import { prepareStep } from "./prepare-step";
@@ -11,7 +10,7 @@ import { type Failure, settleFailure } from "./settle-step";
 
 export type StepEnding =
   | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }
-  | { readonly state: "failed"; readonly record: StepRecord; readonly error: StepError }
+  | { readonly state: "failed"; readonly record: StepRecord }
   | { readonly state: "waiting"; readonly record: StepRecord };
 
 export interface StepTask {
@@ -112,7 +111,7 @@ function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding 
     });
   }
   const ended: StepRecord = { ...record, status: "failed", finishedAt: task.engine.now(), error };
-  return finish(task, { state: "failed", record: ended, error: settled.error });
+  return finish(task, { state: "failed", record: ended });
 }
 
 async function waitForSubRun(
