@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
+import { anyQuery, byId, none } from "@/lib/contract/shapes";
 import type { Json } from "@/lib/kit/json";
 import { catalogueItem } from "@/lib/schema/catalogue";
 import { endpoint } from "./endpoint";
@@ -96,7 +96,7 @@ export const workflowOpenApi = endpoint({
   tag,
   access: "read",
   summary: "One workflow's own endpoints as OpenAPI 3.1",
-  params: z.object({ id: z.string() }),
+  params: byId,
   query: anyQuery,
   body: none,
   answer: z.record(z.string(), z.unknown()),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { widgetKind } from "@/lib/schema/dashboard";
+import { givenId } from "@/lib/schema/given-id";
 import { price, priceKind } from "@/lib/schema/price";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
@@ -9,7 +10,7 @@ import { shared } from "./share-links";
 import { subscription } from "./subscriptions";
 
 const tag = "Market";
-const item = z.object({ kind: priceKind, id: z.string() });
+const item = z.object({ kind: priceKind, id: givenId });
 
 const marketItem = z
   .object({

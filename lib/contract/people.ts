@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { givenId } from "@/lib/schema/given-id";
 import { role, scope } from "@/lib/schema/person";
 import { PRICE_KINDS } from "@/lib/schema/price";
 import { endpoint } from "./endpoint";
@@ -54,7 +55,7 @@ export const findPlace = endpoint({
   access: "read",
   summary: "Which other of one's own workspaces something is in",
   params: anyQuery,
-  query: z.strictObject({ kind: z.enum(PLACE_KINDS), id: z.string() }),
+  query: z.strictObject({ kind: z.enum(PLACE_KINDS), id: givenId }),
   body: none,
   answer: z.object({
     workspace: z
@@ -74,7 +75,7 @@ export const switchWorkspace = endpoint({
   summary: "Work in another workspace in this session",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ workspace_id: z.string() }),
+  body: z.strictObject({ workspace_id: givenId }),
   answer: z.object({ workspace_id: z.string() }),
   status: 200,
 });

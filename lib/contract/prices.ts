@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { givenId } from "@/lib/schema/given-id";
 import { price, priceKind, priceVerdict } from "@/lib/schema/price";
 import { endpoint } from "./endpoint";
 
 const tag = "Prices";
-export const pricedItem = z.object({ kind: priceKind, id: z.string() });
+export const pricedItem = z.object({ kind: priceKind, id: givenId });
 
 /** Loose on purpose: whatever is wrong with it, the verdict tells by its rules. */
 export const proposal = z
@@ -46,7 +47,7 @@ export const listPrices = endpoint({
   params: anyQuery,
   query: page.extend({
     kind: priceKind.optional(),
-    id: z.string().optional().describe("This item alone."),
+    id: givenId.optional().describe("This item alone."),
     q: z.string().trim().max(200).optional().describe("Looks at names."),
     offered: z.enum(["true", "false"]).default("false").describe("Only what has a price, or had one."),
   }),
@@ -129,7 +130,7 @@ export const listAudit = endpoint({
   access: "read",
   summary: "What was done to prices, refused proposals too",
   params: anyQuery,
-  query: page.extend({ kind: priceKind.optional(), id: z.string().optional() }),
+  query: page.extend({ kind: priceKind.optional(), id: givenId.optional() }),
   body: none,
   answer: listOf(
     z.object({

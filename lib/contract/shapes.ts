@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { givenId } from "@/lib/schema/given-id";
 
 /** Shapes that many endpoints share. */
 
 export const none = z.undefined();
 export const anyQuery = z.object({});
-export const byId = z.object({ id: z.string() });
+export const byId = z.object({ id: givenId });
 
 /** What may have a price opens to the key of a subscription as well, as Bearer or here. */
 export const keyQuery = z.object({

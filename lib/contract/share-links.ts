@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
+import { givenId } from "@/lib/schema/given-id";
 import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";
 
@@ -46,7 +47,7 @@ export const createShareLink = endpoint({
   summary: "Let everybody who has the link see a dashboard or a widget",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ kind: sharedKind, id: z.string() }),
+  body: z.strictObject({ kind: sharedKind, id: givenId }),
   answer: shareLink,
   status: 201,
   problems: ["not_found", "conflict"],
@@ -60,7 +61,7 @@ export const listShareLinks = endpoint({
   access: "read",
   summary: "The public links of this workspace that still lead somewhere",
   params: anyQuery,
-  query: page.extend({ kind: sharedKind.optional(), id: z.string().optional() }),
+  query: page.extend({ kind: sharedKind.optional(), id: givenId.optional() }),
   body: none,
   answer: listOf(shareLink),
   status: 200,

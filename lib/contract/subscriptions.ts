@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { givenId } from "@/lib/schema/given-id";
 import { price, priceKind } from "@/lib/schema/price";
 import { endpoint } from "./endpoint";
 
@@ -63,7 +64,7 @@ export const subscribe = endpoint({
   query: anyQuery,
   body: z.strictObject({
     kind: priceKind,
-    id: z.string(),
+    id: givenId,
     spending_cap: spendingCap.optional(),
     price: agreed,
   }),
@@ -153,7 +154,7 @@ export const grantCredit = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({
-    workspace_id: z.string(),
+    workspace_id: givenId,
     amount: z.int().min(1).max(1_000_000_000_000).describe("Minor units."),
     currency: z.string(),
     reference: z.string().min(1).max(200).optional().describe("Sent again, it is the same payment."),

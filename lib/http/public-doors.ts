@@ -32,7 +32,7 @@ async function guarded(services: Services, request: ApiRequest, answer: Answerer
   try {
     if (slash < 0 || id === "" || id.includes("/"))
       return problemAnswer(problem("not_found", "There is nothing at this address."), BASE);
-    return await answer(services, request, path.slice(PREFIX, slash), id);
+    return await answer(services, request, path.slice(PREFIX, slash).toLowerCase(), id);
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
     const facts = { requestId: request.id, method: request.method, path };

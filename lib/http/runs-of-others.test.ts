@@ -68,6 +68,21 @@ test("a run of another workflow stands in for nothing in a test", async () => {
   expect((await tested).body).toMatchObject({ status: "succeeded", result: { symbol: "AAPL" } });
 });
 
+test("a run whose id is sent in capitals stands in for what is upstream", async () => {
+  const { id, t } = await workflow(seller);
+  const { run_id } = (await knock(t, null, { symbol: "earlier" })).body;
+  await work();
+  let answered = false;
+  const tested = seller
+    .api("POST", `/workflows/${id.toUpperCase()}/test`, { worker: 2, reuse: run_id.toUpperCase() })
+    .finally(() => {
+      answered = true;
+    });
+  while (!answered) await work();
+  const { steps } = (await seller.api("GET", `/runs/${(await tested).body.run_id}`)).body;
+  expect(steps.map((step: { reused: boolean }) => step.reused)).toEqual([true, true, false]);
+});
+
 test("a call with as many faults as it has variables leaves a list of requests that can be read", async () => {
   const variables = Array.from({ length: 60 }, (_, index) => ({
     name: `v${index}_${"x".repeat(40)}`,

@@ -45,6 +45,20 @@ test("offline, a trigger and a provider answer 404 in every process, and the dat
   expect(await listed(id)).toMatchObject({ live_version: 1, offline: false, unpublished_changes: false });
 });
 
+test("deleted by its id in capitals, a workflow answers 404 at once, in every process", async () => {
+  const { id, t, w } = await workflow(seller);
+  await knock(t, null, { symbol: "kept" });
+  await work();
+  expect((await knock(w, null)).status).toBe(200);
+  expect((await elsewhere("GET", w, { token: null })).status).toBe(200);
+  expect((await seller.api("DELETE", `/workflows/${id.toUpperCase()}`)).status).toBe(204);
+  expect((await knock(w, null)).body.code).toBe("workflow_not_found");
+  expect((await knock(t, null, { symbol: "x" })).body.code).toBe("workflow_not_found");
+  await expect
+    .poll(async () => (await elsewhere("GET", w, { token: null })).body.code)
+    .toBe("workflow_not_found");
+});
+
 test("what was published stays on the dashboards of its own workspace, with its time", async () => {
   const { id, t } = await workflow(seller);
   await knock(t, null, { symbol: "shown" });

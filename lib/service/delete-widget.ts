@@ -13,10 +13,9 @@ import type { Services } from "./services";
 export async function deleteWidget(
   services: Services,
   caller: Caller,
-  givenId: string,
+  id: string,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(givenId)) return notFound("widget");
-  const id = givenId.toLowerCase();
+  if (!isId(id)) return notFound("widget");
   const deleted = await services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     if (!(await removeWidget(tx, caller.workspaceId, id))) return notFound("widget");
     for (const dashboard of await lockDashboardsWith(tx, caller.workspaceId, id)) {

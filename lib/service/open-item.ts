@@ -31,7 +31,7 @@ export async function openItem(
   const refused = caller.ok ? notFound(kind) : caller;
   if (!item?.live || !(await isOnOffer(services.sql, { kind, itemId: id }))) return refused;
   const { workspaceId } = item;
-  const right = await checkViewRight(services, { kind, itemId: id.toLowerCase(), workspaceId }, viewer);
+  const right = await checkViewRight(services, { kind, itemId: id, workspaceId }, viewer);
   if (!right.ok) return right;
   // What is free is for everybody who is known here.
   return caller.ok || right.value !== null ? ok({ own: false, workspaceId, userId: null }) : refused;

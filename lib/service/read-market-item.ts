@@ -27,7 +27,7 @@ export async function readMarketItem(
 ): Promise<Result<MarketDetail, Problem>> {
   const { sql } = services;
   if (!isId(id)) return noItem(kind);
-  const key = { kind, itemId: id.toLowerCase() };
+  const key = { kind, itemId: id };
   const now = services.clock();
   const row = await findMarketItem(sql, key);
   if (!row) return noItem(kind);

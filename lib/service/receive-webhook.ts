@@ -43,7 +43,7 @@ export async function findTrigger(
   memory: WebMemory,
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
 ): Promise<Result<{ workflow: LiveWorkflow; trigger: LiveTrigger }, Problem>> {
-  const workflow = await memory.live.find(workflowId.toLowerCase());
+  const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   if (workflow.version === null) {
     return fail(

@@ -98,9 +98,8 @@ function checkVisibility(
 async function checkLayout(
   db: Queryable,
   caller: Caller,
-  given: readonly LayoutItem[],
+  layout: LayoutItem[],
 ): Promise<Result<LayoutItem[], Problem>> {
-  const layout = given.map((item) => ({ ...item, widget_id: item.widget_id.toLowerCase() }));
   const ids = layout.map((item) => item.widget_id);
   const known = new Set(
     (await findWidgets(db, caller.workspaceId, ids.filter(isId))).map((widget) => widget.id),

@@ -26,7 +26,7 @@ export async function saveListing(
   const item = await findItem(services.sql, kind, id);
   if (!item || !belongsTo(item, caller)) return noItem(kind);
   if (given.listed && !item.live) return fail(notLive(kind));
-  const key = { kind, itemId: id.toLowerCase() };
+  const key = { kind, itemId: id };
   const now = services.clock();
   const sample = await sampleFor(services, caller.workspaceId, key, given);
   if (!sample.ok) return sample;

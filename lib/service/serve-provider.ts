@@ -31,7 +31,7 @@ export async function serveProvider(
   call: ProviderCall,
 ): Promise<Result<ServedValue, Problem>> {
   const memory = await services.web();
-  const workflowId = call.workflowId.toLowerCase();
+  const { workflowId } = call;
   const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   const provider = workflow.providers.get(call.providerId);
