@@ -186,7 +186,10 @@ describe("a run", () => {
     expect(run.result(2)).toBe(42);
   });
 
-  it("fails rather than call itself for ever", async () => {
+  it.each([
+    ["", (id: string) => id],
+    [" by its id in capitals", (id: string) => id.toUpperCase()],
+  ])("fails rather than call itself for ever%s", async (_, spelt) => {
     const id = await workflow([trigger], []);
     const document = {
       format: "millrace.workflow/1",
@@ -194,7 +197,7 @@ describe("a run", () => {
       description: "",
       workers: [
         { ...trigger, params: {} },
-        { index: 1, type: "call_workflow", params: { workflow_id: id } },
+        { index: 1, type: "call_workflow", params: { workflow_id: spelt(id) } },
       ],
       connections: chain(0, 1),
     };
@@ -202,6 +205,7 @@ describe("a run", () => {
     const run = await accept(id);
     await work();
     expect(await ended(run)).toMatchObject({ status: "failed", error: "hop_limit" });
+    expect(await sql`select id from runs where workflow_id = ${id}`).toHaveLength(1);
   });
 
   it("takes the error way of a step that took too long, and shows the error to what follows", async () => {

@@ -25,14 +25,15 @@ export async function spawnSubRun(
   nowMs: number,
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const refuse = (code: SpawnRefusal["code"], message: string) => fail({ code, message });
-  if (!isId(sub.workflowId))
-    return refuse("workflow_not_found", "There is no such workflow in this workspace.");
-  const circle = await refuseCircle(sql, sub.workflowId, parent);
+  // What a document says is compared with ids of runs: in small letters, as Postgres writes them.
+  const workflowId = sub.workflowId.toLowerCase();
+  if (!isId(workflowId)) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
+  const circle = await refuseCircle(sql, workflowId, parent);
   if (circle) return fail(circle);
   const [row] = z.array(target).parse(
     await sql`select w.live_version as version, v.document from workflows w
       left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
-      where w.id = ${sub.workflowId} and w.workspace_id = ${parent.workspaceId} and w.deleted_at is null`,
+      where w.id = ${workflowId} and w.workspace_id = ${parent.workspaceId} and w.deleted_at is null`,
   );
   if (!row) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
   if (row.version === null || row.document === null)
@@ -55,7 +56,7 @@ export async function spawnSubRun(
   return ok({
     ...newRun(nowMs, {
       workspaceId: parent.workspaceId,
-      workflowId: sub.workflowId,
+      workflowId,
       version: row.version,
       mode: parent.mode,
       trigger: trigger?.index ?? null,
