@@ -27,6 +27,7 @@ interface Sent {
   /** In place of `body`, as it is. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 interface Got {
@@ -116,6 +117,7 @@ export function callerOf(url: string) {
     if (body !== undefined && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
     const address = path.startsWith("/api/") ? path : `/api/v1${path}`;
     const init: RequestInit = { method, headers, redirect: "manual" };
+    if (sent.signal) init.signal = sent.signal;
     if (body !== undefined) init.body = typeof body === "string" ? body : new Uint8Array(body);
     const response = await fetch(url + address, init);
     const text = await response.text();

@@ -101,7 +101,8 @@ export async function firstAnswer(
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
     if (lost || now > until || waiter.signal().aborted) {
       const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-      await keepAnswer(services, owner, answer);
+      // Else the first caller may get another answer still, and that one is to be replayed.
+      if (lost) await keepAnswer(services, owner, answer);
       return answer;
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -137,7 +137,8 @@ async function answerCall(
     return ok({ ...first, replayed: true });
   }
   const answer = await answerRun(memory, run.id, workflow.id, call, waitMs);
-  await keepAnswer(services, owner, answer);
+  // Who went away while they waited got no answer: whoever asks again is told what the run came to.
+  if (!(answer.waited && call.signal().aborted)) await keepAnswer(services, owner, answer);
   return ok(answer);
 }
 
