@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { anyQuery, byId, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
 import { givenId } from "@/lib/schema/given-id";
 import { role, scope } from "@/lib/schema/person";
 import { PRICE_KINDS } from "@/lib/schema/price";
@@ -122,7 +122,7 @@ export const createToken = endpoint({
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     scopes: z.array(scope).min(1).default(["read", "write"]),
-    expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+    expires_at: givenTime.nullable().optional(),
   }),
   answer: z.object({ id: z.string(), name: z.string(), token: z.string() }),
   status: 201,

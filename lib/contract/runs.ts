@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page } from "@/lib/contract/shapes";
+import { anyQuery, byId, givenTime, listOf, none, page } from "@/lib/contract/shapes";
 import { listedRun, run, runStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpoint } from "./endpoint";
@@ -8,10 +8,10 @@ const tag = "Runs";
 
 const runFilter = page.extend({
   status: runStatus.optional(),
-  trigger: z.coerce.number().int().optional(),
+  trigger: z.coerce.number().int().min(0).max(1_000_000).optional(),
   mode: z.enum(["production", "test"]).optional(),
-  after: z.iso.datetime({ offset: true }).optional().describe("Accepted at this time or later, ISO 8601."),
-  before: z.iso.datetime({ offset: true }).optional().describe("Accepted before this time, ISO 8601."),
+  after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),
+  before: givenTime.optional().describe("Accepted before this time, ISO 8601."),
 });
 
 export const beginRun = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable } from "@/lib/kit/storable-time";
 import { givenId } from "@/lib/schema/given-id";
 
 /** Shapes that many endpoints share. */
@@ -23,5 +24,13 @@ export type Page = z.infer<typeof page>;
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 }
+
+/** What the columns for them hold. */
+export const MOST_VERSIONS = 2 ** 31 - 1;
+
+/** A time that somebody names. */
+export const givenTime = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((text) => isStorable(new Date(text)), "Name a time of the years 1 to 9999, UTC.");
 
 export const time = z.string().describe("ISO 8601, UTC.");

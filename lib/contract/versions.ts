@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { anyQuery, byId, listOf, MOST_VERSIONS, none, page, time } from "@/lib/contract/shapes";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpoint } from "./endpoint";
 
@@ -45,7 +45,7 @@ const workflowVersion = z.object({
   published_by: z.string().nullable().describe("The person's name."),
   live: z.boolean(),
 });
-const byVersion = byId.extend({ version: z.coerce.number().int().min(1) });
+const byVersion = byId.extend({ version: z.coerce.number().int().min(1).max(MOST_VERSIONS) });
 
 export const listVersions = endpoint({
   id: "listVersions",

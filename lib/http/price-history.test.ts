@@ -193,7 +193,7 @@ test("earnings stand by the day, and versions say what became of them", async ()
   ]);
   const { body: page } = await seller.api("GET", `${path}?limit=3`);
   expect((await seller.api("GET", `${path}?cursor=${page.next_cursor}`)).body.items).toHaveLength(1);
-  for (const wrong of ["x", "-1", "99999999999"]) {
+  for (const wrong of ["", "x", "-1", "99999999999"]) {
     expect((await seller.api("GET", `${path}?cursor=${wrong}`)).status).toBe(400);
   }
   for (const foreign of [path, `/prices/workflow/${id}/earnings`]) {

@@ -25,8 +25,37 @@ test("runs are narrowed to a period, whatever stands in the list besides, page b
   expect(idsOf(all)).toEqual([last, second]);
   const rest = await seller.api("GET", `/runs?after=${at(5 * HOUR_MS)}&cursor=${all.body.next_cursor}`);
   expect(idsOf(rest)).toEqual([first]);
-  const wrong = await seller.api("GET", "/runs?after=yesterday");
-  expect(wrong.body).toMatchObject({ status: 400, errors: [{ path: "after" }] });
+  expect(await list("after=1960-01-01T00:00:00Z")).toEqual(runs);
+  expect(await list("before=1960-01-01T00:00:00Z")).toEqual([]);
+  for (const wrong of ["yesterday", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00"]) {
+    const { body } = await seller.api("GET", `/runs?after=${wrong}`);
+    expect(body).toMatchObject({ status: 400, errors: [{ path: "after" }] });
+  }
+});
+
+test("a number or a time that no column holds is refused before the database is asked", async () => {
+  const { id, t, w } = await workflow(seller);
+  await knock(t, null, { symbol: "x" });
+  const versions = `/workflows/${id}/versions`;
+  for (const cursor of ["", "0", "x", "1e3", "9007199254740991"]) {
+    const { body } = await seller.api("GET", `${versions}?cursor=${cursor}`);
+    expect(body).toMatchObject({ status: 400, code: "invalid_query", errors: [{ path: "cursor" }] });
+  }
+  expect((await seller.api("GET", `${versions}/99999999999`)).status).toBe(404);
+  expect((await seller.api("POST", `${versions}/99999999999/promote`)).status).toBe(404);
+  expect((await seller.api("GET", "/runs?trigger=99999999999")).body).toMatchObject({
+    status: 400,
+    errors: [{ path: "trigger" }],
+  });
+  const token = { name: "late", expires_at: "9999-12-31T23:59:59-14:00" };
+  expect((await seller.api("POST", "/tokens", token)).body).toMatchObject({
+    status: 422,
+    errors: [{ path: "expires_at" }],
+  });
+  for (const time of ["0000-01-01", "0001-01-01T00:00:00%2B14:00", "9999-12-31T23:59:59-14:00"]) {
+    const refused = await knock(`${w}?as_of=${time}`, null);
+    expect(refused.body).toMatchObject({ status: 400, errors: [{ path: "as_of" }] });
+  }
 });
 
 test("a run tells what it was started by", async () => {

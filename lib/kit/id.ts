@@ -22,10 +22,10 @@ export function newId(nowMs: number): string {
   return format(bytes);
 }
 
-/** The smallest version 7 id of that millisecond: a bound for "older than". */
+/** The smallest version 7 id of that millisecond: a bound for "older than". None is older than 1970. */
 export function idAtTime(ms: number): string {
   const bytes = new Uint8Array(16);
-  setTime(bytes, ms);
+  setTime(bytes, Math.max(0, ms));
   bytes[6] = 0x70;
   bytes[8] = 0x80;
   return format(bytes);

@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/contract/shapes";
+import { MOST_VERSIONS, type Page } from "@/lib/contract/shapes";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -14,7 +14,20 @@ export interface Window {
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });
-  if (isId(cursor)) return ok({ limit: limit + 1, before: cursor });
+  return isId(cursor) ? ok({ limit: limit + 1, before: cursor }) : badCursor(cursor);
+}
+
+/** The same for versions, which are numbered from 1: a cursor is the last number of the page before. */
+export function versionWindowOf({
+  cursor,
+  limit,
+}: Page): Result<{ limit: number; before: number | null }, Problem> {
+  if (cursor === undefined) return ok({ limit: limit + 1, before: null });
+  const before = /^\d{1,10}$/.test(cursor) ? Number(cursor) : 0;
+  return before >= 1 && before <= MOST_VERSIONS ? ok({ limit: limit + 1, before }) : badCursor(cursor);
+}
+
+function badCursor(cursor: string): { ok: false; error: Problem } {
   const message = "This is no `next_cursor` of this list.";
   return fail(
     problem("invalid_query", "The query has a fault: `cursor`.", {

@@ -8,7 +8,7 @@ import type { PriceState } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { refused } from "./faults";
+import { versionWindowOf } from "./page";
 import { type ItemName, ownFacts } from "./price-facts";
 import type { Services } from "./services";
 
@@ -16,9 +16,6 @@ const DAY_MS = 24 * 3600 * 1000;
 export const HISTORY_DAYS = 90;
 /** More than one a day: what is older is not drawn. */
 const MOST_CHANGES = 100;
-
-/** What the column holds. */
-const MOST_VERSIONS = 2 ** 31 - 1;
 
 type Versions = AnswerOf<typeof contract.listPriceVersions>;
 
@@ -31,10 +28,9 @@ export async function listPriceVersions(
   const now = services.clock();
   const facts = await ownFacts(services, caller, { kind, id }, now);
   if (!facts.ok) return facts;
-  const before = page.cursor === undefined ? null : Number(page.cursor);
-  if (before !== null && !(Number.isInteger(before) && before > 0 && before <= MOST_VERSIONS))
-    return refused("invalid_query", "The query has a fault: `cursor`.");
-  const rows = await findPriceVersions(services.sql, { kind, itemId: id }, { before, limit: page.limit + 1 });
+  const window = versionWindowOf(page);
+  if (!window.ok) return window;
+  const rows = await findPriceVersions(services.sql, { kind, itemId: id }, window.value);
   const shown = rows.slice(0, page.limit);
   const oldest = shown.at(-1);
   const items = shown.map((row) => ({

@@ -13,7 +13,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { refused } from "./faults";
-import { pageOf, windowOf } from "./page";
+import { pageOf, versionWindowOf, windowOf } from "./page";
 import type { Services } from "./services";
 import { maskSecrets } from "./stored-document";
 import { documentOf, type SavedWorkflow, workflowAnswer } from "./workflow-answer";
@@ -74,10 +74,9 @@ export async function listVersions(
 ): Promise<Result<AnswerOf<typeof versions.listVersions>, Problem>> {
   const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
   if (!row) return noWorkflow();
-  const before = page.cursor === undefined ? null : Number(page.cursor);
-  if (before !== null && !Number.isSafeInteger(before))
-    return refused("invalid_query", "The query has a fault: `cursor`.");
-  const found = await findVersions(db, caller.workspaceId, id, { limit: page.limit + 1, before });
+  const window = versionWindowOf(page);
+  if (!window.ok) return window;
+  const found = await findVersions(db, caller.workspaceId, id, window.value);
   const shown = found.slice(0, page.limit);
   const oldest = shown.at(-1);
   return ok({

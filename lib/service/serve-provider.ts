@@ -1,5 +1,6 @@
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { isStorable } from "@/lib/kit/storable-time";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { admit, payerOf } from "./admit";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
@@ -110,7 +111,7 @@ async function find(
           : text
         : Number.NaN,
     );
-    if (Number.isNaN(time.getTime()))
+    if (!isStorable(time))
       return fail(badQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance."));
     const value = await values.asOf(workflowId, providerId, time);
     return value ? ok(value) : fail(problem("no_data_yet", "Nothing had been published by then."));
