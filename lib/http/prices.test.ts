@@ -69,6 +69,18 @@ test("a preview is the verdict without a trace, refused ones too", async () => {
   expect((await seller.api("GET", `/audit?id=${id}`)).body.items).toEqual([]);
 });
 
+test.each([
+  ["/prices", "id", "nothing"],
+  ["/audit", "id", "nothing"],
+  ["/audit", "cursor", "x"],
+  ["/providers", "cursor", "x"],
+  ["/providers", "cursor", ""],
+  ["/balance/entries", "currency", "XAU"],
+])("a query that cannot be is 400: %s?%s=%s", async (path, key, value) => {
+  const { body } = await seller.api("GET", `${path}?${key}=${value}`);
+  expect(body).toMatchObject({ status: 400, code: "invalid_query", errors: [{ path: key }] });
+});
+
 test("prices of others, and of what does not exist, are not there", async () => {
   const { id } = await workflow(seller);
   for (const path of [

@@ -59,6 +59,23 @@ test("deleted by its id in capitals, a workflow answers 404 at once, in every pr
     .toBe("workflow_not_found");
 });
 
+test("a workflow that is not there is missing by one code, whatever is asked of it", async () => {
+  const { id, t } = await workflow(seller);
+  const { run_id } = (await knock(t, null, { symbol: "x" })).body;
+  await seller.api("DELETE", `/workflows/${id}`);
+  const refused = await Promise.all([
+    seller.api("GET", `/workflows/${id}`),
+    seller.api("PUT", `/workflows/${id}`, {}, { "If-Match": "1" }),
+    seller.api("POST", `/workflows/${id}/publish`),
+    seller.api("POST", `/workflows/${id}/unpublish`),
+    seller.api("POST", `/workflows/${id}/test`, { worker: 0 }),
+    seller.api("POST", `/runs/${run_id}/retry`, { version: "draft" }),
+  ]);
+  expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+    refused.map(() => "404 workflow_not_found"),
+  );
+});
+
 test("what was published stays on the dashboards of its own workspace, with its time", async () => {
   const { id, t } = await workflow(seller);
   await knock(t, null, { symbol: "shown" });

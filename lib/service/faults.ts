@@ -6,6 +6,11 @@ export function invalidField(path: string, code: string, message: string): { ok:
   return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
 }
 
+/** The same for a key of the query. */
+export function invalidQuery(path: string, message: string): { ok: false; error: Problem } {
+  return fail(problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] }));
+}
+
 /** The answer for what does not exist, and for what belongs to another workspace. */
 export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `There is no such ${what} in this workspace.`));

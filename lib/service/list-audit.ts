@@ -4,7 +4,7 @@ import { isId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
-import { invalidField } from "./faults";
+import { invalidQuery } from "./faults";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
 
@@ -16,8 +16,7 @@ export async function listAudit(
 ) {
   const window = windowOf(query);
   if (!window.ok) return window;
-  if (query.id !== undefined && !isId(query.id))
-    return invalidField("id", "invalid_format", "`id` is the id of an item.");
+  if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
   const rows = await findPriceChanges(sql, {
     workspaceId: caller.workspaceId,
     kind: query.kind ?? null,

@@ -10,7 +10,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { invalidField } from "./faults";
+import { invalidQuery } from "./faults";
 import { pageOf, windowOf } from "./page";
 import { pendingAnswer } from "./price-facts";
 import type { Services } from "./services";
@@ -25,8 +25,7 @@ export async function listPrices(
 ): Promise<Result<AnswerOf<typeof contract.listPrices>, Problem>> {
   const window = windowOf(query);
   if (!window.ok) return window;
-  if (query.id !== undefined && !isId(query.id))
-    return invalidField("id", "invalid_format", "`id` is the id of an item.");
+  if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
   const found = await findPricedItems(sql, {
     workspaceId: caller.workspaceId,
     userId: caller.userId,

@@ -1,7 +1,8 @@
 import { MOST_VERSIONS, type Page } from "@/lib/contract/shapes";
 import { isId } from "@/lib/kit/id";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Problem, problem } from "@/lib/schema/problem";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidQuery } from "./faults";
 
 export interface Window {
   /** One more than the page holds, which tells whether there is another. */
@@ -14,7 +15,7 @@ export interface Window {
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });
-  return isId(cursor) ? ok({ limit: limit + 1, before: cursor }) : badCursor(cursor);
+  return isId(cursor) ? ok({ limit: limit + 1, before: cursor }) : badCursor();
 }
 
 /** The same for versions, which are numbered from 1: a cursor is the last number of the page before. */
@@ -24,16 +25,11 @@ export function versionWindowOf({
 }: Page): Result<{ limit: number; before: number | null }, Problem> {
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });
   const before = /^\d{1,10}$/.test(cursor) ? Number(cursor) : 0;
-  return before >= 1 && before <= MOST_VERSIONS ? ok({ limit: limit + 1, before }) : badCursor(cursor);
+  return before >= 1 && before <= MOST_VERSIONS ? ok({ limit: limit + 1, before }) : badCursor();
 }
 
-function badCursor(cursor: string): { ok: false; error: Problem } {
-  const message = "This is no `next_cursor` of this list.";
-  return fail(
-    problem("invalid_query", "The query has a fault: `cursor`.", {
-      errors: [{ path: "cursor", code: "invalid_format", message, received: cursor.slice(0, 50) }],
-    }),
-  );
+export function badCursor(): { ok: false; error: Problem } {
+  return invalidQuery("cursor", "This is no `next_cursor` of this list.");
 }
 
 export function pageOf<Row extends { readonly id: string }, Item>(

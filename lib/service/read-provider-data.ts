@@ -8,7 +8,8 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
-import { invalidField, refused } from "./faults";
+import { refused } from "./faults";
+import { badCursor } from "./page";
 import { publishedTexts, readPublished } from "./published-data";
 import { noWorkflow } from "./read-workflow";
 import type { Services } from "./services";
@@ -19,9 +20,9 @@ export async function listProviders(
   caller: Caller,
   page: Page,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const from = page.cursor === undefined ? 0 : Number(page.cursor);
-  if (!Number.isSafeInteger(from) || from < 0)
-    return invalidField("cursor", "invalid_format", "This is no `next_cursor` of this list.");
+  const { cursor = "0" } = page;
+  if (!/^\d{1,9}$/.test(cursor)) return badCursor();
+  const from = Number(cursor);
   const { live } = await services.web();
   const rows = [];
   for (const row of await listPublished(services.sql, caller.workspaceId)) {

@@ -5,7 +5,8 @@ import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { refused } from "./faults";
+import { invalidQuery } from "./faults";
+import { badCursor } from "./page";
 import type { Services } from "./services";
 
 /** Where the money of this workspace came from and went, in one currency. */
@@ -15,11 +16,10 @@ export async function readStatement(
   { currency, cursor, limit }: QueryOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   if (currencyExponent(currency) === null)
-    return refused("invalid_query", "The query has a fault: `currency` is a code of ISO 4217 in capitals.");
+    return invalidQuery("currency", "The currency is a code of ISO 4217 in capitals.");
   const { workspaceId, userId } = caller;
   const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
-  if (cursor !== undefined && !(await hasEntry(sql, filter)))
-    return refused("invalid_query", "The query has a fault: `cursor` is no `next_cursor` of this list.");
+  if (cursor !== undefined && !(await hasEntry(sql, filter))) return badCursor();
   const rows = await findStatement(sql, filter);
   const shown = rows.slice(0, limit);
   return ok({

@@ -12,6 +12,7 @@ import { notFound, refused } from "./faults";
 import { checkPublishable } from "./go-live";
 import { newRun } from "./new-run";
 import { ownRun } from "./read-run";
+import { noWorkflow } from "./read-workflow";
 import { resultWorkers } from "./result-workers";
 import type { Services } from "./services";
 import { documentOf } from "./workflow-answer";
@@ -83,7 +84,7 @@ async function documentFor(
     return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
   }
   if (version === "draft") {
-    if (!workflow) return notFound("workflow");
+    if (!workflow) return noWorkflow();
     const publishable = checkPublishable(documentOf(workflow.document));
     return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
   }

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { isStorable } from "@/lib/kit/storable-time";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { admit, payerOf } from "./admit";
+import { invalidQuery } from "./faults";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, ProviderValues } from "./provider-values";
 import type { Services } from "./services";
@@ -91,11 +92,10 @@ async function find(
 ): Promise<Result<ProviderValue, Problem>> {
   const asOf = query.get("as_of");
   const version = query.get("version");
-  if (asOf !== null && version !== null)
-    return fail(badQuery("as_of", "Give `as_of` or `version`, not both."));
+  if (asOf !== null && version !== null) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
   if (version !== null) {
     if (!/^[1-9]\d{0,8}$/.test(version))
-      return fail(badQuery("version", "`version` is a whole number from 1 up."));
+      return invalidQuery("version", "`version` is a whole number from 1 up.");
     const value = await values.version(workflowId, providerId, Number(version));
     return value
       ? ok(value)
@@ -112,7 +112,7 @@ async function find(
         : Number.NaN,
     );
     if (!isStorable(time))
-      return fail(badQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance."));
+      return invalidQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance.");
     const value = await values.asOf(workflowId, providerId, time);
     return value ? ok(value) : fail(problem("no_data_yet", "Nothing had been published by then."));
   }
@@ -125,10 +125,6 @@ async function find(
           "Nothing has been published here yet: no run of a live version has succeeded.",
         ),
       );
-}
-
-function badQuery(path: string, message: string): Problem {
-  return problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] });
 }
 
 /** `If-None-Match` decides where it is sent, else `If-Modified-Since`. */

@@ -8,7 +8,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { catalogue } from "./catalogue";
-import { notFound } from "./faults";
+import { noWorkflow } from "./read-workflow";
 import type { Services } from "./services";
 import { canonical, logicHash, sealSecrets } from "./stored-document";
 import { documentOf, workflowAnswer } from "./workflow-answer";
@@ -71,7 +71,7 @@ export async function storeDraft(
   ifMatch: string | null,
 ): Promise<Result<StoredDraft, Problem>> {
   const row = isId(id) ? await lockWorkflow(db, caller.workspaceId, id) : undefined;
-  if (!row) return notFound("workflow");
+  if (!row) return noWorkflow();
   const stored = documentOf(row.document);
   if (ifMatch !== null && ifMatch !== "*" && ifMatch !== String(row.revision)) {
     return fail(
