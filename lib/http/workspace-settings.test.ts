@@ -38,6 +38,30 @@ test("they are this workspace's alone", async () => {
   expect((await call("GET", "/settings")).body).toMatchObject({ concurrency: null, retention_days: null });
 });
 
+test("settings of a workflow that are saved at the same time are all kept, and an empty change is none", async () => {
+  const document = { format: "millrace.workflow/1", workers: [], connections: [] };
+  const { id } = (await call("POST", "/workflows", { body: document })).body;
+  const save = (body: object) => call("PUT", `/workflows/${id}/settings`, { body });
+  const waiting = async () => {
+    const rows = await database.sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return rows.length;
+  };
+  const saved = await database.sql.begin(async (transaction) => {
+    await transaction`select from workflows where id = ${id} for update`;
+    const both = [save({ protect_live: true }), save({ retention_days: 90, run_timeout: 60 })];
+    await expect.poll(waiting).toBe(2);
+    return { both };
+  });
+  for (const { status } of await Promise.all(saved.both)) expect(status).toBe(200);
+  expect((await save({})).body).toEqual({
+    protect_live: true,
+    concurrency: null,
+    retention_days: 90,
+    run_timeout: 60,
+  });
+});
+
 test("runs are kept as long as their workflow says, else their workspace, else 30 days", async () => {
   const empty = { format: "millrace.workflow/1", workers: [], connections: [] };
   const made = async (token: string | undefined, days: number | null) => {

@@ -23,18 +23,20 @@ export async function saveWorkflowSettings(
   { db }: Services,
   caller: Caller,
   id: string,
-  change: BodyOf<typeof contract.saveWorkflowSettings>,
+  given: BodyOf<typeof contract.saveWorkflowSettings>,
 ): Promise<Result<AnswerOf<typeof contract.saveWorkflowSettings>, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
-  if (!row) return noWorkflow();
-  const settings = {
-    protectLive: change.protect_live ?? row.protectLive,
-    concurrency: change.concurrency === undefined ? row.concurrency : change.concurrency,
-    retentionDays: change.retention_days === undefined ? row.retentionDays : change.retention_days,
-    runTimeoutS: change.run_timeout === undefined ? row.runTimeoutS : change.run_timeout,
+  if (!isId(id)) return noWorkflow();
+  const { protect_live: protectLive, concurrency, retention_days: days, run_timeout: timeout } = given;
+  // What was left out is not written: somebody else may be changing it.
+  const change = {
+    ...(protectLive === undefined ? {} : { protectLive }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(days === undefined ? {} : { retentionDays: days }),
+    ...(timeout === undefined ? {} : { runTimeoutS: timeout }),
   };
-  await updateWorkflow(db, caller.workspaceId, id, settings);
-  return ok(settingsOf({ ...row, ...settings }));
+  if (Object.keys(change).length > 0) await updateWorkflow(db, caller.workspaceId, id, change);
+  const row = await findWorkflow(db, caller.workspaceId, id);
+  return row ? ok(settingsOf(row)) : noWorkflow();
 }
 
 function settingsOf(row: WorkflowRow) {
