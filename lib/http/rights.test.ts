@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { findSubscriptionOf } from "@/db/queries/subscriptions";
+import { checkRight } from "@/lib/service/check-right";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();
@@ -11,6 +13,7 @@ const {
   knock,
   person,
   seller,
+  services,
   setPrice,
   sql,
   time,
@@ -205,6 +208,21 @@ test("a subscriber sees how their own run went and what came out, and nothing of
   expect((await buyer.api("GET", `/runs/${body.run_id}`)).status).toBe(404);
   const [stored] = await sql`select request from runs where id = ${body.run_id}`;
   expect(stored?.request).not.toContain(key);
+});
+
+test("a month that seems to be due opens what the subscription has become meanwhile", async () => {
+  const { id } = await sold(perCycle);
+  await credit(buyer, 1_000);
+  const { id: subscription } = await subscribe(buyer, id);
+  const found = await findSubscriptionOf(services.sql, "workflow", id, buyer.workspaceId);
+  if (!found) throw new Error("The subscription is there");
+  // As it was read before its price changed, and before it was cancelled.
+  const known = { ...found, price: { ...monthly, mode: "monthly" as const }, paidUntil: 1 };
+  const offer = { kind: "workflow", itemId: id, price: known.price, origin: "" } as const;
+  const right = () => checkRight(services, known, offer);
+  expect(await right()).toMatchObject({ ok: true, value: { cost: 100, price: perCycle } });
+  await buyer.api("DELETE", `/subscriptions/${subscription}`);
+  expect(await right()).toMatchObject({ ok: false, error: { code: "payment_required" } });
 });
 
 test("buying and cancelling take effect within a second in every process", async () => {

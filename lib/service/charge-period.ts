@@ -50,7 +50,8 @@ export type Renewed = Charged | "paused";
 
 /**
  * Renews a subscription whose paid period has ended, whoever noticed it first: a call, or the periodic duty. For what
- * is no longer there nobody is charged: the subscription ends. It waits for what was only taken offline.
+ * is no longer there nobody is charged: the subscription ends. It waits for what was only taken offline. What is not
+ * due (any more) comes back as it is, ended ones too.
  */
 export async function renewSubscription(
   { sql, clock }: Pick<Services, "sql" | "clock">,

@@ -29,19 +29,27 @@ export async function checkRight(
   offer: Offer,
 ): Promise<Result<Payer, Problem>> {
   const now = services.clock();
-  const access = judgeAccess(subscription, now);
-  if (access.state === "ended") return fail(paymentRequired(offer));
-  if (access.state === "open") {
-    const payer = payerOf(subscription, access.cost);
-    const covered = await judgeFunds(services.sql, payer, now);
-    return covered === "covered" ? ok(payer) : fail(withOffer(notCovered(covered), offer, payer.price));
-  }
+  if (judgeAccess(subscription, now).state !== "due") return rightNow(services, subscription, offer, now);
   const renewed = await renewSubscription(services, subscription.id);
   if (renewed === null) return fail(paymentRequired(offer));
   if (renewed.charged === "paused") return fail(problem("not_found", PAUSED));
   if (renewed.charged !== "charged")
     return fail(withOffer(notCovered(renewed.charged), offer, subscription.price));
-  return ok(payerOf(renewed.subscription, 0));
+  // It may have been cancelled, or have got another price, since it was read.
+  return rightNow(services, renewed.subscription, offer, services.clock());
+}
+
+async function rightNow(
+  { sql }: Pick<Services, "sql">,
+  subscription: SubscriptionRow,
+  offer: Offer,
+  now: number,
+): Promise<Result<Payer, Problem>> {
+  const access = judgeAccess(subscription, now);
+  if (access.state !== "open") return fail(paymentRequired(offer));
+  const payer = payerOf(subscription, access.cost);
+  const covered = await judgeFunds(sql, payer, now);
+  return covered === "covered" ? ok(payer) : fail(withOffer(notCovered(covered), offer, payer.price));
 }
 
 /** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
