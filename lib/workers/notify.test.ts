@@ -17,6 +17,7 @@ let mails: string[] = [];
 let hooks: { headers: Record<string, unknown>; body: string }[] = [];
 let mailMood: "takes" | "refuses login" | "refuses recipient" | "is silent" = "takes";
 let hookStatus = 200;
+let movedTo: string | undefined;
 
 /** As much of SMTP as a client needs. */
 function speakSmtp(socket: Socket): void {
@@ -64,7 +65,10 @@ beforeAll(async () => {
       });
       request.on("end", () => {
         hooks.push({ headers: request.headers, body });
-        response.writeHead(hookStatus, { connection: "close" }).end("said");
+        if (movedTo !== undefined) response.setHeader("location", movedTo);
+        response
+          .writeHead(request.url === "/elsewhere" ? 200 : hookStatus, { connection: "close" })
+          .end("said");
       });
     }),
   );
@@ -74,6 +78,7 @@ beforeEach(() => {
   hooks = [];
   mailMood = "takes";
   hookStatus = 200;
+  movedTo = undefined;
 });
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
@@ -206,6 +211,25 @@ describe("webhook", () => {
       hookStatus = status;
       expect(await send(hook())).toMatchObject({ state: "failed", code, details: { status } });
     }
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    "a redirect (%i) is no delivery, and is not followed",
+    async (status) => {
+      hookStatus = status;
+      movedTo = "/elsewhere";
+      const outcome = await send(hook());
+      expect(outcome).toMatchObject({ state: "failed", code: "http_error", details: { status } });
+      expect(hooks).toHaveLength(1);
+    },
+  );
+
+  test("a redirect is told by the host that it leads to, and nothing more of the address", async () => {
+    hookStatus = 301;
+    movedTo = "https://user:s3cret@new.example.com/T/s3cret";
+    const outcome = await send(hook());
+    expect(outcome).toMatchObject({ message: expect.stringContaining("new.example.com") });
+    expect(JSON.stringify(outcome)).not.toContain("s3cret");
   });
 
   test("a private address is refused, a named credential must exist", async () => {

@@ -40,6 +40,7 @@ export const notify = defineWorker({
 
 A **webhook** gets \`{ type, timestamp, data: { subject, message, workflow_id, run_id } }\`, signed after Standard Webhooks
 when a credential is named. \`webhook-id\` is the same for every attempt of a step, so a repeated delivery can be told.
+Redirects are not followed: give the address that takes the message.
 
 For **Slack** and **Discord** use an incoming webhook's address. It is a secret: better as the value of a credential.`,
   params,
@@ -114,10 +115,23 @@ async function post(
     body,
     signal: context.signal,
     maxBytes: 64 * 1024,
+    // Followed, the message would be left behind, and whatever answers at the other address counted as its receipt.
+    maxRedirects: 0,
   });
   if (!answer.ok) return failed(answer.code, answer.message);
   if (answer.status >= 200 && answer.status < 300) return answer.status;
-  return answerFailure(answer, context.now(), secret === null ? [] : [secret.value]);
+  return (
+    redirected(answer.status, url, answer.headers.location) ??
+    answerFailure(answer, context.now(), secret === null ? [] : [secret.value])
+  );
+}
+
+/** The host alone: what else stands in an address may be a key. */
+function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
+  if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
+  const [old, next] = [new URL(from).host, new URL(location, from).host];
+  const message = `${old} did not take the message: it redirects to ${next} (status ${status}). Give the new address.`;
+  return failed("http_error", message, { details: { status } });
 }
 
 function bodyFor(
