@@ -15,7 +15,7 @@ let mailPort = 0;
 let hookPort = 0;
 let mails: string[] = [];
 let hooks: { headers: Record<string, unknown>; body: string }[] = [];
-let mailMood: "takes" | "refuses login" | "refuses recipient" | "is silent" = "takes";
+let mailMood: "takes" | "refuses login" | "refuses recipient" | "refuses b" | "is silent" = "takes";
 let hookStatus = 200;
 let movedTo: string | undefined;
 
@@ -39,6 +39,8 @@ function speakSmtp(socket: Socket): void {
       const word = line.slice(0, 4).toUpperCase();
       if (word === "EHLO") socket.write("250-test\r\n250 8BITMIME\r\n");
       else if (word === "RCPT" && mailMood === "refuses recipient")
+        socket.write("550 s3cret nobody here\r\n");
+      else if (word === "RCPT" && mailMood === "refuses b" && line.includes("b@example.com"))
         socket.write("550 s3cret nobody here\r\n");
       else if (word === "DATA") {
         letter = "";
@@ -143,6 +145,19 @@ describe("e-mail", () => {
     mailMood = "refuses recipient";
     const outcome = await send(mail, server());
     expect(outcome).toMatchObject({ code: "invalid_params", details: { parameter: "to" } });
+    expect(JSON.stringify(outcome)).not.toContain("s3cret");
+  });
+
+  test("a mail that only some recipients get is no success, and names those who did not", async () => {
+    mailMood = "refuses b";
+    const outcome = await send(mail, server());
+    expect(outcome).toMatchObject({
+      state: "failed",
+      code: "invalid_params",
+      message: expect.stringContaining("The others got the mail."),
+      details: { parameter: "to", refused: ["b@example.com"] },
+    });
+    expect(mails).toHaveLength(1);
     expect(JSON.stringify(outcome)).not.toContain("s3cret");
   });
 

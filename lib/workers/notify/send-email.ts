@@ -40,7 +40,7 @@ async function deliver(
   const sent = transport
     .sendMail({ ...email, from: server.from, messageId: `<${stepKey.replace(/[^\w.-]/g, "-")}@millrace>` })
     .then(
-      () => null,
+      ({ rejected }) => (rejected.length === 0 ? null : refusedFor(rejected, server)),
       (error: unknown) => failureOf(error, server),
     );
   const outcome = await Promise.race([sent, ended]);
@@ -49,4 +49,14 @@ async function deliver(
   return signal.aborted
     ? failed("cancelled", "The step was cancelled.")
     : failed("upstream_timeout", `${server.host} did not take the mail within ${SMTP_TIMEOUT_MS / 1000} s.`);
+}
+
+/** No retry: the others would get the mail once more. */
+function refusedFor(
+  rejected: readonly (string | { address: string })[],
+  { host }: SmtpServer,
+): WorkerOutcome {
+  const refused = rejected.map((one) => (typeof one === "string" ? one : one.address));
+  const message = `${host} refuses some of the recipients: ${refused.join(", ")}. The others got the mail.`;
+  return failed("invalid_params", message, { details: { parameter: "to", refused } });
 }
