@@ -61,7 +61,9 @@ export function createProviderValues(hot: Sql, signals: Signals): ProviderValues
           for (const oldest of bytes > MOST_BYTES ? [...kept.keys()].slice(0, -1) : [])
             if (bytes > MOST_BYTES) drop(oldest);
         },
-        () => kept.delete(key),
+        () => {
+          if (kept.get(key) === entry) kept.delete(key);
+        },
       );
       return entry.value;
     },

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from "vitest";
+import { connectSql } from "@/db/client";
+import { createProviderValues } from "./provider-values";
+
+const sql = connectSql("postgres://nobody@127.0.0.1:1/none", { max: 1, name: "never connected" });
+afterAll(() => sql.end());
+
+const signals = { on: () => undefined, onGap: () => undefined, heard: true, stop: async () => undefined };
+const found = {
+  version: 1,
+  body: "{}",
+  content_type: "application/json",
+  etag: '"1"',
+  run_id: "run",
+  published_at: new Date(0),
+  marks: "{}",
+};
+
+test("a read that fails forgets what it began, not what was read anew in its place", async () => {
+  const reads: { resolve(rows: object[]): void; reject(error: Error): void }[] = [];
+  const unsafe = () => new Promise<object[]>((resolve, reject) => reads.push({ resolve, reject }));
+  const hot = new Proxy(sql, {
+    get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
+  });
+  const values = createProviderValues(hot, signals);
+  const first = values.current("w", "p");
+  values.forget("w");
+  const second = values.current("w", "p");
+  reads[1]?.resolve([found]);
+  expect(await second).toMatchObject({ version: 1 });
+  reads[0]?.reject(new Error("The connection broke"));
+  await expect(first).rejects.toThrow("broke");
+  const again = values.current("w", "p");
+  expect(reads).toHaveLength(2);
+  expect(await again).toBe(await second);
+});
