@@ -23,7 +23,9 @@ async function main(): Promise<string | undefined> {
   };
   const kept =
     databaseUrl === undefined
-      ? await phase("Database", () => keepDatabase(dataDir, { moved: restart, ended: (why) => stop(1, why) }))
+      ? await phase("Database", () =>
+          keepDatabase({ dataDir, workers: 1 }, { moved: restart, ended: (why) => stop(1, why) }),
+        )
       : undefined;
   if (kept?.ok === false) return kept.error;
   const database = kept;

@@ -30,12 +30,15 @@ function stop(exitCode: number, reason?: string): Promise<void> {
 
 async function openDatabase(env: Env, dataDir: string): Promise<void> {
   if (env.databaseUrl !== undefined) return;
-  const kept = await keepDatabase(dataDir, {
-    moved: () => {
-      for (const child of children) child.restart(childEnvironment(env));
+  const kept = await keepDatabase(
+    { dataDir, workers: env.workers },
+    {
+      moved: () => {
+        for (const child of children) child.restart(childEnvironment(env));
+      },
+      ended: (reason) => void stop(1, reason),
     },
-    ended: (reason) => void stop(1, reason),
-  });
+  );
   if (!kept.ok) return stop(1, kept.error);
   database = kept.value;
   // A signal came while it started: what was not there then is stopped now.

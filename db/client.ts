@@ -1,6 +1,7 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { HOT_POOL, typedPool } from "./connections";
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
@@ -25,8 +26,8 @@ export interface PoolOptions {
 
 export function connect(url: string, options: PoolOptions): Connection {
   const sql = connectSql(url, options);
-  const hot = connectSql(url, { ...options, max: HOT_CONNECTIONS }, BY_INDEX);
-  const drizzled = connectSql(url, { ...options, max: Math.max(2, Math.ceil(options.max / 2)) });
+  const hot = connectSql(url, { ...options, max: HOT_POOL }, BY_INDEX);
+  const drizzled = connectSql(url, { ...options, max: typedPool(options.max) });
   return {
     sql,
     hot,
@@ -36,8 +37,6 @@ export function connect(url: string, options: PoolOptions): Connection {
     },
   };
 }
-
-const HOT_CONNECTIONS = 6;
 
 /**
  * A prepared statement keeps its first plan until the tables are analysed again. Made on an empty table, that plan

@@ -1,3 +1,4 @@
+import { connectionsFor } from "@/db/connections";
 import { type HeldServer, holdServer } from "@/db/embedded/hold-server";
 import { pause } from "@/db/embedded/postmaster";
 import { ok, type Result } from "@/lib/kit/result";
@@ -13,19 +14,20 @@ export interface KeptDatabase {
 
 /** The embedded server, brought up again when it dies; `moved` hears of a new address, `ended` of giving up. */
 export async function keepDatabase(
-  dataDir: string,
+  { dataDir, workers }: { dataDir: string; workers: number },
   on: { moved(): void; ended(reason: string): void },
 ): Promise<Result<KeptDatabase, string>> {
-  const first = await holdServer({ dataDir, name: "process" });
+  const server = { dataDir, name: "process", maxConnections: connectionsFor(workers) };
+  const first = await holdServer(server);
   if (!first.ok) return first;
   let held = first.value;
   let stopping = false;
 
-  const watch = async (server: HeldServer) => {
-    await server.lost;
+  const watch = async (current: HeldServer) => {
+    await current.lost;
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       console.error("The embedded Postgres went away: starting it again.");
-      const again = await holdServer({ dataDir, name: "process" });
+      const again = await holdServer(server);
       if (again.ok) {
         const moved = again.value.url !== held.url;
         held = again.value;

@@ -35,8 +35,8 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-async function hold(): Promise<HeldServer> {
-  const held = await holdServer({ dataDir, name: "test", disposable: true });
+async function hold(more: { maxConnections?: number } = {}): Promise<HeldServer> {
+  const held = await holdServer({ dataDir, name: "test", disposable: true, ...more });
   if (!held.ok) throw new Error(held.error);
   return held.value;
 }
@@ -76,9 +76,10 @@ test("what is written is there after a stop and a start, at the same address", a
   await query(first.url, "create table if not exists kept as select 7 as n");
   await first.stop();
   expect(await findServer(dataDir)).toBeUndefined();
-  const second = await hold();
+  const second = await hold({ maxConnections: 2_686 });
   expect(second.url).toBe(first.url);
   expect(await query(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+  expect(await query(second.url, "show max_connections")).toEqual([{ max_connections: "2686" }]);
   await second.stop();
 });
 

@@ -1,5 +1,11 @@
+import { connectionsFor } from "@/db/connections";
+import type { EmbeddedOptions } from "./start-server";
+
 /** What differs from Postgres' own defaults; given on the command line, so that the code rules, not old files. */
-export function settings(port: number, disposable: boolean): string[] {
+export function settings(
+  port: number,
+  { disposable = false, maxConnections = connectionsFor(1) }: Omit<EmbeddedOptions, "dataDir">,
+): string[] {
   const values: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     port: String(port),
@@ -9,7 +15,7 @@ export function settings(port: number, disposable: boolean): string[] {
     max_wal_size: "2GB",
     // A log file filled with zeros first holds up every commit for some 70 ms, once for each two thousand runs.
     wal_init_zero: "off",
-    max_connections: "200",
+    max_connections: String(maxConnections),
     fsync: disposable ? "off" : "on",
     synchronous_commit: disposable ? "off" : "on",
     full_page_writes: disposable ? "off" : "on",

@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** For tests: nothing is forced to disk. */
   readonly disposable?: boolean;
+  /** Left out: room for a web server and one worker. */
+  readonly maxConnections?: number;
 }
 
 export interface RunningServer {
@@ -89,7 +91,7 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
     program(place.binaries, "postgres"),
     "-D",
     place.cluster,
-    ...settings(port, options.disposable === true),
+    ...settings(port, options),
   ];
   const child = spawn(command, args, {
     ...(place.prefix.length === 0 ? place.identity : undefined),

@@ -1,5 +1,6 @@
 import "server-only";
 import { connect } from "@/db/client";
+import { POOL } from "@/db/connections";
 import { createCallerCache } from "@/lib/auth/caller-cache";
 import { createPasswords } from "@/lib/auth/passwords";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
@@ -9,7 +10,6 @@ import { makeLog } from "./log";
 import type { Services } from "./services";
 import { createWebMemory, type WebMemory } from "./web-memory";
 
-const POOL = 20;
 const KEY = Symbol.for("millrace.services");
 
 /**

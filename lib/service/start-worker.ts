@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
 import { RUN_TASK } from "@/db/accept-runs";
 import { urlByIndex } from "@/db/client";
+import { QUEUE_POOL } from "@/db/connections";
 import { FencedOut } from "@/lib/engine/run-journal";
 import type { ServerEnv } from "@/lib/env";
 import { createRunCarrier } from "./carry-jobs";
@@ -48,7 +49,7 @@ export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<voi
     preset: {
       worker: {
         concurrentJobs: env.concurrency,
-        maxPoolSize: 4,
+        maxPoolSize: QUEUE_POOL,
         pollInterval: 1_000,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,

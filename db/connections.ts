@@ -1,0 +1,25 @@
+/** How many connections processes open, and so how many the embedded server must have room for. */
+
+/** For statements of a web server or a worker. */
+export const POOL = 20;
+/** For its hot path. */
+export const HOT_POOL = 6;
+/** For the queue of a worker. */
+export const QUEUE_POOL = 4;
+
+/** For drizzle, beside a pool of that size. */
+export function typedPool(max: number): number {
+  return Math.max(2, Math.ceil(max / 2));
+}
+
+/** Each process hears signals on one of its own. */
+const LISTENING = 1;
+/** For commands besides, for the launcher's hold, and those that Postgres keeps back for its owner. */
+const OTHERS = 25;
+const LEAST = 200;
+
+/** Room for the web server and so many workers, each with all its pools full. */
+export function connectionsFor(workers: number): number {
+  const each = POOL + HOT_POOL + typedPool(POOL) + LISTENING;
+  return Math.max(LEAST, each + workers * (each + QUEUE_POOL) + OTHERS);
+}
