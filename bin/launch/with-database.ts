@@ -13,7 +13,9 @@ export async function withDatabase(
   if (running !== undefined) return work(running);
   const held = await holdServer({ dataDir, name: "process" });
   if (!held.ok) return held.error;
-  const fault = await work(held.value.url);
-  await held.value.stop();
-  return fault;
+  try {
+    return await work(held.value.url);
+  } finally {
+    await held.value.stop();
+  }
 }
