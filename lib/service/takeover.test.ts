@@ -53,12 +53,13 @@ it("takes over who died, and nobody who was silent because the database was away
   await own.stop();
 });
 
-it("takes nobody over when it has just started, for the others may be about to come back", async () => {
+it("takes over at once when it has just started, but not right after the database did", async () => {
   const silent = await other("silent");
   await sql`update processes set heartbeat_at = now() - interval '1 hour'`;
-  const own = await keepAlive({ sql, log }, "started", pace);
-  await beatsOnce("started");
+  const early = await keepAlive({ sql, log }, "early", pace, async () => 0);
+  await beatsOnce("early");
   expect(await silent.holder()).toBe("silent");
-  await expect.poll(silent.holder, { timeout: 5_000 }).toBeNull();
-  await own.stop();
+  const late = await keepAlive({ sql, log }, "late", pace, async () => pace.silentMs);
+  expect(await silent.holder()).toBeNull();
+  await Promise.all([early.stop(), late.stop()]);
 });

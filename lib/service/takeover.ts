@@ -17,20 +17,21 @@ const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
- * While the database is away nobody can beat, and the first one back finds everybody silent. So whoever missed beats,
- * or has just started, gives the others as long as silence lasts to be back.
+ * While the database is away nobody can beat, and the first one back finds everybody silent. So whoever missed beats
+ * gives the others as long as silence lasts to be back; so does who has just started, where the database has too.
  */
 export async function keepAlive(
   { sql, log }: Pick<Services, "sql" | "log">,
   id: string,
   pace = PACE,
+  upMs = databaseUpMs,
 ): Promise<Takeover> {
   const { beatMs, silentMs } = pace;
   // Others may have beaten a beat before this process, and slowly: their silence is that much longer than its own.
   const mostMissedMs = silentMs - 2 * beatMs;
   let looks = 0;
   let lastBeat = performance.now();
-  let steadySince = lastBeat;
+  let steadySince = lastBeat - (await upMs(sql));
   const beat = async () => {
     await sql`insert into processes (id, role) values (${id}, 'worker')
       on conflict (id) do update set heartbeat_at = now()`;
@@ -59,6 +60,12 @@ export async function keepAlive(
       await sql`delete from processes where id = ${id}`.catch(() => undefined);
     },
   };
+}
+
+async function databaseUpMs(sql: Sql): Promise<number> {
+  const [row] = await sql<{ ms: number }[]>`
+    select extract(epoch from now() - pg_postmaster_start_time())::float8 * 1000 as ms`;
+  return row?.ms ?? 0;
 }
 
 /**
