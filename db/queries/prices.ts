@@ -94,17 +94,20 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
   return `${kind}/${itemId}`;
 }
 
-/** Held until the transaction ends: changes, and who subscribes meanwhile, follow each other. */
+/**
+ * Held until the transaction ends: changes, and who subscribes meanwhile, follow each other. The row is locked before
+ * it is read: a join to the version that it had before the wait would find nothing.
+ */
 export async function lockPriceItem(
   sql: Statements,
   kind: PriceKind,
   itemId: string,
 ): Promise<PriceItem | undefined> {
-  const rows = await sql.unsafe(`${SELECT} where i.kind = $1 and i.item_id = $2::uuid for update of i`, [
+  await sql.unsafe("select from price_items where kind = $1 and item_id = $2::uuid for update", [
     kind,
     itemId,
   ]);
-  return z.array(row).parse(rows)[0];
+  return findPriceItem(sql, kind, itemId);
 }
 
 const versionRow = z.object({

@@ -86,9 +86,13 @@ export async function findSubscription(
   return z.array(row).parse(rows)[0];
 }
 
-/** Held until the transaction ends: a period is charged once, whoever notices that it is due. */
+/**
+ * Held until the transaction ends: a period is charged once, whoever notices that it is due. Locked before it is read,
+ * since its price may change during the wait.
+ */
 export async function lockSubscription(sql: Statements, id: string): Promise<SubscriptionRow | undefined> {
-  const rows = await sql.unsafe(`${SELECT} where s.id = $1::uuid for update of s`, [id]);
+  await sql.unsafe("select from subscriptions where id = $1::uuid for update", [id]);
+  const rows = await sql.unsafe(`${SELECT} where s.id = $1::uuid`, [id]);
   return z.array(row).parse(rows)[0];
 }
 

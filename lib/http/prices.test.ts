@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { lockSubscription } from "@/db/queries/subscriptions";
 import { testMarket } from "./market.suite";
 
 const { buyer, call, credit, seller, setPrice, sql, time, workflow } = await testMarket();
 const DAY_MS = 24 * 3600 * 1000;
 const monthly = (amount: unknown, currency: unknown = "USD") => ({ mode: "monthly", amount, currency });
+
+const waiting = () =>
+  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 test("a new item is free, and its price has a tag", async () => {
   const { id } = await workflow(seller);
@@ -34,6 +38,43 @@ test("a change names what it is based on: 428 without, 409 when it is stale", as
   expect(changed.headers.get("etag")).toBe((await seller.api("GET", path)).headers.get("etag"));
   const stale = await seller.api("PUT", path, monthly(400), { "If-Match": tag });
   expect(stale.body).toMatchObject({ status: 409, code: "revision_conflict" });
+});
+
+test("of changes at one moment one is made, and who subscribes beside them does", async () => {
+  const { id } = await workflow(seller);
+  await setPrice(seller, "workflow", id, monthly(500));
+  await credit(buyer, 5_000);
+  const path = `/prices/workflow/${id}`;
+  const tag = (await seller.api("GET", path)).headers.get("etag") ?? "";
+  const asked = await sql.begin(async (transaction) => {
+    await transaction`select from price_items where item_id = ${id} for update`;
+    const answers = Promise.all([
+      seller.api("PUT", path, monthly(400), { "If-Match": tag }),
+      seller.api("PUT", path, monthly(300), { "If-Match": tag }),
+      buyer.api("POST", "/subscriptions", { kind: "workflow", id }),
+    ]);
+    await expect.poll(waiting).toHaveLength(3);
+    return { answers };
+  });
+  const [one, other, subscribed] = await asked.answers;
+  const late = one.status === 200 ? other : one;
+  expect([one.status, other.status].sort()).toEqual([200, 409]);
+  expect(late.body.code).toBe("revision_conflict");
+  expect(subscribed.status).toBe(201);
+});
+
+test("a subscription whose price changes meanwhile is there for who waits for it", async () => {
+  const { id } = await workflow(seller);
+  await setPrice(seller, "workflow", id, monthly(500));
+  await credit(buyer, 5_000);
+  const subscribed = await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
+  const asked = await sql.begin(async (transaction) => {
+    await transaction`update subscriptions set price_version = 1 where id = ${subscribed.body.id}`;
+    const locked = sql.begin((other) => lockSubscription(other, subscribed.body.id));
+    await expect.poll(waiting).toHaveLength(1);
+    return { locked };
+  });
+  expect(await asked.locked).toMatchObject({ priceVersion: 1, price: { mode: "free" } });
 });
 
 test("a refused change is 422 with every rule it breaks, changes nothing and is on record", async () => {
