@@ -65,10 +65,17 @@ test("a search of database, log and answers finds no key that was put in", { tim
   await ask("POST", `/workflows/${workflow}/publish`, { body: {} });
 
   const trigger = `/api/t/${workflow}/in?api_key=${KEYS.trigger}`;
-  const body = { body: {} };
+  const body = { body: { said: KEYS.trigger } };
   // With the deployment's keys first, then with the workspace's.
   const first = await ask("POST", trigger, { ...body, token: null });
   expect(first.status, first.text).toBe(200);
+  // The answer shows the beginning of a value, which may end within the key.
+  const begin = "x".repeat(187);
+  for (const said of [[KEYS.trigger], [begin + KEYS.trigger]]) {
+    const refused = await ask("POST", trigger, { body: { said }, token: null });
+    expect(refused.body).toMatchObject({ code: "invalid_variables", errors: [{ path: "said" }] });
+    expect(refused.text).not.toContain(KEYS.trigger.slice(0, 8));
+  }
   for (const [provider, value, name] of [
     ["market", KEYS.marketCredential, "market"],
     ["news", KEYS.newsCredential, "news"],
@@ -217,7 +224,7 @@ function everyPath(target: string) {
         webhook_id: "in",
         api_key: KEYS.trigger,
         respond: "result",
-        variables: [],
+        variables: [{ name: "said", type: "string" }],
       },
     },
     market({ symbol: "A", api_key: KEYS.marketParameter }),

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { isJsonType, parseJson } from "@/lib/kit/parse-json";
 import type { Query } from "@/lib/kit/query";
-import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 
@@ -99,16 +98,15 @@ function isReadable(rawQuery: string): boolean {
   }
 }
 
-/** What `{{request…}}` reads later: without the key, wherever the caller put it. */
-export function storedRequest(call: WebhookCall, body: JsonObject, key: string | null): string {
+/** What `{{request…}}` reads later, without what is there to carry keys. */
+export function storedRequest(call: WebhookCall, body: JsonObject): string {
   const { api_key: _key, ...fields } = body;
-  const text = JSON.stringify({
+  return JSON.stringify({
     method: call.method,
     body: fields,
     query: storedQuery(call.query),
     headers: storedHeaders(call),
   });
-  return key ? redactText(text, new Set([key])) : text;
 }
 
 function storedQuery(query: Query): JsonObject {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -87,9 +88,11 @@ async function answerCall(
   const read = await readWebhookCall(call);
   if (!read.ok) return read;
   const { body, bytes, waitS } = read.value;
+  const clean = withoutKey(visitor.who === "subscriber" ? visitor.key : trigger.key);
   const context = resolveVariables(
     trigger.variables,
     call.method === "POST" ? { kind: "body", body } : { kind: "query", query: call.query },
+    clean,
   );
   if (!context.ok) {
     const names = context.error.map(({ path }) => `\`${path}\``).join(", ");
@@ -101,8 +104,8 @@ async function answerCall(
     workflowId: workflow.id,
     version: workflow.version,
     trigger: trigger.worker,
-    context: JSON.stringify(context.value),
-    request: storedRequest(call, body, visitor.who === "subscriber" ? visitor.key : trigger.key),
+    context: clean(JSON.stringify(context.value)),
+    request: clean(storedRequest(call, body)),
     webhookId: trigger.webhookId,
     method: call.method,
     waited: waitMs > 0,
@@ -140,6 +143,13 @@ async function answerCall(
   // Who went away while they waited got no answer: whoever asks again is told what the run came to.
   if (!(answer.waited && call.signal().aborted)) await keepAnswer(services, owner, answer);
   return ok(answer);
+}
+
+/** The key of the call is kept and told nowhere, wherever the caller put it. */
+function withoutKey(key: string | null): (text: string) => string {
+  if (!key) return (text) => text;
+  const secrets = new Set([key]);
+  return (text) => redactText(text, secrets);
 }
 
 function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {

@@ -6,12 +6,20 @@ import type { Variable } from "@/lib/schema/trigger";
 /** How a value came: as JSON, as text of a query, or as a declared default, which is never converted. */
 export type Source = "body" | "query" | "typed";
 
+/** Takes secrets out of a JSON text. */
+export type Clean = (text: string) => string;
+
 type Fault = Omit<FieldFault, "path">;
 
 /** One value under the rules of its type (the table of contract 2), or what is wrong with it. */
-export function readValue(declared: Variable, value: Json, source: Source): Result<Json, Fault> {
+export function readValue(
+  declared: Variable,
+  value: Json,
+  source: Source,
+  clean: Clean = (text) => text,
+): Result<Json, Fault> {
   const read = READERS[declared.type](value, source, declared.choices ?? []);
-  return read.ok ? read : fail(faultOf(declared, value, read.error));
+  return read.ok ? read : fail(faultOf(declared, shown(value, clean), read.error));
 }
 
 type Reason = "invalid_type" | "out_of_range" | "invalid_text" | "not_a_choice";
@@ -84,23 +92,21 @@ const RANGES = {
   number: "a number between -1.8e308 and 1.8e308",
 } as const;
 
-function faultOf(declared: Variable, value: Json, code: Reason): Fault {
+function faultOf(declared: Variable, received: string, code: Reason): Fault {
   const { name, type, choices = [] } = declared;
-  const received = shown(value);
   const expected = {
     invalid_type: EXPECTED[type],
     out_of_range: RANGES[type === "number" ? "number" : "integer"],
     invalid_text: "text without a NUL character",
-    not_a_choice: `one of ${shown([...choices])}`,
+    not_a_choice: `one of ${shown([...choices], (text) => text)}`,
   }[code];
   return { code, message: `\`${name}\` must be ${expected}, not ${received}.`, expected, received };
 }
 
 const LONGEST = 200;
 
-/** Enough of a value to recognise it; never the whole of a large one. */
-function shown(value: Json): string {
-  const small = typeof value === "string" ? value.slice(0, LONGEST) : value;
-  const text = JSON.stringify(Array.isArray(small) ? small.slice(0, 20) : small);
+/** Enough of a value to recognise it; never the whole of a large one. Cleaned first: the end may cut a secret. */
+function shown(value: Json, clean: Clean): string {
+  const text = clean(JSON.stringify(Array.isArray(value) ? value.slice(0, 20) : value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

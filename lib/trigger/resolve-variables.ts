@@ -3,7 +3,7 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
-import { readValue, type Source } from "./read-value";
+import { type Clean, readValue, type Source } from "./read-value";
 
 /** Where a call's values are: the JSON object of a POST, or the query of a GET. */
 export type CallValues =
@@ -12,16 +12,18 @@ export type CallValues =
 
 /**
  * The run's context: the request's value, else the default, else "". A required variable must be in the call
- * even where a default exists. Every fault is told at once; its path is the variable's name.
+ * even where a default exists. Every fault is told at once; its path is the variable's name, and what it shows of the
+ * value has gone through `clean`.
  */
 export function resolveVariables(
   variables: readonly Variable[],
   source: CallValues,
+  clean?: Clean,
 ): Result<JsonObject, FieldFault[]> {
   const faults: FieldFault[] = [];
   const values: [string, Json][] = [];
   for (const declared of variables) {
-    const read = resolveOne(declared, source);
+    const read = resolveOne(declared, source, clean);
     if (read.ok) values.push([declared.name, read.value]);
     else faults.push({ path: declared.name, ...read.error });
   }
@@ -29,11 +31,15 @@ export function resolveVariables(
   return faults.length > 0 ? fail(faults) : ok(Object.fromEntries(values));
 }
 
-function resolveOne(declared: Variable, source: CallValues): Result<Json, Omit<FieldFault, "path">> {
+function resolveOne(
+  declared: Variable,
+  source: CallValues,
+  clean?: Clean,
+): Result<Json, Omit<FieldFault, "path">> {
   const sent =
     source.kind === "body" ? fromBody(declared.name, source.body) : fromQuery(declared, source.query);
   if (sent === "repeated") return fail(repeated(declared.name));
-  if (sent !== null) return readValue(declared, sent.value, SOURCES[source.kind]);
+  if (sent !== null) return readValue(declared, sent.value, SOURCES[source.kind], clean);
   if (declared.required) return fail(leftOut(declared));
   return ok(declared.default ?? "");
 }
