@@ -97,6 +97,12 @@ function paramFaults({ position, type, params = {} }: RawWorker, catalogue: Cata
   ];
 }
 
+/** For a document whose addresses are filled in: one that was sent may be one that another worker got. */
+export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue): FieldFault[] {
+  const ids = new Map<string, number>();
+  return workers.flatMap((worker, position) => idFault({ ...worker, position }, catalogue, ids));
+}
+
 /** Addresses are made of these: two of a kind in one workflow would be one address. */
 const IDS = { trigger: "webhook_id", provider: "provider_id" } as const;
 

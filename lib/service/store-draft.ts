@@ -1,11 +1,11 @@
 import { lockWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
-import { checkStructure } from "@/lib/graph/check-structure";
+import { checkStructure, duplicateIds } from "@/lib/graph/check-structure";
 import { withGeneratedIds } from "@/lib/graph/with-generated-ids";
 import { isId, randomToken } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import { type Problem, problem } from "@/lib/schema/problem";
+import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { catalogue } from "./catalogue";
 import { noWorkflow } from "./read-workflow";
@@ -23,16 +23,19 @@ export function readDocument(
   { seal }: Pick<Services, "seal">,
 ): Result<WorkflowDocument, Problem> {
   const checked = checkStructure(input, catalogue);
-  if (!checked.ok)
-    return fail(problem("invalid_document", faultsSentence(checked.error.length), { errors: checked.error }));
+  if (!checked.ok) return invalid(checked.error);
   const kept = withStoredIds(sealSecrets(checked.value, stored, seal), stored);
-  return ok(withGeneratedIds(kept, workflowId, () => randomToken(WEBHOOK_ID_LENGTH)));
+  const document = withGeneratedIds(kept, workflowId, () => randomToken(WEBHOOK_ID_LENGTH));
+  const doubled = duplicateIds(document, catalogue);
+  return doubled.length > 0 ? invalid(doubled) : ok(document);
 }
 
-function faultsSentence(count: number): string {
-  return count === 1
-    ? "The document has a fault of structure."
-    : `The document has ${count} faults of structure.`;
+function invalid(errors: FieldFault[]) {
+  const sentence =
+    errors.length === 1
+      ? "The document has a fault of structure."
+      : `The document has ${errors.length} faults of structure.`;
+  return fail(problem("invalid_document", sentence, { errors }));
 }
 
 /** An address part that is left out keeps the one it was given before: addresses do not change by a save. */
