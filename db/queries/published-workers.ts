@@ -45,15 +45,12 @@ export async function listPublishedWorkers(sql: Statements, limit: number): Prom
   return z.array(row).parse(await sql.unsafe(`${SELECT} order by p.id desc limit $1`, [limit]));
 }
 
-/** Which of these can be called. */
-export async function findCallable(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.execute(sql`${sql.raw(SELECT)} and p.id in ${[...ids]}`);
-  return new Set(
-    z
-      .array(row)
-      .parse(rows)
-      .map(({ id }) => id),
-  );
+/** Those of these that can be called. */
+export async function findPublishedWorkers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<PublishedWorker[]> {
+  return z.array(row).parse(await db.execute(sql`${sql.raw(SELECT)} and p.id in ${[...ids]}`));
 }
 
 /** The worker that a workflow was published as, withdrawn or not. */

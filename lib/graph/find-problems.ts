@@ -42,7 +42,7 @@ function withdrawn(worker: Worker, position: number): WorkflowProblem {
   return {
     path: `workers[${position}].type`,
     code: "unknown_type",
-    message: `There is no worker type \`${worker.type.slice(0, 100)}\` any more.`,
+    message: `There is no worker type \`${worker.type.slice(0, 100)}\`, or not any more.`,
     worker: worker.index,
   };
 }

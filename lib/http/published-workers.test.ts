@@ -122,6 +122,43 @@ test("once withdrawn it runs for nobody, cannot be published with or bought, and
   expect((await used(go, "a")).status).toBe("succeeded");
 });
 
+test("what a worker takes now is judged in a document that uses it: problems, which stop publishing", async () => {
+  const variables = [
+    { name: "symbol", type: "string" },
+    { name: "n", type: "integer", required: true },
+  ];
+  const { id: workflowId } = await workflow(seller, { trigger: { variables } });
+  const offer = await seller.api("PUT", `/workflows/${workflowId}/worker`, { name: "Counted" });
+  const uses = (params: object, type = offer.body.type) => ({
+    format: "millrace.workflow/1",
+    workers: [{ index: 1, type, params }],
+  });
+  const missing = { path: "workers[0].params.n", code: "required", worker: 1 };
+  const wrong = { ...missing, code: "invalid_type" };
+  const draft = await buyer.api("POST", "/workflows", uses({ n: 1 }));
+  for (const [params, problems] of [
+    [{}, [missing]],
+    [{ n: null }, [missing]],
+    [{ n: "x" }, [wrong]],
+    [{ n: [] }, [wrong]],
+    [{ n: 1, zz: 2 }, [{ path: "workers[0].params.zz", code: "unknown_parameter", worker: 1 }]],
+    [{ n: "{{run.id}}", symbol: "a {{run.id}}" }, []],
+    [{ n: 1 }, []],
+  ] as const) {
+    const path = `/workflows/${draft.body.id}`;
+    const saved = await buyer.api("PUT", path, uses(params), { "If-Match": "*" });
+    expect(saved.body.problems).toMatchObject(problems);
+    expect((await buyer.api("GET", path)).body.problems).toEqual(saved.body.problems);
+    const live = await buyer.api("POST", `${path}/publish`);
+    expect(live.body).toMatchObject(
+      problems.length === 0 ? { version: expect.any(Number) } : { errors: problems },
+    );
+  }
+  const nobodys = uses({}, "worker:00000000-0000-7000-8000-000000000000");
+  const made = await buyer.api("POST", "/workflows", nobodys);
+  expect(made.body.problems).toMatchObject([{ path: "workers[0].type", code: "unknown_type", worker: 1 }]);
+});
+
 test("a worker that calls itself by way of others is stopped", async () => {
   const loop = await person("loop");
   const first = await published();

@@ -43,7 +43,7 @@ export async function beginRun(
     );
   const document = documentOf(text);
   if (order.version === "draft") {
-    const publishable = checkPublishable(document);
+    const publishable = await checkPublishable(services.db, document);
     if (!publishable.ok) return publishable;
   }
   const trigger = findTrigger(document, order.trigger);

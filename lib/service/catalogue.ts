@@ -1,8 +1,16 @@
+import { findPublishedWorkers } from "@/db/queries/published-workers";
+import type { Queryable } from "@/db/queryable";
+import { hasExpression } from "@/lib/expression/parse";
 import type { Catalogue, CatalogueEntry } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
+import type { FieldFault } from "@/lib/schema/problem";
+import type { Variable } from "@/lib/schema/trigger";
+import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import { checkVariables } from "@/lib/trigger/check-variables";
-import { publishedWorker } from "@/lib/workers/published-worker";
+import { resolveVariables } from "@/lib/trigger/resolve-variables";
+import { publishedId, publishedType, publishedWorker } from "@/lib/workers/published-worker";
 import { WORKERS } from "@/lib/workers/registry";
+import { variablesOf } from "./trigger-variables";
 
 const own: ReadonlyMap<string, CatalogueEntry> = new Map(
   WORKERS.map((worker) => [
@@ -13,5 +21,39 @@ const own: ReadonlyMap<string, CatalogueEntry> = new Map(
   ]),
 );
 
-/** What documents are judged by: every worker's schema, and the rules over a trigger's variables. */
+/**
+ * What the structure of documents is judged by: every worker's schema, and the rules over a trigger's variables. Of
+ * published workers nothing is asked: a document stays sound whatever their owners do.
+ */
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
+
+/** What the problems of a document are found by: the published workers in it are those that can be called now. */
+export async function catalogueFor(db: Queryable, { workers }: WorkflowDocument): Promise<Catalogue> {
+  const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
+  if (ids.size === 0) return catalogue;
+  const published = new Map<string, CatalogueEntry>();
+  for (const { id, document } of await findPublishedWorkers(db, [...ids])) {
+    const entry = publishedWorker(publishedType(id));
+    const { workers: inside } = workflowDocument.parse(JSON.parse(document));
+    const variables = variablesOf(inside.find(({ type }) => type === "webhook_trigger"));
+    const checkParams = (params: JsonObject) => ({ faults: [], problems: misgiven(variables, params) });
+    if (entry) published.set(publishedType(id), { ...entry, checkParams });
+  }
+  return { get: (type) => own.get(type) ?? published.get(type) };
+}
+
+/** What the worker's trigger would say of these values, and names that it does not declare. */
+function misgiven(variables: readonly Variable[], params: JsonObject): FieldFault[] {
+  const names = new Set(variables.map(({ name }) => name));
+  const unknown = Object.keys(params).filter((name) => !names.has(name));
+  const known = variables.filter(({ name }) => !hasExpression(JSON.stringify(params[name] ?? null)));
+  const read = resolveVariables(known, { kind: "body", body: params });
+  return [
+    ...(read.ok ? [] : read.error),
+    ...unknown.map((path) => ({
+      path,
+      code: "unknown_parameter",
+      message: `There is no parameter \`${path}\` here.`,
+    })),
+  ];
+}

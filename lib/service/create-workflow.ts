@@ -27,5 +27,5 @@ export async function createWorkflow(
     createdAt: new Date(now),
     updatedAt: new Date(now),
   });
-  return ok(workflowAnswer({ id, revision: 1, liveVersion: null }, document.value));
+  return ok(await workflowAnswer(services.db, { id, revision: 1, liveVersion: null }, document.value));
 }

@@ -30,7 +30,7 @@ export async function readWorkflow(
   id: string,
 ): Promise<Result<SavedWorkflow, Problem>> {
   const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
-  return row ? ok(workflowAnswer(row, documentOf(row.document))) : noWorkflow();
+  return row ? ok(await workflowAnswer(db, row, documentOf(row.document))) : noWorkflow();
 }
 
 export async function listWorkflows(

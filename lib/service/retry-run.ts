@@ -85,7 +85,7 @@ async function documentFor(
   }
   if (version === "draft") {
     if (!workflow) return noWorkflow();
-    const publishable = checkPublishable(documentOf(workflow.document));
+    const publishable = await checkPublishable(db, documentOf(workflow.document));
     return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
   }
   const live = workflow?.liveVersion;

@@ -71,7 +71,7 @@ async function testTrigger(
       const draft = await storeDraft(services, transaction, caller, id, order.document, ifMatch);
       if (!draft.ok) return draft;
       const { row, document } = draft.value;
-      const publishable = checkPublishable(document);
+      const publishable = await checkPublishable(transaction, document);
       if (!publishable.ok) return publishable;
       const live =
         row.liveVersion === null

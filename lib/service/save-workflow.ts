@@ -13,8 +13,8 @@ export async function saveWorkflow(
   ifMatch: string | null,
 ): Promise<Result<SavedWorkflow, Problem>> {
   if (input === undefined) return fail(problem("invalid_body", "Send the document as the body."));
-  return services.db.transaction(async (transaction) => {
-    const stored = await storeDraft(services, transaction, caller, id, input, ifMatch);
-    return stored.ok ? ok(workflowAnswer(stored.value.row, stored.value.document)) : stored;
-  });
+  const stored = await services.db.transaction((transaction) =>
+    storeDraft(services, transaction, caller, id, input, ifMatch),
+  );
+  return stored.ok ? ok(await workflowAnswer(services.db, stored.value.row, stored.value.document)) : stored;
 }

@@ -82,7 +82,7 @@ export async function storeDraft(
         "revision_conflict",
         `The workflow is at revision ${row.revision}, this change is based on ${ifMatch}.`,
         {
-          extra: { current: workflowAnswer(row, stored) },
+          extra: { current: await workflowAnswer(db, row, stored) },
         },
       ),
     );

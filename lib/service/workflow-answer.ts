@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { WorkflowRow } from "@/db/queries/workflows";
+import type { Queryable } from "@/db/queryable";
 import type { savedWorkflow } from "@/lib/contract/workflows";
 import { findProblems } from "@/lib/graph/find-problems";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
-import { catalogue } from "./catalogue";
+import { catalogueFor } from "./catalogue";
 import { maskSecrets } from "./stored-document";
 
 export type SavedWorkflow = z.output<typeof savedWorkflow>;
@@ -12,15 +13,16 @@ export function documentOf(text: string): WorkflowDocument {
   return workflowDocument.parse(JSON.parse(text));
 }
 
-export function workflowAnswer(
+export async function workflowAnswer(
+  db: Queryable,
   row: Pick<WorkflowRow, "id" | "revision" | "liveVersion">,
   stored: WorkflowDocument,
-): SavedWorkflow {
+): Promise<SavedWorkflow> {
   return {
     ...maskSecrets(stored),
     id: row.id,
     revision: row.revision,
     live_version: row.liveVersion,
-    problems: findProblems(stored, catalogue),
+    problems: findProblems(stored, await catalogueFor(db, stored)),
   };
 }

@@ -14,8 +14,8 @@ export function publishedId(type: string): string | null {
 }
 
 /**
- * Another workspace's workflow as a worker. What it takes is what its trigger declares at that moment, so its
- * values are judged where it runs; here any names will do.
+ * Another workspace's workflow as a worker. What it takes is what its trigger declares at that moment, so its values
+ * are judged where it runs, and before that by the service, which can look; here any names will do.
  */
 export function publishedWorker(type: string): WorkerDefinition | undefined {
   const published = publishedId(type);
