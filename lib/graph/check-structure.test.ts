@@ -27,6 +27,27 @@ test("a sound document comes back with its defaults; what an answer adds is igno
   expect(result.ok && "id" in result.value).toBe(false);
 });
 
+test("a fault tells its path, code, message and kinds and no more, and a bound that is not allowed itself", () => {
+  const workers = [{ index: 0, type: "connector", params: { ...quote, limit: "x" }, timeout: 0 }];
+  expect(checkStructure({ ...rawDocument([]), workers }, CATALOGUE)).toEqual({
+    ok: false,
+    error: [
+      {
+        path: "workers[0].timeout",
+        code: "out_of_range",
+        message: "`workers[0].timeout` must be above 0.",
+      },
+      {
+        path: "workers[0].params.limit",
+        code: "invalid_type",
+        message: "`limit` must be a number, not text.",
+        expected: "a number",
+        received: "text",
+      },
+    ],
+  });
+});
+
 describe("faults of structure, each with its path by position", () => {
   test.each<[string, unknown, string[]]>([
     ["not an object", [], [" invalid_type"]],

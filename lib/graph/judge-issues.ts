@@ -115,8 +115,14 @@ const RULE_CODES: Readonly<Record<string, string>> = {
 function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): string {
   const name = named(path);
   if (!/^(?:Too |Invalid |Unrecognized )/.test(issue.message)) return issue.message;
-  if (issue.code === "too_small") return `${name} must be at least ${issue.minimum}${unitOf(value)}.`;
-  if (issue.code === "too_big") return `${name} must be at most ${issue.maximum}${unitOf(value)}.`;
+  if (issue.code === "too_small") {
+    const bound = issue.inclusive === false ? "above" : "at least";
+    return `${name} must be ${bound} ${issue.minimum}${unitOf(value)}.`;
+  }
+  if (issue.code === "too_big") {
+    const bound = issue.inclusive === false ? "below" : "at most";
+    return `${name} must be ${bound} ${issue.maximum}${unitOf(value)}.`;
+  }
   if (issue.code === "invalid_value") {
     return `${name} must be one of ${issue.values
       .slice(0, 60)

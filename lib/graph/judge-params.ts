@@ -15,13 +15,11 @@ export function judgeParams(entry: CatalogueEntry, params: JsonObject): Finding[
     if (secrets.has(name) && isSecretObject(params[name]) && plain[name] === "secret") return true;
     return takesExpressions(entry, name) && leadsToExpression(params, path);
   };
-  const findings = judge(entry, plain, isOpen);
+  const judged = judge(entry, plain, isOpen);
   const open = Object.keys(plain).filter((name) => !secrets.has(name) && isOpen([name]));
   const missing = [...secrets].filter((name) => isUnsealedMask(params[name])).map(secretMissing);
-  return [
-    ...(open.length > 0 ? withoutDoubtful(findings, entry, plain, open, isOpen) : findings),
-    ...missing,
-  ];
+  const sure = open.length > 0 ? withoutDoubtful(judged, entry, plain, open, isOpen) : judged;
+  return [...sure.map(({ finding }) => finding), ...missing];
 }
 
 type IsOpen = (path: readonly PathSegment[]) => boolean;
@@ -30,11 +28,12 @@ function judge(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Judge
   const parsed = entry.params.safeParse(params);
   if (parsed.success) return [];
   return parsed.error.issues.flatMap((issue) =>
-    judgeIssues([issue], params, isOpen).map((finding) => ({ ...finding, isRule: issue.code === "custom" })),
+    judgeIssues([issue], params, isOpen).map((finding) => ({ finding, isRule: issue.code === "custom" })),
   );
 }
 
-interface Judged extends Finding {
+interface Judged {
+  readonly finding: Finding;
   /** Raised by a rule of the schema's author, perhaps over several parameters. */
   readonly isRule: boolean;
 }
@@ -44,15 +43,15 @@ interface Judged extends Finding {
  * expressions taken away does not depend on them.
  */
 function withoutDoubtful(
-  findings: readonly Judged[],
+  judged: readonly Judged[],
   entry: CatalogueEntry,
   params: JsonObject,
   open: readonly string[],
   isOpen: IsOpen,
-): Finding[] {
+): Judged[] {
   const known = Object.fromEntries(Object.entries(params).filter(([name]) => !open.includes(name)));
-  const sure = new Set(judge(entry, known, isOpen).map((finding) => finding.message));
-  return findings.filter((finding) => !finding.isRule || sure.has(finding.message));
+  const sure = new Set(judge(entry, known, isOpen).map(({ finding }) => finding.message));
+  return judged.filter(({ finding, isRule }) => !isRule || sure.has(finding.message));
 }
 
 function secretMissing(name: string): Finding {

@@ -8,10 +8,13 @@ const shape = z.object({
   kind: z.enum(["live", "draft"]),
   list: z.array(z.number()).min(2),
   price: z.number("A price is a number."),
+  proposed: z.unknown(),
 });
 
 function faultsOf(input: Record<string, unknown>) {
-  const given = { name: "a", count: 1, kind: "live", list: [1, 2], price: 1, ...input };
+  const all = { name: "a", count: 1, kind: "live", list: [1, 2], price: 1, proposed: 1, ...input };
+  // As it is sent: what is undefined is not there.
+  const given: Record<string, unknown> = JSON.parse(JSON.stringify(all));
   const parsed = shape.safeParse(given, { error: ruleSentence });
   return parsed.success ? [] : zodFaults(parsed.error, given);
 }
@@ -30,6 +33,7 @@ test.each([
     { price: "x" },
     { path: "price", message: "A price is a number.", expected: "number", received: "string" },
   ],
+  [{ proposed: undefined }, { path: "proposed", message: "This is required." }],
   [{ kind: undefined }, { path: "kind", message: "This is required.", expected: "live or draft" }],
 ])("%j is told in words, with its kind only where that is wrong", (input, expected) => {
   const [{ code, ...fault } = {}, ...more] = faultsOf(input);

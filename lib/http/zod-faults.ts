@@ -67,7 +67,9 @@ function boundWords(origin: string, bound: string, amount: number | bigint): str
 }
 
 function expectedOf(issue: z.core.$ZodIssue): string | undefined {
-  if (issue.code === "invalid_type") return issue.expected;
+  // The library has kinds of its own, such as `nonoptional`, which JSON has not.
+  if (issue.code === "invalid_type")
+    return Object.hasOwn(KIND_WORDS, issue.expected) ? issue.expected : undefined;
   if (issue.code === "invalid_value") return issue.values.map(String).join(" or ");
   if (issue.code === "too_small") return `at least ${issue.minimum}`;
   if (issue.code === "too_big") return `at most ${issue.maximum}`;
