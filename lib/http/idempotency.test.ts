@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { testMarket } from "./market.suite";
 
-const { call, seller, work, workflow } = await testMarket();
+const market = await testMarket();
+const { balance, call, credit, knock, person, seller, setPrice, work, workflow } = market;
+const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 const headers = { "Idempotency-Key": "the same" };
 const sent = { token: null, headers, body: { symbol: "a" } };
 
@@ -39,4 +41,21 @@ test("an answer that a broken connection never received is not given again: the 
   const again = await call("POST", `${t}?wait=20`, sent);
   expect(again.status).toBe(200);
   expect(again.body.result).toEqual({ symbol: "A" });
+});
+
+test("a call that is repeated under its Idempotency-Key is answered again though the balance is used up", async () => {
+  const { id, t } = await workflow(seller);
+  await setPrice(seller, "workflow", id, perCycle);
+  const spent = await person("spent");
+  await credit(spent, 100);
+  const { key } = (await spent.api("POST", "/subscriptions", { kind: "workflow", id })).body;
+  const first = await knock(t, key, {}, { "Idempotency-Key": "one" });
+  expect(first.status).toBe(202);
+  await work();
+  const again = await knock(t, key, {}, { "Idempotency-Key": "one" });
+  expect([again.status, again.text]).toEqual([202, first.text]);
+  const refused = await knock(t, key, {}, { "Idempotency-Key": "another" });
+  expect(refused.body).toMatchObject({ status: 402, code: "insufficient_credit", price: perCycle });
+  expect(refused.body.buy_url).toContain(`/market/workflow/${id}`);
+  expect(await balance(spent)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Scope } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
-import { checkRight, paymentRequired } from "./check-right";
+import { checkRight, type Funds, paymentRequired } from "./check-right";
 import type { LiveWorkflow } from "./live-workflows";
 import type { Payer } from "./reserve-cycles";
 import type { Services } from "./services";
@@ -54,11 +54,12 @@ export async function payerOf(
   workflow: LiveWorkflow,
   visitor: Visitor,
   origin: string,
+  funds: Funds = "now",
 ): Promise<Result<Payer | null, Problem>> {
   if (workflow.pricing === null || visitor.who === "owner") return ok(null);
   const { price } = priceAt(workflow.pricing, services.clock());
   const offer = { kind: "workflow", itemId: workflow.id, price, origin } as const;
-  if (visitor.who === "subscriber") return checkRight(services, visitor.subscription, offer);
+  if (visitor.who === "subscriber") return checkRight(services, visitor.subscription, offer, funds);
   return price.mode === "free" ? ok(null) : fail(paymentRequired(offer));
 }
 

@@ -19,6 +19,9 @@ export interface Offer {
   readonly origin: string;
 }
 
+/** Whether a cycle must be covered already, or only when its run is accepted: a call may be a repetition. */
+export type Funds = "now" | "at acceptance";
+
 /**
  * What a subscription opens now. A month that has run out is renewed here, if the balance covers it: whoever calls
  * need not wait for the periodic duty.
@@ -27,16 +30,18 @@ export async function checkRight(
   services: Pick<Services, "sql" | "clock">,
   subscription: SubscriptionRow,
   offer: Offer,
+  funds: Funds = "now",
 ): Promise<Result<Payer, Problem>> {
   const now = services.clock();
-  if (judgeAccess(subscription, now).state !== "due") return rightNow(services, subscription, offer, now);
+  if (judgeAccess(subscription, now).state !== "due")
+    return rightNow(services, subscription, offer, now, funds);
   const renewed = await renewSubscription(services, subscription.id);
   if (renewed === null) return fail(paymentRequired(offer));
   if (renewed.charged === "paused") return fail(problem("not_found", PAUSED));
   if (renewed.charged !== "charged")
     return fail(withOffer(notCovered(renewed.charged), offer, subscription.price));
   // It may have been cancelled, or have got another price, since it was read.
-  return rightNow(services, renewed.subscription, offer, services.clock());
+  return rightNow(services, renewed.subscription, offer, services.clock(), funds);
 }
 
 async function rightNow(
@@ -44,11 +49,12 @@ async function rightNow(
   subscription: SubscriptionRow,
   offer: Offer,
   now: number,
+  funds: Funds,
 ): Promise<Result<Payer, Problem>> {
   const access = judgeAccess(subscription, now);
   if (access.state !== "open") return fail(paymentRequired(offer));
   const payer = payerOf(subscription, access.cost);
-  const covered = await judgeFunds(sql, payer, now);
+  const covered = funds === "now" ? await judgeFunds(sql, payer, now) : "covered";
   return covered === "covered" ? ok(payer) : fail(withOffer(notCovered(covered), offer, payer.price));
 }
 
@@ -84,6 +90,11 @@ export function paymentRequired(offer: Offer): Problem {
   return withOffer(problem("payment_required", detail), offer, offer.price);
 }
 
-function withOffer(refusal: Problem, { kind, itemId, origin }: Offer, price: Price): Problem {
+/** A refusal with what it costs, and where that is agreed to. */
+export function withOffer(
+  refusal: Problem,
+  { kind, itemId, origin }: Omit<Offer, "price">,
+  price: Price,
+): Problem {
   return { ...refusal, extra: { price, buy_url: `${origin}/market/${kind}/${itemId}` } };
 }

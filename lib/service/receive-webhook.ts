@@ -6,6 +6,7 @@ import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { admit, payerOf } from "./admit";
 import { allow } from "./allow";
 import { answerRun, type CallAnswer } from "./answer-run";
+import { withOffer } from "./check-right";
 import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import { newRun } from "./new-run";
@@ -78,11 +79,12 @@ async function answerCall(
   const visitor = admitted.value;
   const busy = await refuseRate(services, workflow, trigger);
   if (busy) return fail(busy);
-  const right = await payerOf(services, workflow, visitor, call.origin);
+  const key = call.headers.get("idempotency-key");
+  // A call that came before is answered again though the balance is used up, or the queue full.
+  const funds = key === null ? "now" : "at acceptance";
+  const right = await payerOf(services, workflow, visitor, call.origin, funds);
   if (!right.ok) return right;
   const payer = right.value;
-  const key = call.headers.get("idempotency-key");
-  // A call that came before is answered again though the queue is full.
   const full = key === null ? memory.intake.refusal() : null;
   if (full) return fail(full);
   const read = await readWebhookCall(call);
@@ -134,6 +136,10 @@ async function answerCall(
     .digest("base64url");
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
   const once = await acceptOnce(services, memory, placed, payer, owner, requestHash);
+  if (!once.ok && payer !== null && PROBLEMS[once.error.code][0] === 402) {
+    const item = { kind: "workflow", itemId: workflow.id, origin: call.origin } as const;
+    return fail(withOffer(once.error, item, payer.price));
+  }
   if (!once.ok) return once;
   if (once.value !== "accepted") {
     const first = await firstAnswer(services, memory, once.value, call, waitMs);
