@@ -70,6 +70,7 @@ test("a workflow that is not there is missing by one code, whatever is asked of 
     seller.api("POST", `/workflows/${id}/unpublish`),
     seller.api("POST", `/workflows/${id}/test`, { worker: 0 }),
     seller.api("POST", `/runs/${run_id}/retry`, { version: "draft" }),
+    seller.api("POST", `/runs/${run_id}/retry`, {}),
   ]);
   expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
     refused.map(() => "404 workflow_not_found"),

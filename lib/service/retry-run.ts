@@ -78,17 +78,17 @@ async function documentFor(
   version: RetryOrder["version"],
 ): Promise<Result<{ text: string; version: number | null; live: boolean }, Problem>> {
   const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
+  if (!workflow) return noWorkflow();
   if (version === "same") {
     const text = await findRunDocument(sql, caller.workspaceId, row.id);
-    const live = row.version !== null && row.version === workflow?.liveVersion;
+    const live = row.version !== null && row.version === workflow.liveVersion;
     return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
   }
   if (version === "draft") {
-    if (!workflow) return noWorkflow();
     const publishable = await checkPublishable(db, documentOf(workflow.document));
     return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
   }
-  const live = workflow?.liveVersion;
+  const live = workflow.liveVersion;
   const frozen = live ? await findVersion(db, caller.workspaceId, row.workflow_id, live) : undefined;
   return frozen
     ? ok({ text: frozen.document, version: frozen.version, live: true })
