@@ -99,9 +99,12 @@ test("no more than the places are taken at once, by all processes together", asy
   await withProcesses(3, async (processes) => {
     let busy = 0;
     let most = 0;
+    const allTaken = held<void>();
     const work = async () => {
       busy += 1;
       most = Math.max(most, busy);
+      if (busy === 5) allTaken.resolve();
+      await allTaken.promise;
       await new Promise((resolve) => setTimeout(resolve, 5));
       busy -= 1;
       return "done";
