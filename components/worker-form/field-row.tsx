@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { Field, type FieldControl } from "@/components/ui/field";
+import { NO_BRACES } from "@/lib/expression/without-braces";
 import type { Json } from "@/lib/kit/json";
 import { BooleanControl } from "./controls/boolean-control";
 import { ChoiceControl } from "./controls/choice-control";
@@ -63,6 +64,10 @@ const ExpressionHelp = dynamic(() => import("./expression-help").then((module) =
 /** How the server ends what it says of a program that it cannot read. */
 const AT_CHARACTER = /\(at character \d+\)$/;
 
+function isUnreadable(problem: string): boolean {
+  return AT_CHARACTER.test(problem) || problem.startsWith(NO_BRACES);
+}
+
 /** Longer than a click: a fault that comes up under a pressed mouse moves away what is being clicked. */
 const PRESS_MS = 250;
 
@@ -80,7 +85,7 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
   const Control = controlOf(field);
   // Where a program cannot be read stands below it, with a way to the place.
   const { tryOut } = useFormData();
-  const isToldBelow = field.kind === "code" && tryOut !== undefined && AT_CHARACTER.test(problem ?? "");
+  const isToldBelow = field.kind === "code" && tryOut !== undefined && isUnreadable(problem ?? "");
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
   // save lags behind whoever is typing.
   const found = fault ?? (focus === "in" || isToldBelow ? null : problem);

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { missingWorker, originOf } from "./data-words";
 import type { FormData } from "./form-data";
@@ -22,7 +23,9 @@ export function ProgramPreview({ program, tried, data, onGoTo }: ProgramPreviewP
     const place = position === null ? null : placeOf(program, position);
     return (
       <div className="flex items-start gap-2 text-warn text-xs" role="status">
-        <p className="min-w-0 flex-1 break-words">{tried.message}</p>
+        <p className="min-w-0 flex-1 break-words">
+          <CodeText text={tried.message} />
+        </p>
         {place && position !== null && (
           <Button size="sm" variant="quiet" onClick={() => onGoTo(position)}>
             Line {place.line}, column {place.column}

@@ -47,6 +47,18 @@ describe("transform", () => {
     expect(transform.params.safeParse({ expression: "" }).error?.issues).toHaveLength(1);
     expect(transform.params.safeParse({}).success).toBe(false);
   });
+
+  test("braces are named as what is wrong, with the expression that was meant", async () => {
+    const said = (expression: string) => transform.params.safeParse({ expression }).error?.issues[0]?.message;
+    expect(said("{{workers[1].result.body.rate}} > 4")).toBe(
+      "No braces here: write `workers[1].result.body.rate > 4`.",
+    );
+    expect(said("{{context.symbol}}")).toBe("No braces here: write `context.symbol`.");
+    expect(said("{{context.symbol | upcase}}")).toBe(
+      "No braces here: this is JSONata, as in `workers[1].result`.",
+    );
+    expect(await run("'{{context.symbol}}'")).toEqual({ state: "done", result: "{{context.symbol}}" });
+  });
 });
 
 describe("condition", () => {

@@ -42,6 +42,19 @@ test("a connection that would close a circle is not offered", () => {
   expect(fixesFor(problem("not_upstream", "text"), circle, catalogue)).toEqual([]);
 });
 
+test("braces in a program are taken out where the server says what is left", () => {
+  const braced = {
+    ...document,
+    workers: [{ index: 1, type: "b", params: { text: "{{workers[0].result}} > 4" } }],
+  };
+  const said = (message: string) => ({ ...problem("expression_invalid", "text"), message });
+  const [fix] = fixesFor(said("No braces here: write `workers[0].result > 4`."), braced, catalogue);
+  expect(fix?.label).toBe("Take the braces out");
+  const { workers } = applyEdit(braced, 1, fix!.edit).document;
+  expect(workers[0]?.params.text).toBe("workers[0].result > 4");
+  expect(fixesFor(said('Expected ":"'), braced, catalogue)).toEqual([]);
+});
+
 test("what needs a decision gets no button", () => {
   expect(fixesFor(problem("required", "text"), document, catalogue)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Edit } from "@/components/canvas/document/edit";
 import { paramOf } from "@/components/canvas/problems";
 import { programReferences } from "@/lib/expression/program-references";
 import { dependsOn } from "@/lib/expression/references";
+import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { ancestors, graphOf } from "@/lib/graph/order";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 
@@ -30,6 +31,8 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
           },
         },
       ];
+    case "expression_invalid":
+      return param === null ? [] : takeOutBraces(problem, worker, param);
     case "not_applicable":
     case "not_allowed":
       return param === null ? [] : [clear(worker, param)];
@@ -59,6 +62,14 @@ function connectSources(
         ? []
         : [{ label: `Connect #${from} to #${worker.index}`, edit: { do: "connect", wire } as const }];
     });
+}
+
+/** The server has read what is left, and says so. */
+function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: string): Fix[] {
+  const value = worker.params[param];
+  const plain = typeof value === "string" && message.startsWith(NO_BRACES) ? withoutBraces(value) : null;
+  if (plain === null || !message.includes(plain)) return [];
+  return [{ label: "Take the braces out", edit: set(worker, param, plain) }];
 }
 
 function sourcesOf(worker: Worker, param: string, catalogue: Catalogue): number[] {

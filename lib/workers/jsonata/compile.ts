@@ -1,4 +1,5 @@
 import type jsonata from "jsonata";
+import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { spendOn } from "./budget";
 import { planInline } from "./inline-plan";
@@ -11,6 +12,7 @@ export interface Compiled {
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
+const MAX_SHOWN_CHARS = 400;
 // Counted in characters, since a syntax tree grows with its text.
 const CACHE_CHARS = 2_000_000;
 const cache = new Map<string, Result<Compiled, ExpressionFault>>();
@@ -48,6 +50,26 @@ function compileAnew(source: string): Result<Compiled, ExpressionFault> {
     if (plan !== null) watch(expression, spendOn(plan.walked));
     return ok({ expression, inline: plan !== null });
   } catch (error) {
-    return fail(faultOf(error));
+    return fail(bracesFault(source) ?? faultOf(error));
+  }
+}
+
+/** `{{…}}` belongs into every other field: what the parser says of it would help nobody. */
+function bracesFault(source: string): ExpressionFault | null {
+  const plain = withoutBraces(source);
+  if (plain === null) return null;
+  const says =
+    plain.length <= MAX_SHOWN_CHARS && isReadable(plain)
+      ? `write \`${plain}\``
+      : "this is JSONata, as in `workers[1].result`";
+  return { reason: "failed", message: `${NO_BRACES}: ${says}.` };
+}
+
+function isReadable(source: string): boolean {
+  try {
+    prepare(source);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,0 +1,43 @@
+import { type ProgramToken, programTokens } from "./program-tokens";
+
+/** How a problem begins that is about `{{…}}` in a program. */
+export const NO_BRACES = "No braces here";
+
+const PATH = /^[\w$.[\]]+$/;
+
+/**
+ * A program (JSONata) whose author wrote `{{…}}` as in every other field, written as it has to be; null where there is
+ * nothing of the kind. Braces in texts stay.
+ */
+export function withoutBraces(program: string): string | null {
+  let plain = "";
+  let from = 0;
+  let open: number | null = null;
+  const pairs = bracePairs(programTokens(program));
+  for (const { text, begin } of pairs) {
+    if (text === "{" && open === null) {
+      plain += program.slice(from, begin);
+      open = begin + 2;
+    } else if (text === "}" && open !== null) {
+      const inner = program.slice(open, begin).trim();
+      from = begin + 2;
+      const isAll = plain.trim() === "" && program.slice(from).trim() === "";
+      plain += isAll || PATH.test(inner) ? inner : `(${inner})`;
+      open = null;
+    }
+  }
+  return from === 0 || open !== null ? null : (plain + program.slice(from)).trim();
+}
+
+/** Two of the same brace side by side; of three, the first two. */
+function bracePairs(tokens: readonly ProgramToken[]): ProgramToken[] {
+  const pairs: ProgramToken[] = [];
+  for (let at = 0; at + 1 < tokens.length; at += 1) {
+    const [one, two] = [tokens[at], tokens[at + 1]];
+    if (!one || !two || one.kind !== "operator" || one.text !== two.text || one.end !== two.begin) continue;
+    if (one.text !== "{" && one.text !== "}") continue;
+    pairs.push(one);
+    at += 1;
+  }
+  return pairs;
+}
