@@ -154,10 +154,16 @@ function useFocusParam(index: number) {
     const row = body.current?.querySelector(wanted);
     row?.closest("details")?.setAttribute("open", "");
     row?.scrollIntoView({ block: "center" });
-    const control = row?.querySelector("textarea, input, button");
+    const control = row && controlOf(row);
     if (control instanceof HTMLElement) control.focus();
     // Done: whoever comes back to this worker later has something else in mind.
     editor.view.set((view) => ({ ...view, focus: null }));
   }, [editor, focus]);
   return body;
+}
+
+/** What its label belongs to: help and other buttons may stand before it. */
+function controlOf(row: Element): Element | null {
+  const label = row.querySelector("label");
+  return label?.control ?? row.querySelector("textarea, input, button");
 }
