@@ -1,6 +1,8 @@
 "use client";
 
 import { Popover } from "radix-ui";
+import { useRef } from "react";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import { addWorker } from "./actions";
 import { useEditor, useView } from "./editor-context";
 import { WorkerList } from "./worker-list";
@@ -9,6 +11,8 @@ import { WorkerList } from "./worker-list";
 export function QuickAdd() {
   const editor = useEditor();
   const quickAdd = useView((view) => view.quickAdd);
+  const focusBack = useFocusBack(quickAdd !== null);
+  const added = useRef<number>(undefined);
   if (!quickAdd) return null;
   const close = () => editor.view.set((view) => ({ ...view, quickAdd: null }));
   const { at, screen, after, within, chain } = quickAdd;
@@ -24,6 +28,12 @@ export function QuickAdd() {
           sideOffset={8}
           collisionPadding={8}
           aria-label="Add a worker"
+          onCloseAutoFocus={(event) => {
+            if (added.current === undefined) return focusBack(event);
+            event.preventDefault();
+            editor.canvas.current?.focus(added.current);
+            added.current = undefined;
+          }}
           className="z-40 flex h-80 w-64 animate-rise flex-col overflow-hidden rounded-md bg-raised shadow-float outline-none"
         >
           <WorkerList
@@ -31,14 +41,15 @@ export function QuickAdd() {
             autoFocus
             className="h-full"
             allow={(type) => !connected || type.item.kind !== "trigger"}
-            onPick={({ type, params }) =>
+            onPick={({ type, params }) => {
               addWorker(editor, type.item.type, {
                 params,
                 ...(chain ? {} : { at }),
                 ...(after ? { after } : {}),
                 ...(within ? { within } : {}),
-              })
-            }
+              });
+              [added.current] = editor.state.get().selection.workers;
+            }}
           />
         </Popover.Content>
       </Popover.Portal>

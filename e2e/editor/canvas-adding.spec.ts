@@ -73,10 +73,28 @@ test("a wire let go in the open offers what comes next, and the choice is connec
   await expect(page.getByRole("dialog").getByRole("option").first()).toBeInViewport({ ratio: 1 });
   await offer.fill("notify");
   await page.keyboard.press("Enter");
+  await expect(editor.worker(1)).toBeFocused();
   await editor.expectStored(wiresOf, ["0:false>1"]);
   const box = await boxOf(editor.worker(1));
   const from = await boxOf(editor.worker(0));
   expect(box.y).toBeGreaterThan(from.y + from.height);
+});
+
+test("the keyboard goes on at what was added, or where it was", async ({ page, open }) => {
+  const editor = await open(flow(inRow([webhook(0)])));
+  await editor.choose(0);
+  await page.keyboard.press("a");
+  const offer = page.getByRole("combobox", { name: "Add which worker?" });
+  await expect(offer).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(editor.worker(0)).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(offer).toBeFocused();
+  await page.keyboard.type("transform");
+  await page.keyboard.press("Enter");
+  await expect(editor.worker(1)).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(editor.field("Expression")).toBeFocused();
 });
 
 test("the plus of a wire inserts, and deleting heals the gap", async ({ page, open }) => {
