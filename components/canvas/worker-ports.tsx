@@ -36,7 +36,7 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
           {port && <PortLabel taken={port === taken}>{port}</PortLabel>}
         </Handle>
       ))}
-      {(errorUsed || !readOnly) && (
+      {(errorUsed || (!readOnly && !isTrigger)) && (
         <Handle
           type="source"
           id={ERROR_PORT}
@@ -47,14 +47,22 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
             "border-bad!",
             !errorUsed &&
               !selected &&
-              "invisible group-hover/node:visible group-focus-within/node:visible touch:visible",
+              "invisible group-hover/node:visible group-focus-within/node:visible in-[.selectable:focus-visible]:visible touch:visible",
           )}
         >
-          {!errorUsed && (
-            <span className="pointer-events-none absolute top-2.5 left-1/2 -translate-x-1/2 text-2xs text-bad">
-              error
-            </span>
-          )}
+          <span
+            className={clsx(
+              "pointer-events-none absolute text-2xs text-bad",
+              // Beside the wire, where one leaves it.
+              errorUsed ? "top-1 left-3.5" : "top-2.5 left-1/2 -translate-x-1/2",
+              // Under a finger the port stays; its word, below every node, would say that something is wrong.
+              !errorUsed &&
+                !selected &&
+                "touch:hidden in-[.selectable:focus-visible]:block group-hover/node:block [.connectingfrom>&]:block",
+            )}
+          >
+            error
+          </span>
         </Handle>
       )}
     </>

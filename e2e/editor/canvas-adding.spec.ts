@@ -80,9 +80,13 @@ test("a wire let go in the open offers what comes next, and the choice is connec
   expect(box.y).toBeGreaterThan(from.y + from.height);
 });
 
-test("the keyboard goes on at what was added, or where it was", async ({ page, open }) => {
+test("the keyboard goes on at what was added, or where it was, and finds the way out of what fails", async ({
+  page,
+  open,
+}) => {
   const editor = await open(flow(inRow([webhook(0)])));
   await editor.choose(0);
+  await expect(editor.handle(0, "error")).toHaveCount(0);
   await page.keyboard.press("a");
   const offer = page.getByRole("combobox", { name: "Add which worker?" });
   await expect(offer).toBeFocused();
@@ -93,8 +97,19 @@ test("the keyboard goes on at what was added, or where it was", async ({ page, o
   await page.keyboard.type("transform");
   await page.keyboard.press("Enter");
   await expect(editor.worker(1)).toBeFocused();
+  await expect(editor.handle(1, "error")).toContainText("error");
   await page.keyboard.press("e");
   await expect(editor.field("Expression")).toBeFocused();
+
+  const name = page.getByRole("textbox", { name: "Name of the workflow" });
+  await name.click();
+  await page.mouse.move(5, 5);
+  await editor.canvas.click({ position: { x: 20, y: 20 } });
+  await expect(editor.handle(1, "error")).toBeHidden();
+  await editor.worker(1).focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(editor.handle(1, "error")).toBeVisible();
 });
 
 test("the plus of a wire inserts, and deleting heals the gap", async ({ page, open }) => {

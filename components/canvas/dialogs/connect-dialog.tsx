@@ -13,7 +13,9 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document, selection } = editor.state.get();
   const from = document.workers.find((worker) => worker.index === selection.workers[0]);
-  const outlets = [...((from && editor.catalogue.find(from.type)?.outlets) ?? [undefined]), ERROR_PORT];
+  const ways = (from && editor.catalogue.find(from.type)?.outlets) ?? [undefined];
+  // A trigger does not fail.
+  const outlets = from && editor.catalogue.isTrigger(from.type) ? ways : [...ways, ERROR_PORT];
   const [port, setPort] = useState<{ readonly name: string | undefined } | null>(null);
   if (!from) return null;
   if (!port) {
