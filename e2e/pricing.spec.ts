@@ -108,13 +108,22 @@ test("somebody who saved in between is not overwritten, and what was typed stays
 test("a workflow becomes a worker with a price of its own", async ({ page }) => {
   const creator = await newPerson();
   const name = unique("Quotes");
-  await liveWorkflow(creator, name);
+  const { id } = await liveWorkflow(creator, name);
   await signIn(page, creator);
+  await page.goto(`/prices/workflow/${id}`);
+  await page.getByRole("radio", { name: "By the month" }).click();
+  await amount(page).fill("9.50");
+  await save(page).click();
+  await expect(page.getByText("9.50 USD a month").first()).toBeVisible();
+  await page.goto("/workflows");
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Publish as a worker…" }).click();
   const dialog = page.getByRole("dialog", { name: `Publish ${name} as a worker` });
   await dialog.getByRole("textbox", { name: /^Description/ }).fill("Gives a one.");
+  await expect(dialog).toContainText("This workflow costs 9.50 USD a month.");
+  await expect(dialog).toContainText("it is free until you set its price");
   await dialog.getByRole("button", { name: "Publish worker" }).click();
+  await expect(dialog).toContainText("It is free until you set its price.");
   await dialog.getByRole("link", { name: "Set its price" }).click();
   await expect(page).toHaveURL(/\/prices\/worker\//);
   await expect(page.getByRole("radio", { name: "By the month" })).toHaveCount(0);

@@ -1,10 +1,12 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
 import { Tag } from "lucide-react";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { priceAddress } from "@/components/pricing/kind-words";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,8 +17,11 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastDone } from "@/components/ui/toast";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
+import { priceOptions } from "@/lib/client/price-queries";
 import { publishWorkerOptions, withdrawWorkerOptions } from "@/lib/client/workflow-queries";
 import type { PublishedWorker } from "@/lib/contract/subscriptions";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { ItemName, Price } from "@/lib/schema/price";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PublishWorkerFormProps {
@@ -68,14 +73,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
           );
         }}
       >
-        {offer && (
-          <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-ok-line bg-ok-soft px-3 py-2">
-            <p>Published. New live versions of the workflow reach its users as they go live.</p>
-            <LinkButton size="sm" icon={Tag} href={`/prices/worker/${offer.id}`}>
-              Set its price
-            </LinkButton>
-          </div>
-        )}
+        {offer ? <Published id={offer.id} /> : <PriceBefore workflowId={workflow.id} />}
         <Field label="Name" required help="What others see in their palette.">
           {(control) => (
             <Input
@@ -106,6 +104,38 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
       </form>
     </Dialog>
   );
+}
+
+/** A worker does not take over what the workflow costs: without this its owner would give it away. */
+function PriceBefore({ workflowId }: { workflowId: string }) {
+  const price = usePriceOf({ kind: "workflow", id: workflowId });
+  const costs = price && price.mode !== "free";
+  return (
+    <p className={clsx("rounded-md border px-3 py-2", costs && "border-warn-line bg-warn-soft")}>
+      {costs && `This workflow costs ${formatPrice(price)}. `}
+      The worker is an item of its own: it is free until you set its price, here once it is published.
+    </p>
+  );
+}
+
+function Published({ id }: { id: string }) {
+  const price = usePriceOf({ kind: "worker", id });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-ok-line bg-ok-soft px-3 py-2">
+      <p className="min-w-0 flex-1 basis-56">
+        Published. New live versions of the workflow reach its users as they go live.
+        {price?.mode === "free" && " It is free until you set its price."}
+        {price && price.mode !== "free" && ` It costs ${formatPrice(price)}.`}
+      </p>
+      <LinkButton size="sm" icon={Tag} href={priceAddress({ kind: "worker", id })}>
+        {price && price.mode !== "free" ? "Change its price" : "Set its price"}
+      </LinkButton>
+    </div>
+  );
+}
+
+function usePriceOf(item: ItemName): Price | undefined {
+  return useQuery(priceOptions(item)).data?.answer.price;
 }
 
 function useResults(workers: WorkflowDocument["workers"]) {
