@@ -13,23 +13,23 @@ interface CodeBlockProps {
 
 export function CodeBlock({ code, label, copies = code, wrap = false, className }: CodeBlockProps) {
   return (
-    <div className={clsx("relative rounded-md border bg-sunken", className)}>
+    <div className={clsx("flex rounded-md border bg-sunken", className)}>
       <section
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-96 overflow-auto rounded-md"
+        className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md"
       >
         <pre
           className={clsx(
-            "py-2 pr-10 pl-3 font-mono text-xs leading-5",
+            "px-3 py-2 font-mono text-xs leading-5",
             wrap ? "whitespace-pre-wrap break-words" : "w-max",
           )}
         >
           {code}
         </pre>
       </section>
-      <span className="absolute top-0.5 right-0.5 rounded-md bg-sunken">
+      <span className="shrink-0 p-0.5">
         <CopyButton text={copies} label={`Copy ${label.toLowerCase()}`} />
       </span>
     </div>

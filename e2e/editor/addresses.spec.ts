@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { deployment } from "@/e2e/deployment";
 import { board } from "./board";
+import { boxOf } from "./editor-page";
 import { test } from "./editor-test";
 
 test("what was published leads to its addresses, with who can use them and a line to call them", async ({
@@ -18,6 +19,9 @@ test("what was published leads to its addresses, with who can use them and a lin
   const provider = dialog.getByRole("listitem").filter({ hasText: "#2" });
   await expect(trigger.getByText("open", { exact: true })).toBeVisible();
   await expect(trigger.getByRole("region", { name: "Call of #0" })).toContainText(`-d '{"symbol":"AAPL"}'`);
+  const code = await boxOf(trigger.getByRole("region", { name: "Call of #0" }));
+  const copy = await boxOf(trigger.getByRole("button", { name: "Copy call of #0" }));
+  expect(copy.x).toBeGreaterThanOrEqual(code.x + code.width);
   await expect(provider.getByText("public", { exact: true })).toBeVisible();
   await expect(provider).toContainText("It has no data until a run of the live version succeeds.");
   await provider.getByRole("button", { name: "Copy the address of #2" }).click();
