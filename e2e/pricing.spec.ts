@@ -114,7 +114,11 @@ test("a workflow becomes a worker with a price of its own", async ({ page }) => 
   await page.getByRole("radio", { name: "By the month" }).click();
   await amount(page).fill("9.50");
   await save(page).click();
-  await expect(page.getByText("9.50 USD a month").first()).toBeVisible();
+  await expect(page.getByText("Not shown in the market yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open its market page" })).toHaveAttribute(
+    "href",
+    `/market/workflow/${id}`,
+  );
   await page.goto("/workflows");
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Publish as a worker…" }).click();

@@ -13,6 +13,7 @@ import {
   PanelRight,
   Play,
   Settings2,
+  Store,
   Tag,
   Upload,
 } from "lucide-react";
@@ -129,6 +130,11 @@ export function TopBar({ wide }: { wide: boolean }) {
             <MenuItem icon={Tag} onSelect={() => router.push(`/prices/workflow/${editor.workflowId}`)}>
               Price
             </MenuItem>
+            {live !== null && (
+              <MenuItem icon={Store} onSelect={() => router.push(`/market/workflow/${editor.workflowId}`)}>
+                Market page
+              </MenuItem>
+            )}
             {!editor.readOnly && (
               <MenuItem icon={Blocks} opensDialog onSelect={() => open("worker")}>
                 Publish as a worker…

@@ -115,9 +115,13 @@ export function MarketList() {
         </EmptyState>
       )}
       {isEmpty && !isFiltered && (
-        <EmptyState icon={Store} title="Nothing is on offer yet">
-          Workflows, workers, widgets and dashboards stand here when their owners list them. List one of yours
-          from its menu.
+        <EmptyState
+          icon={Store}
+          title="Nothing is on offer yet"
+          actions={<LinkButton href="/prices">Offer one of yours</LinkButton>}
+        >
+          Workflows, workers, widgets and dashboards stand here when their owners list them. Give one of yours
+          a price, then show it from its market page.
         </EmptyState>
       )}
     </Page>

@@ -7,6 +7,7 @@ import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
+import { marketItemOptions } from "@/lib/client/market-queries";
 import { priceOptions, pricesOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { AuditSection } from "./audit-section";
@@ -66,6 +67,7 @@ export function PricePage({ kind, id }: ItemName) {
               <Badge>Not live</Badge> Nobody can subscribe until there is something to be had of it.
             </p>
           )}
+          {item.live && priced.data.answer.price.mode !== "free" && <NotListed item={item} />}
           {priced.data.answer.pending && (
             <PendingChange
               item={item}
@@ -88,5 +90,19 @@ export function PricePage({ kind, id }: ItemName) {
         </div>
       )}
     </Page>
+  );
+}
+
+/** A price alone is found by nobody. */
+function NotListed({ item: { kind, id } }: { item: ItemName }) {
+  const offer = useQuery(marketItemOptions({ kind, id }));
+  if (offer.data?.listed !== false) return null;
+  return (
+    <p className="-mt-2 text-muted">
+      Not shown in the market yet.{" "}
+      <Link href={`/market/${kind}/${id}`} className="text-accent-text underline">
+        Open its market page
+      </Link>
+    </p>
   );
 }

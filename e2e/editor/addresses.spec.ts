@@ -32,4 +32,8 @@ test("what was published leads to its addresses, with who can use them and a lin
   await expect(dialog).toBeHidden();
   await editor.command("Addresses…");
   await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("menuitem", { name: "Market page" }).click();
+  await expect(page).toHaveURL(new RegExp(`/market/workflow/${editor.id}$`));
 });
