@@ -159,6 +159,13 @@ test("a public link of a dashboard with a price asks for a subscription, and a k
   await expect(stranger.getByRole("heading", { name: "This needs a subscription" })).toBeVisible();
   await expect(stranger.getByText("500 JPY a month")).toBeVisible();
 
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, seller);
+  await owner.goto(`/dashboards/${board}`);
+  await owner.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(owner.getByRole("dialog")).toContainText("no subscription sees its price, not its data");
+  await owner.context().close();
+
   const subscription = await buyer.api.post("/subscriptions", { kind: "dashboard", id: board });
   expect(subscription.status).toBe(402);
   const free = await setPrice(seller, "dashboard", board, { mode: "free", amount: 0, currency: "JPY" });

@@ -15,8 +15,11 @@ import {
   deleteShareLinkOptions,
   shareLinksOptions,
 } from "@/lib/client/dashboard-queries";
+import { priceOptions } from "@/lib/client/price-queries";
 import type { ShareLink } from "@/lib/contract/share-links";
+import { formatPrice } from "@/lib/pricing/format-money";
 import type { Visibility } from "@/lib/schema/dashboard";
+import type { Price } from "@/lib/schema/price";
 import { VisibilityChoice } from "./visibility-choice";
 
 interface ShareDialogProps {
@@ -33,6 +36,7 @@ export function ShareDialog({ kind, item, visibility, open, onOpenChange }: Shar
   const queries = useQueryClient();
   const links = useQuery({ ...shareLinksOptions(kind, item.id), enabled: open });
   const create = useMutation(createShareLinkOptions(queries, kind, item.id));
+  const price = useQuery({ ...priceOptions({ kind, id: item.id }), enabled: open }).data?.answer.price;
   const isPrivate = visibility === "private";
   return (
     <Dialog
@@ -40,7 +44,7 @@ export function ShareDialog({ kind, item, visibility, open, onOpenChange }: Shar
       onOpenChange={onOpenChange}
       width="md"
       title={`Share ${item.name}`}
-      description={`Whoever has a public link sees this ${kind} and the data in it, without signing in, also where a provider asks for a key. Nothing else of the workspace can be reached with it.`}
+      description={`${whoSees(kind, price)} Nothing else of the workspace can be reached with it.`}
       footer={
         <Button
           variant="primary"
@@ -71,6 +75,12 @@ export function ShareDialog({ kind, item, visibility, open, onOpenChange }: Shar
       </ul>
     </Dialog>
   );
+}
+
+function whoSees(kind: ShareLink["kind"], price: Price | undefined): string {
+  return price && price.mode !== "free"
+    ? `This ${kind} costs ${formatPrice(price)}. Whoever has a public link and no subscription sees its price, not its data; a subscription's key opens it.`
+    : `Whoever has a public link sees this ${kind} and the data in it, without signing in, also where a provider asks for a key.`;
 }
 
 function LinkRow({ link }: { link: ShareLink }) {

@@ -7,6 +7,6 @@ export function priceSentence({ mode }: Price): string {
 
 const SENTENCES: Record<Price["mode"], string> = {
   free: "It costs nothing.",
-  monthly: "Charged when you subscribe and again when each month begins, until you cancel.",
+  monthly: "Charged when you subscribe and every month from that day on, until you cancel.",
   per_cycle: "A cycle is one successful run of yours. Failed runs and tests cost nothing.",
 };

@@ -83,6 +83,13 @@ test("no way out loses the key of what is being paid", async () => {
   expect(button("Cancel")).toBeTruthy();
 });
 
+test("only what is charged by the cycle asks for the most in a month", async () => {
+  await render(<Shop />);
+  expect(document.body.textContent).not.toContain("Most a month");
+  await click(button("By the cycle"));
+  await eventually(() => expect(document.body.textContent).toContain("Most a month"));
+});
+
 async function agree(): Promise<void> {
   const box = document.querySelector("[role=checkbox]");
   if (!box) throw new Error("Nothing asks for consent");
@@ -91,16 +98,15 @@ async function agree(): Promise<void> {
 
 function Shop() {
   const [open, setOpen] = useState(true);
-  const [amount, setAmount] = useState(item.price.amount);
+  const [price, setPrice] = useState(item.price);
   return (
     <Studio>
-      <SubscribeDialog
-        item={{ ...item, price: { ...item.price, amount } }}
-        open={open}
-        onOpenChange={setOpen}
-      />
-      <button type="button" onClick={() => setAmount(800)}>
+      <SubscribeDialog item={{ ...item, price }} open={open} onOpenChange={setOpen} />
+      <button type="button" onClick={() => setPrice({ ...price, amount: 800 })}>
         Raise
+      </button>
+      <button type="button" onClick={() => setPrice({ ...price, mode: "per_cycle" })}>
+        By the cycle
       </button>
     </Studio>
   );

@@ -120,7 +120,7 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
       {!isFree && (
         <>
           <Balance currency={price.currency} />
-          <CapField value={cap} onChange={setCap} price={price} read={read} />
+          {price.mode === "per_cycle" && <CapField value={cap} onChange={setCap} price={price} read={read} />}
           <Checkbox
             checked={agreed}
             onChange={onAgree}

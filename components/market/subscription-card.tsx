@@ -26,6 +26,8 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
   const isOwner = useMe()?.workspace.role === "owner";
   const [capping, setCapping] = useState(false);
   const { word, tone } = STATUS_WORDS[status];
+  // A flat price needs no limit; one that was set can still be taken away.
+  const isCapped = price.mode === "per_cycle" || subscription.spending_cap !== null;
   const goesOn = status !== "cancelled" && status !== "ended";
   return (
     <Card title="Your subscription">
@@ -46,7 +48,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
       </dl>
       {isOwner && goesOn && (
         <div className="flex flex-wrap gap-2">
-          {price.mode !== "free" && <Button onClick={() => setCapping(true)}>Spending limit…</Button>}
+          {isCapped && <Button onClick={() => setCapping(true)}>Spending limit…</Button>}
           <ReplaceKeyButton item={item} subscription={subscription} />
           <CancelButton subscription={subscription} />
         </div>

@@ -14,7 +14,10 @@ import { type PriceDraft, readDraft } from "./use-price-draft";
 
 const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }>> = {
   free: { label: "Free", help: "Whoever may see it may use it." },
-  monthly: { label: "By the month", help: "Charged when a month begins, whatever it is used for." },
+  monthly: {
+    label: "By the month",
+    help: "Charged on subscribing and every month from that day on, whatever it is used for.",
+  },
   per_cycle: { label: "By the cycle", help: "Charged for each run that succeeds. Failures cost nothing." },
 };
 
