@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -10,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { createCredentialOptions, testCredentialOptions } from "@/lib/client/key-queries";
 import { CREDENTIAL_PROVIDERS, type CredentialProvider } from "@/lib/schema/credential";
+import { isBareToken } from "./bare-token";
 import { PROVIDER_WORDS } from "./provider-words";
 import { TestOutcome } from "./test-outcome";
 
@@ -25,7 +27,11 @@ interface AddCredentialProps {
 export function AddCredential({ provider, name = "", onAdded, onClose }: AddCredentialProps) {
   const form = useId();
   const create = useMutation(createCredentialOptions(useQueryClient()));
-  if (create.data) return <Added id={create.data.id} name={create.data.name} onClose={onClose} />;
+  if (create.data) {
+    const { provider: kept, value } = create.variables;
+    const isBare = kept === "http" && isBareToken(value);
+    return <Added id={create.data.id} name={create.data.name} isBare={isBare} onClose={onClose} />;
+  }
   return (
     <Dialog
       open
@@ -117,7 +123,15 @@ function nameHelp(provider: CredentialProvider): string {
     : "So that you know it again.";
 }
 
-function Added({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+interface AddedProps {
+  id: string;
+  name: string;
+  /** It was taken, but is most likely not what was meant. */
+  isBare: boolean;
+  onClose: () => void;
+}
+
+function Added({ id, name, isBare, onClose }: AddedProps) {
   const test = useMutation(testCredentialOptions);
   const { mutate } = test;
   useEffect(() => mutate(id), [id, mutate]);
@@ -140,7 +154,20 @@ function Added({ id, name, onClose }: { id: string; name: string; onClose: () =>
         </>
       }
     >
-      <TestOutcome test={test} />
+      {isBare ? <BareToken /> : <TestOutcome test={test} />}
     </Dialog>
+  );
+}
+
+function BareToken() {
+  return (
+    <p role="status" className="flex gap-1.5 text-warn text-xs">
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span>
+        No header and no address: it can sign webhook messages, and no request carries it. For an
+        Authorization header add it again as <code className="font-mono">Bearer …</code> with the token behind
+        it, and delete this one.
+      </span>
+    </p>
   );
 }
