@@ -48,3 +48,19 @@ test("a type that is not there any more is said", () => {
   expect(summaryOf({ index: 1, type: "gone", params: {} }, undefined)).toBe("Unknown type of worker");
   expect(titleOf({ index: 1, type: "gone", params: {} }, undefined)).toBe("gone");
 });
+
+test("a schedule says when it fires, as people do", () => {
+  const times = (params: Parameters<typeof summary>[0]) =>
+    summaryOf({ index: 0, type: "schedule_trigger", params }, type);
+  expect(times({ cron: "30 9 * * 1-5", timezone: "America/New_York" })).toBe(
+    "At 09:30, Monday to Friday · America/New_York",
+  );
+  expect(times({ cron: "1 2 3 4 5" })).toBe("1 2 3 4 5");
+  expect([86_400, 7_200, 300, 90, 1].map((every) => times({ every }))).toEqual([
+    "Every day",
+    "Every 2 hours",
+    "Every 5 minutes",
+    "Every 90 seconds",
+    "Every second",
+  ]);
+});

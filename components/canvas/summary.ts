@@ -1,4 +1,5 @@
 import { isMask } from "@/components/canvas/document/clipboard";
+import { cronWords } from "@/components/worker-form/cron-words";
 import { segmentsOf, shortExpression } from "@/components/worker-form/expression-segments";
 import type { ParamField } from "@/components/worker-form/param-field";
 import { isSet } from "@/components/worker-form/shown-fields";
@@ -29,9 +30,32 @@ export function summaryOf(
   nameOf: (workflowId: string) => string = (id) => id,
 ): string {
   if (!type) return "Unknown type of worker";
+  const times = timesOf(worker.params);
+  if (worker.type === "schedule_trigger" && times !== null) return times;
   const pieces = type.fields.flatMap((field) => pieceOf(field, worker.params[field.name], nameOf));
   return pieces.slice(0, PIECES).join(" · ") || type.item.summary;
 }
+
+/** When a schedule fires, in words; null where it says neither a time nor a pace, or that in an expression. */
+function timesOf({ cron, every, timezone }: Worker["params"]): string | null {
+  if (typeof cron === "string" && cron !== "") {
+    const words = cronWords(cron) ?? cron;
+    return typeof timezone === "string" && timezone !== "" ? `${words} · ${timezone}` : words;
+  }
+  if (typeof every !== "number") return null;
+  const [unit, seconds] = UNITS.find(([, length]) => every >= length && every % length === 0) ?? [
+    "second",
+    1,
+  ];
+  const count = every / seconds;
+  return count === 1 ? `Every ${unit}` : `Every ${count} ${unit}s`;
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
 
 function pieceOf(
   field: ParamField,
