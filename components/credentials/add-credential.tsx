@@ -140,7 +140,11 @@ function Added({ id, name, isBare, onClose }: AddedProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${name} was added`}
-      description="It is tried with one small call. Workers use it from now on."
+      description={
+        isBare
+          ? "It is stored. Look at what it can do before you use it."
+          : "It is tried with one small call. Workers use it from now on."
+      }
       footer={
         <>
           {test.data?.ok === false && (
