@@ -22,6 +22,7 @@ const env = readServerEnv({
   DATABASE_URL: url,
   MILLRACE_SECRET_KEY: "11".repeat(32),
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
+  MILLRACE_CONCURRENCY: "10",
 });
 if (!env.ok) throw new Error(env.error);
 process.env.LOG_LEVEL = "silent";
@@ -72,9 +73,10 @@ type TestWorker = { index: number; type: string; params?: JsonObject; retry?: Js
 export async function workflow(
   workers: TestWorker[],
   connections: Connection[],
-  columns: { concurrency?: number; run_timeout_s?: number } = {},
+  columns: { concurrency?: number; run_timeout_s?: number; workspace?: string } = {},
 ): Promise<string> {
   const id = newId(Date.now());
+  const { workspace = WORKSPACE } = columns;
   const document = JSON.stringify({
     format: "millrace.workflow/1",
     name: "test",
@@ -83,8 +85,8 @@ export async function workflow(
     connections,
   });
   await sql`insert into workflows (id, workspace_id, owner_id, name, document, draft_hash, live_version, concurrency, run_timeout_s)
-    values (${id}, ${WORKSPACE}, ${newId(1)}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
-  await sql`insert into workflow_versions (workflow_id, version, workspace_id, document) values (${id}, 1, ${WORKSPACE}, ${document})`;
+    values (${id}, ${workspace}, ${newId(1)}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
+  await sql`insert into workflow_versions (workflow_id, version, workspace_id, document) values (${id}, 1, ${workspace}, ${document})`;
   return id;
 }
 
@@ -105,7 +107,7 @@ export async function accept(workflowId: string, given: Partial<NewRun> = {}): P
 const runner = {
   connectionString: url,
   taskList: { [RUN_TASK]: carrier.task },
-  concurrency: 10,
+  concurrency: env.value.concurrency,
   noHandleSignals: true,
   logger: new Logger(() => () => undefined),
 };

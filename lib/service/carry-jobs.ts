@@ -7,6 +7,7 @@ import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
 import { createCompiler } from "./compile-workflow";
 import { enterGate, type GateScope, leaveGate } from "./run-gate";
+import { createRunPlaces } from "./run-places";
 import type { Services } from "./services";
 import type { Signals } from "./signals";
 
@@ -20,10 +21,15 @@ export interface RunCarrier {
 
 const LOOK_MS = 1_000;
 
-export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, signals: Signals): RunCarrier {
+export function createRunCarrier(
+  { env, hot, sql, log }: Services,
+  engine: Engine,
+  signals: Signals,
+): RunCarrier {
   const store = postgresRunStore(hot);
   const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
+  const places = createRunPlaces(sql, env.concurrency);
 
   signals.on("millrace_cancelled", (runId) => carried.get(runId)?.abort());
   // A signal that was missed costs a second.
@@ -62,12 +68,15 @@ export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, si
     async task(payload, { job }) {
       const claimed = await claim(payload, job.id, job.attempts);
       if (!claimed) return;
-      const { id } = claimed.run;
+      const { id, workspaceId } = claimed.run;
       const control = new AbortController();
       carried.set(id, control);
       let scopes: readonly GateScope[] = [];
+      let placed = false;
       let entered = false;
       try {
+        placed = await places.enter({ id, workspaceId, attempt: claimed.attempt });
+        if (!placed) return;
         const compiled = await compile(claimed.run);
         scopes = scopesOf(claimed.run, compiled);
         entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
@@ -86,10 +95,13 @@ export function createRunCarrier({ hot, sql, log }: Services, engine: Engine, si
         throw error;
       } finally {
         if (carried.get(id) === control) carried.delete(id);
-        if (entered)
-          await leaveGate(sql, id, scopes).catch((error) =>
-            log.warn({ error }, "A slot stays taken until the sweep"),
-          );
+        const leaving = [
+          ...(entered ? [leaveGate(sql, id, scopes)] : []),
+          ...(placed ? [places.leave(workspaceId)] : []),
+        ];
+        await Promise.all(leaving).catch((error) =>
+          log.warn({ error }, "Who waits in line waits for the sweep"),
+        );
       }
     },
   };

@@ -65,8 +65,11 @@ export async function sweepGates(sql: Sql): Promise<void> {
       )
       select distinct scope from run_line`,
   );
-  for (const { scope } of scopes) await sql.begin((transaction) => wakeNext(transaction, scope));
+  for (const { scope } of scopes) await wakeNext(sql, scope, SWEPT);
 }
+
+/** Of each line at once, so that a process with free places soon has what another one parked. */
+const SWEPT = 5;
 
 const slots = z.object({ taken: z.number(), own: z.boolean() });
 
@@ -77,12 +80,14 @@ async function lock(transaction: Transaction, scopes: readonly GateScope[]): Pro
   }
 }
 
-async function wakeNext(transaction: Transaction, scope: string): Promise<void> {
-  await transaction`
+/** False when nobody stands in that line. */
+export async function wakeNext(sql: Sql | Transaction, scope: string, most = 1): Promise<boolean> {
+  const woken = await sql`
     with next as (
       delete from run_line where (scope, run_id) in (
-        select scope, run_id from run_line where scope = ${scope} order by run_id limit 1 for update skip locked
+        select scope, run_id from run_line where scope = ${scope} order by run_id limit ${most} for update skip locked
       ) returning run_id
     )
     select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', run_id, 'k', 'wake'), priority => -1, max_attempts => 32767) from next`;
+  return woken.length > 0;
 }

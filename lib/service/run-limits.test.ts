@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FencedOut } from "@/lib/engine/run-journal";
+import { newId } from "@/lib/kit/id";
 import {
   accept,
   answerWith,
@@ -11,8 +12,45 @@ import {
   WORKSPACE,
   work,
   workflow,
+  workOn,
 } from "./carry-jobs.suite";
 import { enterGate, leaveGate, sweepGates } from "./run-gate";
+
+it("runs of one workspace that wait for a slow upstream leave places for those of others, and all of them end", async () => {
+  const other = newId(Date.now());
+  await sql`insert into workspaces (id, name) values (${other}, 'other')`;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  answerWith((path) => (path === "/slow" ? { status: 200, holdUntil: held } : { status: 200 }));
+  const slow = await workflow([trigger, request(1, "/slow")], chain(0, 1));
+  const quick = await workflow([trigger, request(1, "/quick")], chain(0, 1), { workspace: other });
+  const many = await Promise.all(Array.from({ length: 30 }, () => accept(slow)));
+  const runner = await workOn();
+  await expect.poll(async () => (await sql`select from run_line`).length).toBeGreaterThan(10);
+  const single = await accept(quick, { workspaceId: other });
+  await expect
+    .poll(async () => (await sql`select status from runs where id = ${single}`)[0]?.status, {
+      timeout: 5_000,
+    })
+    .toBe("succeeded");
+  expect(await sql`select from runs where id = any(${many}::uuid[]) and status = 'succeeded'`).toHaveLength(
+    0,
+  );
+  release();
+  await expect
+    .poll(
+      async () =>
+        (await sql`select from runs where id = any(${many}::uuid[]) and status = 'succeeded'`).length,
+      {
+        timeout: 10_000,
+      },
+    )
+    .toBe(many.length);
+  await runner.stop();
+  answerWith(() => ({ status: 200 }));
+});
 
 describe("a limit of runs at once", () => {
   it.each(["workflow", "workspace"])("of a %s is never passed, and everybody gets a turn", async (scope) => {

@@ -15,7 +15,7 @@ export async function evaluateFor(
       input: { workers: workersByIndex(context.workers), context: context.variables },
       nowMs: context.now(),
       signal: context.signal,
-      owner: context.workflowId,
+      owner: context.workspaceId,
     },
     limits,
   );

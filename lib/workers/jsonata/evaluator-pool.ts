@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * A few processes and a line per owner. Owners take turns, and none of them gets the last process while it has
- * another, so one bad expression, run a thousand times, delays its own workflow and hardly anybody else's.
+ * another, so one bad expression, run a thousand times, delays its own workspace and hardly anybody else's.
  */
 export function createEvaluatorPool({
   size,
