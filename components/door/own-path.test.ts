@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ownPath } from "./own-path";
 
@@ -13,6 +14,21 @@ test.each([
   ["//elsewhere.example/x", "/workflows"],
   ["/\\elsewhere.example", "/workflows"],
   ["javascript:alert(1)", "/workflows"],
+  ["/.//elsewhere.example/x", "/elsewhere.example/x"],
+  ["/x/..//elsewhere.example", "/elsewhere.example"],
+  [`${origin}//elsewhere.example`, "/elsewhere.example"],
+  ["/%2e//sign-in", "/workflows"],
 ])("from %s one arrives at %s", (next, path) => {
   expect(ownPath(next, origin)).toBe(path);
+});
+
+test("whatever a link says, one stays on this site when the browser reads the path anew", () => {
+  const piece = fc.constantFrom("/", "\\", ".", "..", "%2e", "%2f", "%5c", "\t", "\n", "@", ":", "?", "#", "a", "elsewhere.example");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const path = ownPath(pieces.join(""), origin);
+      expect(new URL(path, origin).origin).toBe(origin);
+      expect(path).toMatch(/^\/(?![/\\])/);
+    }),
+  );
 });

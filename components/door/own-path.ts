@@ -4,6 +4,9 @@ const START = "/workflows";
 export function ownPath(next: string | undefined, origin: string): string {
   if (!next || !URL.canParse(next, origin)) return START;
   const target = new URL(next, origin);
-  const isDoor = target.pathname === "/sign-in" || target.pathname === "/setup" || target.pathname === "/";
-  return target.origin === origin && !isDoor ? target.pathname + target.search : START;
+  if (target.origin !== origin) return START;
+  // Read once more, a path that begins with two slashes would be the address of another site.
+  const path = target.pathname.replace(/^\/+/, "/");
+  const isDoor = path === "/sign-in" || path === "/setup" || path === "/";
+  return isDoor ? START : path + target.search;
 }
