@@ -284,7 +284,14 @@ export const COMMANDS: readonly Command[] = [
     when: (editor) => editor.isLive(),
     apply: open("offline"),
   },
-  { id: "worker", label: "Publish as a worker…", group: "Run", keys: [], apply: open("worker") },
+  {
+    id: "worker",
+    label: "Publish as a worker…",
+    group: "Run",
+    keys: [],
+    when: (editor) => editor.isOwner(),
+    apply: open("worker"),
+  },
 ];
 
 /** The cursor into the first field of the chosen worker; Esc leads back. */

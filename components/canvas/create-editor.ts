@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { documentOf } from "@/components/workflows/document-of";
+import { meOptions } from "@/lib/client/people-queries";
 import { call } from "@/lib/client/request";
 import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
 import { saveWorkflow } from "@/lib/contract/workflows";
@@ -104,6 +105,7 @@ export function createEditor({ saved, placed, catalogue: items, queries, shelf, 
     view: createStore<View>({ ...FIRST_VIEW, palette: wide && !readOnly, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },
+    isOwner: () => queries.getQueryData(meOptions.queryKey)?.workspace.role === "owner",
     isLive: () => queries.getQueryData(workflowOptions(saved.id).queryKey)?.live_version != null,
     send,
     edit: (edit, label, group) =>

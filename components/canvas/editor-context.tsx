@@ -30,6 +30,8 @@ export interface Editor {
   readonly near: Store<Near>;
   readonly moved: Store<Moved>;
   readonly canvas: { current: CanvasHandle | null };
+  /** Whether who looks may do what is an owner's alone. */
+  isOwner(): boolean;
   /** Whether a version answers at its addresses. */
   isLive(): boolean;
   send(command: EditorCommand): void;

@@ -119,6 +119,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     canvas: { current: null },
     send: () => undefined,
     edit: () => undefined,
+    isOwner: () => false,
     isLive: () => false,
     save: async () => true,
   };

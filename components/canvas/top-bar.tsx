@@ -135,7 +135,7 @@ export function TopBar({ wide }: { wide: boolean }) {
                 Market page
               </MenuItem>
             )}
-            {!editor.readOnly && (
+            {editor.isOwner() && (
               <MenuItem icon={Blocks} opensDialog onSelect={() => open("worker")}>
                 Publish as a worker…
               </MenuItem>

@@ -5,7 +5,7 @@ import { Activity, Blocks, CirclePause, Copy, Download, Ellipsis, Store, Tag, Tr
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { useMayChange } from "@/components/frame/use-me";
+import { useIsOwner, useMayChange } from "@/components/frame/use-me";
 import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -31,6 +31,7 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const router = useRouter();
   const { duplicate, exportFile } = useCopies(workflow);
   const mayChange = useMayChange();
+  const isOwner = useIsOwner();
   return (
     <>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${workflow.name}`} />}>
@@ -52,11 +53,13 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
         <MenuItem icon={Store} onSelect={() => router.push(`/market/workflow/${workflow.id}`)}>
           Market page
         </MenuItem>
+        {isOwner && (
+          <MenuItem icon={Blocks} opensDialog onSelect={() => setOffering(true)}>
+            Publish as a worker…
+          </MenuItem>
+        )}
         {mayChange && (
           <>
-            <MenuItem icon={Blocks} opensDialog onSelect={() => setOffering(true)}>
-              Publish as a worker…
-            </MenuItem>
             <MenuSeparator />
             {workflow.live_version !== null && (
               <MenuItem icon={CirclePause} opensDialog onSelect={() => setStopping(true)}>

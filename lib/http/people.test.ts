@@ -145,9 +145,9 @@ test("a token does what its scopes say and makes none that could do more", async
 });
 
 test.each([
-  ["viewer", { read: 200, write: 403, own: 403 }],
-  ["editor", { read: 200, write: 201, own: 403 }],
-  ["owner", { read: 200, write: 201, own: 201 }],
+  ["viewer", { read: 200, write: 403, own: 403, offer: 403 }],
+  ["editor", { read: 200, write: 201, own: 403, offer: 403 }],
+  ["owner", { read: 200, write: 201, own: 201, offer: 404 }],
 ])("a %s may do what the role says", async (role, may) => {
   const { cookie } = await newMember(role);
   const other = await newPerson();
@@ -156,6 +156,9 @@ test.each([
   expect((await call("POST", "/tokens", { ...session, body: { name: "mine" } })).status).toBe(may.write);
   const body = { email: other.email, role: "viewer" };
   expect((await call("POST", "/members", { ...session, body })).status).toBe(may.own);
+  const worker = "/workflows/00000000-0000-7000-8000-000000000000/worker";
+  expect((await call("PUT", worker, { ...session, body: { name: "For everybody" } })).status).toBe(may.offer);
+  expect((await call("DELETE", worker, session)).status).toBe(may.offer);
   const user = { email: "made@example.com", password: "a long password" };
   expect((await call("POST", "/users", { ...session, body: user })).status).toBe(403);
 });
