@@ -3,6 +3,9 @@ import type { ProblemCode } from "@/lib/schema/problem";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** Enough for a few fields of text, and too little to make parsing or refusing it cost anything. */
+export const SMALL_BODY = 4 * 1024;
+
 /**
  * One address of `/api/v1` as data. Handler, browser client and OpenAPI derive from it, so what is written
  * here is the only place where a shape stands.
@@ -28,6 +31,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** The most that a body may have: `SMALL_BODY` where the shape fits it. Without it 2 MiB, for a caller whom we know. */
+  readonly bodyBytes?: number;
   /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */
   readonly answer: Answer | null;
   readonly status: 200 | 201 | 202 | 204;

@@ -3,7 +3,7 @@ import { anyQuery, byId, givenTime, listOf, none, page, time } from "@/lib/contr
 import { givenId } from "@/lib/schema/given-id";
 import { role, scope } from "@/lib/schema/person";
 import { PRICE_KINDS } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "People";
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -19,6 +19,7 @@ export const setUp = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),
+  bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), workspace_id: z.string() }),
   status: 201,
   problems: ["conflict"],
@@ -76,6 +77,7 @@ export const switchWorkspace = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ workspace_id: givenId }),
+  bodyBytes: SMALL_BODY,
   answer: z.object({ workspace_id: z.string() }),
   status: 200,
 });
@@ -90,6 +92,7 @@ export const changePassword = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ current: z.string().max(200), password }),
+  bodyBytes: SMALL_BODY,
   answer: null,
   status: 204,
   problems: ["invalid_input"],
@@ -105,6 +108,7 @@ export const setPasswordByLink = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ token: z.string().max(500), password }),
+  bodyBytes: SMALL_BODY,
   answer: z.object({ email: z.string() }),
   status: 200,
   problems: ["not_found", "rate_limited"],
@@ -124,6 +128,7 @@ export const createToken = endpoint({
     scopes: z.array(scope).min(1).default(["read", "write"]),
     expires_at: givenTime.nullable().optional(),
   }),
+  bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), name: z.string(), token: z.string() }),
   status: 201,
 });
@@ -182,6 +187,7 @@ export const createUser = endpoint({
     name: z.string().trim().max(100).optional(),
     token: z.boolean().default(true).describe("False where nobody is to have an API token of theirs yet."),
   }),
+  bodyBytes: SMALL_BODY,
   answer: z.object({
     id: z.string(),
     workspace_id: z.string(),
@@ -217,6 +223,7 @@ export const saveMember = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ email, role }),
+  bodyBytes: SMALL_BODY,
   answer: member,
   status: 201,
   problems: ["not_found", "conflict"],
@@ -248,6 +255,7 @@ export const makePasswordLink = endpoint({
   params: byId,
   query: anyQuery,
   body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
   answer: z.object({ url: z.string().describe("Told this once, and kept nowhere."), expires_at: time }),
   status: 201,
   problems: ["conflict"],

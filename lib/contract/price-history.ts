@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pricedItem, proposal } from "@/lib/contract/prices";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { price } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 /** What became of prices, and what another one would have brought. */
 
@@ -109,6 +109,7 @@ export const simulatePrice = endpoint({
   params: pricedItem,
   query: anyQuery,
   body: proposal,
+  bodyBytes: SMALL_BODY,
   answer: simulation,
   status: 200,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { givenId } from "@/lib/schema/given-id";
 import { price, priceKind, priceVerdict } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Prices";
 export const pricedItem = z.object({ kind: priceKind, id: givenId });
@@ -86,6 +86,7 @@ export const changePrice = endpoint({
   params: pricedItem,
   query: anyQuery,
   body: proposal,
+  bodyBytes: SMALL_BODY,
   answer: priceVerdict,
   status: 200,
   ifMatch: "required",
@@ -102,6 +103,7 @@ export const previewPrice = endpoint({
   params: pricedItem,
   query: anyQuery,
   body: proposal,
+  bodyBytes: SMALL_BODY,
   answer: priceVerdict,
   status: 200,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyQuery, byId, givenTime, listOf, none, page } from "@/lib/contract/shapes";
 import { listedRun, run, runStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Runs";
 
@@ -116,6 +116,7 @@ export const cancelRun = endpoint({
   params: byId,
   query: anyQuery,
   body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
   answer: run,
   status: 202,
   problems: ["run_ended"],
@@ -139,6 +140,7 @@ export const retryRun = endpoint({
         .describe("What runs: what ran, what is live now, or the draft, as a test."),
     })
     .default({ version: "same" }),
+  bodyBytes: SMALL_BODY,
   answer: run,
   status: 202,
   problems: ["invalid_input", "workflow_not_live", "not_publishable", "queue_full"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, none, time } from "@/lib/contract/shapes";
 import { sampleChoice } from "@/lib/schema/credential";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 import { concurrency, retentionDays } from "./run-limits";
 
 const sampleData = z.object({ news: sampleChoice, market: sampleChoice, economic: sampleChoice });
@@ -48,6 +48,7 @@ export const saveSettings = endpoint({
     concurrency: concurrency.optional(),
     retention_days: retentionDays.optional(),
   }),
+  bodyBytes: SMALL_BODY,
   answer: settings,
   status: 200,
 });

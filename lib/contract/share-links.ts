@@ -3,7 +3,7 @@ import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } fr
 import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
 import { givenId } from "@/lib/schema/given-id";
 import { dashboardData } from "./dashboards";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Dashboards";
 
@@ -48,6 +48,7 @@ export const createShareLink = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ kind: sharedKind, id: givenId }),
+  bodyBytes: SMALL_BODY,
   answer: shareLink,
   status: 201,
   problems: ["not_found", "conflict"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
 import { givenId } from "@/lib/schema/given-id";
 import { price, priceKind } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Subscriptions";
 const spendingCap = z
@@ -68,6 +68,7 @@ export const subscribe = endpoint({
     spending_cap: spendingCap.optional(),
     price: agreed,
   }),
+  bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
   status: 201,
   problems: ["not_found", "conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
@@ -97,6 +98,7 @@ export const saveSubscription = endpoint({
   params: byId,
   query: anyQuery,
   body: z.strictObject({ spending_cap: spendingCap }),
+  bodyBytes: SMALL_BODY,
   answer: subscription,
   status: 200,
 });
@@ -125,6 +127,7 @@ export const replaceSubscriptionKey = endpoint({
   params: byId,
   query: anyQuery,
   body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
   status: 201,
 });
@@ -139,6 +142,7 @@ export const acceptPrice = endpoint({
   params: byId,
   query: anyQuery,
   body: z.object({ price: agreed }).optional(),
+  bodyBytes: SMALL_BODY,
   answer: subscription,
   status: 200,
   problems: ["price_changed", "insufficient_credit", "spending_cap_reached"],
@@ -159,6 +163,7 @@ export const grantCredit = endpoint({
     currency: z.string(),
     reference: z.string().min(1).max(200).optional().describe("Sent again, it is the same payment."),
   }),
+  bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), workspace_id: z.string(), amount: z.int(), currency: z.string() }),
   status: 201,
   problems: ["conflict"],

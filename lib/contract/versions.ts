@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, MOST_VERSIONS, none, page, time } from "@/lib/contract/shapes";
 import { workflowDocument } from "@/lib/schema/workflow";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Workflows";
 
@@ -15,6 +15,7 @@ export const publishWorkflow = endpoint({
   params: byId,
   query: anyQuery,
   body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
   answer: z.object({ version: z.int() }),
   status: 200,
   ifMatch: "optional",
@@ -32,6 +33,7 @@ export const unpublishWorkflow = endpoint({
   params: byId,
   query: anyQuery,
   body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
   answer: z.object({
     version: z.int().nullable().describe("The version that was live; null where none was."),
     live: z.literal(false),
@@ -90,6 +92,7 @@ export const promoteVersion = endpoint({
   params: byVersion,
   query: anyQuery,
   body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
   answer: workflowVersion.omit({ published_by: true }),
   status: 200,
 });

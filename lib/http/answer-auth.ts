@@ -13,7 +13,8 @@ import { thrownProblem } from "./thrown-problem";
 
 export const AUTH_PREFIX = "/api/auth";
 
-const BODY_LIMIT_BYTES = 64 * 1024;
+/** An e-mail, a password, and an address to go back to. */
+const BODY_LIMIT_BYTES = 8 * 1024;
 /** next-auth has more, for its own pages and for browsers to write into our log: those are not here. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ["csrf", "session", "providers", "signin", "signout", "callback", "error"],
@@ -90,7 +91,7 @@ async function readFields(request: ApiRequest): Promise<Result<Record<string, st
     return json.ok ? ok(textFields(json.value)) : json;
   }
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
-  if (!bytes.ok) return { ok: false, error: problem("body_too_large", "The body may have 64 KiB at most.") };
+  if (!bytes.ok) return { ok: false, error: problem("body_too_large", "The body may have 8 KiB at most.") };
   return ok(Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes.value))));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findCaller } from "@/lib/auth/caller";
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from "@/lib/contract/endpoint";
+import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
@@ -15,6 +15,10 @@ import { ruleSentence, zodFaults } from "./zod-faults";
 
 /** A whole document, with its samples and notes, fits. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+function bodyLimit({ access, bodyBytes }: Endpoint): number {
+  return bodyBytes ?? (access === "anyone" ? SMALL_BODY : BODY_LIMIT_BYTES);
+}
 
 export interface Call<E extends Endpoint, Who> {
   readonly caller: Who;
@@ -108,7 +112,7 @@ async function answer<E extends Endpoint, Who, Body>(
   }
   // Where the contract has no body, one that comes along is not looked at.
   const takesBody = !(endpoint.body instanceof z.ZodUndefined);
-  const json = takesBody ? await readJson(request, BODY_LIMIT_BYTES) : ok(undefined);
+  const json = takesBody ? await readJson(request, bodyLimit(endpoint)) : ok(undefined);
   if (!json.ok) return json;
   const read = readInput(endpoint, pathParams, queryOf(request.url), json.value);
   if (!read.ok) return read;

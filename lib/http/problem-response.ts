@@ -1,6 +1,10 @@
 import { PROBLEMS, type Problem } from "@/lib/schema/problem";
 import type { ApiAnswer } from "./api-request";
 
+/** What a refusal shows of very many faults, and of a very long text: whoever sent 2 MB is not sent them back. */
+const MOST_ERRORS = 100;
+const MOST_CHARACTERS = 500;
+
 /** A problem as RFC 9457 wants it: type, title, status and detail, with our stable `code` beside them. */
 export function problemAnswer(
   problem: Problem,
@@ -21,9 +25,32 @@ export function problemAnswer(
       type: `urn:millrace:problem:${code}`,
       title,
       status,
-      detail,
+      detail: cut(detail),
       code,
-      ...(errors === undefined ? {} : { errors }),
+      ...(errors === undefined ? {} : shown(errors)),
     }),
   };
+}
+
+function shown(errors: readonly object[]): object {
+  return {
+    errors: errors.slice(0, MOST_ERRORS).map(cutTexts),
+    ...(errors.length > MOST_ERRORS ? { more_errors: true } : {}),
+  };
+}
+
+function cutTexts(error: object): object {
+  const long = Object.entries(error).some(([, value]) => isLong(value));
+  if (!long) return error;
+  return Object.fromEntries(
+    Object.entries(error).map(([key, value]) => [key, isLong(value) ? cut(value) : value]),
+  );
+}
+
+function isLong(value: unknown): value is string {
+  return typeof value === "string" && value.length > MOST_CHARACTERS;
+}
+
+function cut(text: string): string {
+  return isLong(text) ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text;
 }

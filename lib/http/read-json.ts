@@ -3,6 +3,8 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { ApiRequest } from "./api-request";
 
+const MIB = 1024 * 1024;
+
 /** A request's JSON body; `undefined` where none was sent. */
 export async function readJson(request: ApiRequest, limitBytes: number): Promise<Result<unknown, Problem>> {
   if (!request.hasBody) return ok(undefined);
@@ -11,7 +13,7 @@ export async function readJson(request: ApiRequest, limitBytes: number): Promise
   }
   const body = await request.readBody(limitBytes);
   if (!body.ok) {
-    const limit = `${limitBytes / 1024 / 1024} MiB`;
+    const limit = limitBytes < MIB ? `${limitBytes / 1024} KiB` : `${limitBytes / MIB} MiB`;
     return fail(problem("body_too_large", `The body may have ${limit} at most.`));
   }
   if (body.value.length === 0) return ok(undefined);

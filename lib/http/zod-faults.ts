@@ -1,15 +1,23 @@
 import type { z } from "zod";
 import type { FieldFault } from "@/lib/schema/problem";
 
-/** Every fault of a parse, each with its path as people write it: `layout[0].x`. */
+/** More than an answer shows, so that it can say that there are more. */
+const MOST_FAULTS = 200;
+
+/** The faults of a parse, each with its path as people write it: `layout[0].x`. Of very many, the first. */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
-  return error.issues.flatMap((issue) => faultsOf(issue, input));
+  const faults: FieldFault[] = [];
+  for (const issue of error.issues) {
+    if (faults.length >= MOST_FAULTS) break;
+    faults.push(...faultsOf(issue, input));
+  }
+  return faults;
 }
 
 function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
   const path = pathText(issue.path);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_FAULTS).map((key) => ({
       path: pathText([...issue.path, key]),
       code: "unknown_field",
       message: `There is no field \`${key}\` here.`,

@@ -77,5 +77,6 @@ export const problemBody = z
     detail: z.string(),
     code: z.string(),
     errors: z.array(z.looseObject({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+    more_errors: z.boolean().optional().describe("True where there are more than the 100 that are shown."),
   })
   .meta({ id: "Problem", description: "RFC 9457 problem details, with a stable `code`." });
