@@ -23,7 +23,23 @@ test.each([
 });
 
 test("whatever a link says, one stays on this site when the browser reads the path anew", () => {
-  const piece = fc.constantFrom("/", "\\", ".", "..", "%2e", "%2f", "%5c", "\t", "\n", "@", ":", "?", "#", "a", "elsewhere.example");
+  const piece = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2e",
+    "%2f",
+    "%5c",
+    "\t",
+    "\n",
+    "@",
+    ":",
+    "?",
+    "#",
+    "a",
+    "elsewhere.example",
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const path = ownPath(pieces.join(""), origin);

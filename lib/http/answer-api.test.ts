@@ -57,7 +57,7 @@ test.each([
   ["a key twice is JSON", '{"name":"a","name":"b"}', 201, undefined],
   ["not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400, "invalid_json"],
   ["nested too deep", "[".repeat(101) + "]".repeat(101), 400, "invalid_json"],
-  ["nested very deep", "[".repeat(500_000), 400, "invalid_json"],
+  ["nested very deep", "[".repeat(4_000), 400, "invalid_json"],
   ["an array", "[]", 400, "invalid_body"],
   ["null", "null", 400, "invalid_body"],
   ["a text", '"name"', 400, "invalid_body"],

@@ -33,6 +33,6 @@ test("a refusal does not send back the long text that it refuses", async () => {
   const { status, body, text } = await call("POST", "/credentials", {
     body: { name: "d", ["x".repeat(500_000)]: 1 },
   });
-  expect([status, body.errors[0].code]).toEqual([422, "unknown_field"]);
+  expect([status, body.errors.at(-1).code]).toEqual([422, "unknown_field"]);
   expect(text.length).toBeLessThan(4_000);
 });
