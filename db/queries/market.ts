@@ -124,6 +124,15 @@ export async function isOnOffer(sql: Statements, { kind, itemId }: ItemKey): Pro
   return rows.length > 0;
 }
 
+/** Whether its owner shows it in the market now: what is free is offered by that alone. */
+export async function isListed(sql: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
+  const rows = await sql.unsafe("select from listings where kind = $1 and item_id = $2::uuid and listed", [
+    kind,
+    itemId,
+  ]);
+  return rows.length > 0;
+}
+
 const named = z
   .object({
     kind: priceKind,

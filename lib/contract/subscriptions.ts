@@ -71,7 +71,7 @@ export const subscribe = endpoint({
   bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
   status: 201,
-  problems: ["not_found", "conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
+  problems: ["not_offered", "conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
 });
 
 export const listSubscriptions = endpoint({

@@ -34,6 +34,7 @@ test("many changes at once never wait for each other's connections", { timeout: 
   const items = await Promise.all(
     Array.from({ length: MANY }, async () => {
       const shown = await seller.api("POST", "/widgets", widget);
+      await seller.api("PUT", `/market/widget/${shown.body.id}`, { listed: true });
       const board = await seller.api("POST", "/dashboards", dashboard);
       return { widgetId: shown.body.id, dashboardId: board.body.id };
     }),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newId } from "@/lib/kit/id";
 import { SCOPES } from "@/lib/schema/person";
 import { createToken } from "@/lib/service/create-token";
 import { testMarket } from "./market.suite";
@@ -71,14 +72,33 @@ test("a dashboard or widget with a price is 402 for who has no right, with the p
   }
 });
 
-test("what is not on offer is not there for others, subscribed to or not", async () => {
-  const { id } = await dashboard();
-  const { key } = await subscribed("dashboard", id);
-  expect((await buyer.api("GET", `/dashboards/${id}/data`)).status).toBe(404);
-  expect((await knock(`/api/v1/dashboards/${id}/data`, key)).status).toBe(401);
-  expect((await buyer.api("GET", `/market/dashboard/${id}`)).status).toBe(404);
-  const own = await buyer.api("GET", "/subscriptions");
-  expect(own.body.items[0]).toMatchObject({ item_id: id, name: null, publisher: null });
+test("what is neither listed nor priced is not there for others, to subscribe to either", async () => {
+  const { id: board, widget, workflowId } = await dashboard();
+  const worker = await seller.api("PUT", `/workflows/${workflowId}/worker`, { name: "Capitals" });
+  for (const [kind, id] of [
+    ["workflow", workflowId],
+    ["worker", worker.body.id],
+    ["widget", widget],
+    ["dashboard", board],
+  ]) {
+    // A limit that cannot be, and a price that is none of this item's, are not looked at either.
+    const order = { kind, spending_cap: 1, price: { mode: "free", amount: 0, currency: "USD" } };
+    const refused = await buyer.api("POST", "/subscriptions", { ...order, id });
+    const absent = await buyer.api("POST", "/subscriptions", { ...order, id: newId(Date.now()) });
+    expect(refused.body).toMatchObject({ status: 404, code: "not_offered" });
+    expect(refused.body).toEqual(absent.body);
+    const read = await buyer.api("GET", `/market/${kind}/${id}`);
+    expect(read.status).toBe(404);
+    expect((await seller.api("GET", `/prices/${kind}/${id}`)).body).toMatchObject({ subscribers: 0 });
+    const price = kind === "worker" ? perCycle : monthly;
+    expect((await setPrice(seller, String(kind), String(id), price)).status).toBe(200);
+    expect((await buyer.api("GET", `/market/${kind}/${id}`)).status).toBe(200);
+    // It was for sale once: free and not listed, it is offered no more.
+    await setPrice(seller, String(kind), String(id), { mode: "free", amount: 0, currency: "USD" });
+    expect((await buyer.api("POST", "/subscriptions", { ...order, id })).body).toEqual(absent.body);
+    await seller.api("PUT", `/market/${kind}/${id}`, { listed: true });
+    expect((await buyer.api("POST", "/subscriptions", { kind, id })).status).toBe(201);
+  }
 });
 
 test("a subscription opens by its key and for its workspace, in every process, and shows no source", async () => {

@@ -38,6 +38,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 24, size: "max" }), async (moves) => {
         const item = await workflow(seller);
+        await seller.api("PUT", `/market/workflow/${item.id}`, { listed: true });
         const play = new MarketPlay(market, [buyer, other], item);
         for (const each of [...OPENING, ...moves]) await play.make(each);
         await work();

@@ -116,6 +116,7 @@ test("use that nobody paid for counts too, as far back as it is known", async ()
   const { id, t } = await workflow(seller);
   await setPrice(seller, "workflow", id, perCycle(100));
   await setPrice(seller, "workflow", id, free);
+  await seller.api("PUT", `/market/workflow/${id}`, { listed: true });
   await callTimes(t, null, 3);
   const { key } = await subscribe(buyer, id, { spending_cap: 250 });
   await callTimes(t, key, 3);

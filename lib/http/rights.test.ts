@@ -74,11 +74,24 @@ test("either key opens a door that has one: its own is the owner's and free, a s
   expect(await balance(buyer)).toBe(before - 100);
 });
 
-test("a subscription to what was never for sale opens no door that has a key", async () => {
-  const { id, t } = await workflow(seller, { trigger: { api_key: "the door's own" } });
-  const { status, key } = await subscribe(buyer, id);
-  expect(status).toBe(201);
-  expect((await knock(t, key, {})).status).toBe(401);
+test("a subscription to what is listed for nothing opens its doors too, in every process", async () => {
+  const { id, t, w } = await workflow(seller, {
+    trigger: { api_key: "the door's own" },
+    provider: { access: "key", api_key: "the reader's own" },
+  });
+  expect((await elsewhere("POST", t, { token: buyer.token, body: {} })).status).toBe(401);
+  expect((await subscribe(buyer, id)).status).toBe(404);
+  await seller.api("PUT", `/market/workflow/${id}`, { listed: true });
+  const { key } = await subscribe(buyer, id);
+  await expect
+    .poll(async () => (await elsewhere("POST", t, { token: key, body: {} })).status, { timeout: 5_000 })
+    .toBe(202);
+  await work();
+  expect((await knock(w, key)).status).toBe(200);
+  expect((await knock(w, null)).status).toBe(401);
+  // Who has it keeps it when it leaves the list.
+  await seller.api("PUT", `/market/workflow/${id}`, { listed: false });
+  expect((await knock(w, key)).status).toBe(200);
 });
 
 test("a cycle is charged when it succeeds; failures, tests, retries and the owner's own runs cost nothing", async () => {

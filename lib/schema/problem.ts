@@ -12,6 +12,7 @@ export const PROBLEMS = {
   spending_cap_reached: [402, "Your own limit for this item is reached"],
   forbidden: [403, "Your role or token does not allow this"],
   not_found: [404, "There is no such thing"],
+  not_offered: [404, "This is not offered"],
   workflow_not_found: [404, "There is no such workflow"],
   workflow_not_live: [404, "The workflow has no live version"],
   webhook_not_found: [404, "The workflow has no such webhook"],

@@ -5,6 +5,7 @@ import { isId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Seal } from "@/lib/kit/seal";
 import type { PriceState } from "@/lib/pricing/price-state";
+import { FREE } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
@@ -20,7 +21,7 @@ export interface LiveWorkflow {
   readonly workspaceId: string;
   /** Null when it was never published, or was taken offline. */
   readonly version: number | null;
-  /** Null when it was never for sale. */
+  /** Null when it was never offered: neither listed nor for sale. */
   readonly pricing: PriceState | null;
   readonly triggers: ReadonlyMap<string, LiveTrigger>;
   readonly providers: ReadonlyMap<string, LiveProvider>;
@@ -76,6 +77,8 @@ export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): Liv
   };
 }
 
+const NEVER_PRICED: PriceState = { version: 1, price: FREE, pending: null };
+
 const row = z.object({
   workspace_id: z.string(),
   version: z.number().nullable(),
@@ -86,7 +89,10 @@ const row = z.object({
 async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | null> {
   const [found] = z.array(row).parse(
     await hot.unsafe(
-      `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false) as offered
+      `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false)
+         or exists (select from listings l where l.kind = 'workflow' and l.item_id = w.id and l.listed)
+         or exists (select from subscriptions s where s.kind = 'workflow' and s.item_id = w.id and s.cancelled_at is null)
+         as offered
        from workflows w
        left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
        left join price_items i on i.kind = 'workflow' and i.item_id = w.id
@@ -101,7 +107,7 @@ async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | nu
     id,
     workspaceId: found.workspace_id,
     version: found.version,
-    pricing: item?.state ?? null,
+    pricing: found.offered ? (item?.state ?? NEVER_PRICED) : null,
   };
   if (found.document === null) return { ...base, version: null, triggers: new Map(), providers: new Map() };
   const document = documentOf(found.document);

@@ -4,12 +4,12 @@ import type { Services } from "./services";
 
 /**
  * What a subscription's key opens. A door that has a key of its own belongs to the list only where a subscription
- * opens it too, which is so for what was ever for sale.
+ * opens it too, which is so for what is listed or was ever for sale.
  */
 export async function marketEndpoints(
   services: Services,
   { kind, itemId }: ItemKey,
-  { offered }: Pick<MarketItemRow, "offered">,
+  { offered, listed }: Pick<MarketItemRow, "offered" | "listed">,
   origin: string,
 ): Promise<MarketEndpoint[]> {
   if (kind === "worker") return [];
@@ -18,7 +18,7 @@ export async function marketEndpoints(
     return [{ kind: "data", url, variables: [] }];
   }
   const workflow = await (await services.web()).live.find(itemId);
-  const isOpen = ({ key }: { key: string | null }) => offered || key === "";
+  const isOpen = ({ key }: { key: string | null }) => offered || listed || key === "";
   const triggers = [...(workflow?.triggers.values() ?? [])].filter(isOpen);
   const providers = [...(workflow?.providers.values() ?? [])].filter(isOpen);
   return [

@@ -5,6 +5,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -18,7 +19,7 @@ import { shownSample } from "./shown-sample";
 import { subscriptionAnswer } from "./subscription-answer";
 import { usualSeconds } from "./usual-seconds";
 
-/** The page of an item: of one's own in any case, of another's when it is listed or was ever given a price. */
+/** The page of an item: of one's own in any case, of another's when it can be subscribed to, or is. */
 export async function readMarketItem(
   services: Services,
   caller: Caller,
@@ -34,7 +35,9 @@ export async function readMarketItem(
   const own = await isOwn(services, caller, key);
   const subscribed = await findSubscriptionOf(sql, kind, key.itemId, caller.workspaceId);
   const subscription = subscribed && judgeAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
-  const isShown = (row.listed || row.offered) && (row.live || subscription !== undefined);
+  const price = await findPriceItem(sql, kind, key.itemId);
+  const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
+  const isShown = subscription ? row.listed || row.offered : row.live && (row.listed || hasPrice);
   if (!own && !isShown) return noItem(kind);
   const widgets = await findShownWidgets(sql, key);
   const workflows = [
@@ -42,7 +45,6 @@ export async function readMarketItem(
   ];
   const successes = await findRecord(sql, workflows);
   const { runs, succeeded, lastSuccess } = successes;
-  const price = await findPriceItem(sql, kind, key.itemId);
   return ok({
     kind,
     id: key.itemId,

@@ -39,6 +39,8 @@ export async function saveListing(
     };
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
     await writeListing(transaction, row, next, new Date(now));
+    // What is listed is opened by its subscriptions: processes know that together with what else they know of it.
+    if (kind === "workflow") await transaction.unsafe("select pg_notify('millrace_workflow', $1)", [id]);
   });
   return readMarketItem(services, caller, { kind, id }, origin);
 }

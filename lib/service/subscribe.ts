@@ -1,4 +1,7 @@
+import type { Statements } from "@/db/client";
+import { type ItemKey, isListed } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/people";
+import { lockPriceItem } from "@/db/queries/prices";
 import {
   deleteSubscription,
   findSubscriptionOf,
@@ -10,6 +13,7 @@ import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { capWords } from "@/lib/pricing/cap-words";
 import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -45,7 +49,7 @@ export async function subscribe(
     const now = services.clock();
     const { kind, id: itemId } = order;
     const item = await findItem(transaction, kind, itemId);
-    if (!item?.live) return fail(problem("not_found", `There is no such ${kind} to subscribe to.`));
+    if (!item?.live) return notOffered(kind);
     if (item.workspaceId === caller.workspaceId) {
       return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));
     }
@@ -54,6 +58,7 @@ export async function subscribe(
       const where = `This ${kind} is in ${seller.name}, which you belong to`;
       return fail(problem("conflict", `${where}: switch to it, and use it without a subscription.`));
     }
+    if (!(await isOffered(transaction, { kind, itemId }, now))) return notOffered(kind);
     const { state } = await lockPrice(transaction, { kind, itemId, workspaceId: item.workspaceId }, now);
     const worse = worseThanAgreed(order.price, state.price);
     if (worse) return fail(worse);
@@ -95,4 +100,18 @@ export async function subscribe(
     await transaction.unsafe("select pg_notify('millrace_subscription', $1)", [keyHash]);
     return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
   });
+}
+
+/**
+ * What is listed, or costs something now. Anything else could be subscribed to by whoever learned its id, would stay free
+ * to them when it gets a price, and would hold that price up.
+ */
+async function isOffered(sql: Statements, item: ItemKey, now: number): Promise<boolean> {
+  const priced = await lockPriceItem(sql, item.kind, item.itemId);
+  return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(sql, item);
+}
+
+/** Not there and not offered look the same. */
+function notOffered(kind: PriceKind) {
+  return fail(problem("not_offered", `There is no such ${kind} to subscribe to.`));
 }
