@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { FORMAT, workflowDocument } from "@/lib/schema/workflow";
 import { defineWorker, done } from "@/lib/workers/define-worker";
-import { toPublication } from "./publication";
+import { keptPublication, toPublication } from "./publication";
 import type { StepRecord } from "./run-store";
 
 const plain = {
@@ -81,4 +81,28 @@ test("sample data are nobody's, and mark every value of the run", () => {
 
 test("a step that failed publishes nothing", () => {
   expect(toPublication({ ...record, status: "failed" }, compiled, new Map())).toEqual([]);
+});
+
+test("a value that is its step's result is kept once, and published as it was", () => {
+  const json = "application/json; charset=utf-8" as const;
+  const text = "text/plain; charset=utf-8" as const;
+  const long = "x".repeat(1000);
+  const cases = [
+    {
+      contentType: json,
+      result: { a: long, b: [1.5] },
+      body: JSON.stringify({ a: long, b: [1.5] }),
+      once: true,
+    },
+    { contentType: text, result: `${long}"`, body: `${long}"`, once: true },
+    { contentType: json, result: long, body: JSON.stringify(long), once: true },
+    { contentType: json, result: { a: long }, body: `{ "a": "${long}" }`, once: false },
+  ];
+  for (const { contentType, result, body, once } of cases) {
+    const resultText = JSON.stringify(result);
+    const publication = keptPublication({ providerId: "p", contentType, body }, result, resultText);
+    expect(publication.length < 1000).toBe(once);
+    const [value] = toPublication({ ...record, result: resultText, publication }, compiled, new Map());
+    expect(value).toMatchObject({ providerId: "p", contentType, body });
+  }
 });

@@ -1,8 +1,29 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { ancestors, graphOf } from "@/lib/graph/order";
+import type { Json } from "@/lib/kit/json";
 import { marksOf, type Origin, type Publication, publication } from "@/lib/schema/publication";
 import type { CompiledWorkflow } from "./engine";
 import type { PublishedValue, StepRecord } from "./run-store";
+
+/** A value that is its step's result is in the row once, and named in the other place. */
+const kept = z.union([
+  publication,
+  publication.omit({ body: true }).extend({ is: z.enum(["result", "text of result"]) }),
+]);
+
+/** What a step's record holds of what it will publish. */
+export function keptPublication(value: Publication, result: Json, resultText: string): string {
+  const { body, ...rest } = value;
+  if (body === resultText) return JSON.stringify({ ...rest, is: "result" });
+  return JSON.stringify(body === result ? { ...rest, is: "text of result" } : value);
+}
+
+function bodyOf(value: z.output<typeof kept>, record: StepRecord): string {
+  if ("body" in value) return value.body;
+  const result = record.result ?? "null";
+  return value.is === "result" ? result : z.string().parse(JSON.parse(result));
+}
 
 type Records = ReadonlyMap<number, StepRecord>;
 
@@ -13,8 +34,10 @@ export function toPublication(
   records: Records,
 ): PublishedValue[] {
   if (record.status !== "succeeded" || record.publication === null) return [];
-  const value = publication.parse(JSON.parse(record.publication));
-  return [toPublishedValue(value, marksOf(originOf(record.worker, compiled, records)))];
+  const value = kept.parse(JSON.parse(record.publication));
+  const { providerId, contentType } = value;
+  const whole = { providerId, contentType, body: bodyOf(value, record) };
+  return [toPublishedValue(whole, marksOf(originOf(record.worker, compiled, records)))];
 }
 
 /** Sample data when any result of the run was; the sources are those of real results that lead to the provider. */

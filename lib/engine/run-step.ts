@@ -3,6 +3,7 @@ import { redactText } from "@/lib/kit/redact";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import { prepareStep } from "./prepare-step";
+import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
 import { saysSample } from "./says-sample";
@@ -95,7 +96,7 @@ function succeed(
     result: text,
     sample: saysSample(outcome.result),
     outlet: outcome.outlet ?? null,
-    publication: outcome.publish ? JSON.stringify(outcome.publish) : null,
+    publication: outcome.publish ? keptPublication(outcome.publish, outcome.result, text) : null,
   };
   return finish(task, { state: "succeeded", record: ended, result: outcome.result });
 }

@@ -62,6 +62,7 @@ const SERVED: Readonly<Record<string, z.ZodType>> = {
   "earnings-week": z.object({
     from: day,
     to: day,
+    count: z.int(),
     watched: z.array(report),
     others: z.array(report),
   }),

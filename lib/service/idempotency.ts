@@ -95,7 +95,9 @@ export async function firstAnswer(
     const first = await findFirst(services, owner);
     if (first && first.status !== null && first.answer !== null)
       return { runId, status: first.status, body: first.answer };
-    const outcome = waitMs > 0 ? await memory.endings.look(runId) : null;
+    const isTold = first !== undefined && first.status !== null;
+    const outcome = isTold || waitMs > 0 ? await memory.endings.look(runId) : null;
+    if (isTold && outcome) return endedAnswer(outcome);
     const now = performance.now();
     if (outcome) endedAt ??= now;
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
@@ -115,11 +117,15 @@ async function findFirst({ sql }: Services, { workflowId, webhookId, key }: KeyO
   return z.array(row).parse(rows)[0];
 }
 
+/** A longer answer is not written a second time: it is made again from the run, whose result it is. */
+const MOST_KEPT = 64 * 1024;
+
 export async function keepAnswer(
   { sql }: Services,
   { workflowId, webhookId, key }: KeyOwner,
   answer: CallAnswer,
 ): Promise<void> {
-  await sql`update idempotency_keys set status = ${answer.status}, answer = ${answer.body}
+  const body = answer.body.length > MOST_KEPT ? null : answer.body;
+  await sql`update idempotency_keys set status = ${answer.status}, answer = ${body}
     where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and status is null`;
 }

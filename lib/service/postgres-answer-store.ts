@@ -8,7 +8,8 @@ import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/def
 import type { AnswerStore } from "@/lib/workers/upstream/shared-answers";
 import type { Lease, Leases } from "./leases";
 
-const MOST_BYTES_EACH = 4 * 1024 * 1024;
+/** As large as a result may be: a provider that was paid for it is not paid by each process. */
+const MOST_BYTES_EACH = 17 * 1024 * 1024;
 const MOST_BYTES = 256 * 1024 * 1024;
 /** A process that has written so much looks whether there is too much by now. */
 const SWEEP_AFTER_BYTES = 32 * 1024 * 1024;

@@ -7,13 +7,19 @@ const WEEK = `{
   'watched': ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'JPM']
 }`;
 
+// A week may hold 8,000 reports, and an expression has a second: `$zip` cuts a list without looking at each item.
 const REPORTS = `(
   $week := workers[1].result;
-  $rows := workers[2].result.results.{
-    'date': date, 'symbol': symbol, 'name': name, 'time': time, 'eps_estimate': eps_estimate,
-    'watched': symbol in $week.watched
+  $names := $week.watched;
+  $all := workers[2].result.results;
+  $first := $zip([1..500], $all).$[1];
+  $watched := $all[symbol in $names].{
+    'date': date, 'symbol': symbol, 'name': name, 'time': time, 'eps_estimate': eps_estimate, 'watched': true
   };
-  { 'from': $week.from, 'to': $week.to, 'watched': [$rows[watched]], 'others': [$rows[$not(watched)]] }
+  $others := $first[$not(symbol in $names)].{
+    'date': date, 'symbol': symbol, 'name': name, 'time': time, 'eps_estimate': eps_estimate, 'watched': false
+  };
+  { 'from': $week.from, 'to': $week.to, 'count': $count($all), 'watched': [$watched], 'others': [$others] }
 )`;
 
 export const earningsWeek: Template = {
@@ -56,6 +62,6 @@ export const earningsWeek: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Put the names you follow into `watched` of worker 1. The provider's calendar needs its Grow plan or above.",
+    "Put the names you follow into `watched` of worker 1. A week may hold 8,000 reports: `others` are among the first 500, `count` says how many there are. The provider's calendar needs its Grow plan or above.",
   ),
 };

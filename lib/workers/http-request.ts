@@ -9,6 +9,9 @@ import { type HttpParams, httpParams } from "./http/http-params";
 import { nextPage, valueAt } from "./http/next-page";
 import { parseBody } from "./http/parse-body";
 
+/** Of what one call may bring, all of its pages together, and of the result that it becomes. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
 export const httpRequest = defineWorker({
   type: "http_request",
   kind: "connector",
@@ -53,6 +56,7 @@ host. With pages, \`body\` is the list of all items, \`pages\` how many pages we
       result: { status: 200, headers: {}, body: [{ id: 1 }, { id: 2 }], pages: 2, complete: true },
     },
   ],
+  maxResultBytes: MAX_BYTES,
   async run(params, context) {
     const built = buildRequest(params);
     if (!built.ok) {
@@ -75,8 +79,6 @@ async function loadCredential(
   const header = credentialHeader(secret.value);
   return header.ok ? header.value : failed("invalid_key", header.error, { details });
 }
-
-const MAX_BYTES = 10 * 1024 * 1024;
 
 async function callAll(
   params: HttpParams,

@@ -46,6 +46,7 @@ export const marketData = defineWorker({
   get examples() {
     return marketExamples();
   },
+  maxResultBytes: 16 * 1024 * 1024,
   async run(params, context) {
     const operation = OPERATIONS.get(params.operation);
     if (operation) return askMarket(operation, params, context);
