@@ -208,6 +208,7 @@ export function walk(editor: Editor, direction: "forward" | "back"): void {
   if (next === undefined) return;
   selectWorker(editor, next);
   editor.canvas.current?.reveal([next]);
+  editor.canvas.current?.focus(next);
 }
 
 export function labelOf(editor: Editor, worker: Worker): string {

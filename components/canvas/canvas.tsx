@@ -60,6 +60,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
     if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     editor.send({ kind: "select", selection: selectionOf(id) });
     editor.view.set((view) => ({ ...view, inspector: true }));

@@ -3,28 +3,30 @@
 import { useEffect } from "react";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
 import { copySelected, pasteText, removeSelected } from "./actions";
-import { isOffered } from "./command";
+import { type Command, isOffered } from "./command";
 import { COMMANDS } from "./commands";
 import type { Editor } from "./editor-context";
 import { matchesKeys } from "./match-keys";
 
-/** Keys anywhere on the page do what the commands say; in a text field only the few that are meant for it. */
+/** Keys do what the commands say wherever the focus is, but for those that the focus itself has a use for. */
 export function useShortcuts(editor: Editor): void {
   useEffect(() => {
     const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const typing = whoHasKeys(event.target) === "text";
-      if (!typing && isElsewhere(event.target, event)) return;
       const command = COMMANDS.find(
         (each) =>
-          (!typing || each.whileTyping) &&
           each.keys.some((keys) => matchesKeys(event, keys, apple)) &&
+          isForCommand(event, each) &&
           isOffered(each, editor),
       );
       // Copy, cut and paste come as events of their own.
       if (!command || ["copy", "cut", "paste"].includes(command.id)) return;
+      const isBehind = editor.view.get().dialog !== null;
+      if (isBehind && !command.whileTyping) return;
       event.preventDefault();
+      // A dialog that is open, or on its way, has the keyboard to itself; the browser need not save the page meanwhile.
+      if (isBehind) return;
       command.apply(editor);
     };
     const onCopy = (event: ClipboardEvent) => {
@@ -53,14 +55,42 @@ export function useShortcuts(editor: Editor): void {
 }
 
 function isTaken({ target }: ClipboardEvent): boolean {
-  return whoHasKeys(target) === "text" || isElsewhere(target);
+  return whoHasKeys(target) !== "page" || isWithin(target, WALKED);
 }
 
-/** A dialog or a menu has the keyboard to itself; tabs, a list or a tree only the keys that walk in it. */
-function isElsewhere(target: EventTarget | null, press?: KeyboardEvent): boolean {
-  if (whoHasKeys(target) === "overlay") return true;
-  const walks = press === undefined || !(press.ctrlKey || press.metaKey);
-  return walks && target instanceof Element && target.closest(WALKED) !== null;
+function isForCommand(press: KeyboardEvent, command: Command): boolean {
+  const { target } = press;
+  const withMod = press.ctrlKey || press.metaKey;
+  switch (whoHasKeys(target)) {
+    case "text":
+      return command.whileTyping === true && !isModal(target);
+    case "overlay":
+      return withMod && !isModal(target);
+    case "page":
+      if (withMod || press.altKey) return true;
+      if (WALKING.has(press.key)) return !isWithin(target, `${WALKED}, ${CHOSEN_FROM}`);
+      // A letter chooses what begins with it.
+      return press.key.length > 1 || !isWithin(target, CHOSEN_FROM);
+  }
 }
 
 const WALKED = "[role=listbox], [role=tree], [role=tablist]";
+const CHOSEN_FROM = "[role=combobox], [role=radiogroup]";
+const WALKING: ReadonlySet<string> = new Set([
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowUp",
+  "ArrowDown",
+  "Home",
+  "End",
+]);
+
+/** What floats beside its button lets go of the page's keys; a menu, a question or a dialog does not. */
+function isModal(target: EventTarget | null): boolean {
+  if (isWithin(target, "[role=menu], [role=alertdialog]")) return true;
+  return isWithin(target, "[role=dialog]") && !isWithin(target, "[data-radix-popper-content-wrapper]");
+}
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}

@@ -46,6 +46,7 @@ export function WorkerList({
     <Command
       label={label}
       loop
+      vimBindings={false}
       shouldFilter={false}
       className={clsx("group/list flex min-h-0 flex-col", className)}
     >

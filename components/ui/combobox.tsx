@@ -93,7 +93,7 @@ export function Combobox({
           collisionPadding={8}
           className="z-50 w-(--radix-popover-trigger-width) min-w-64 animate-rise overflow-hidden rounded-md bg-raised shadow-float"
         >
-          <Command shouldFilter={!onSearch} label={searchLabel}>
+          <Command shouldFilter={!onSearch} vimBindings={false} label={searchLabel}>
             <div className="flex items-center border-b pr-2">
               <Command.Input
                 value={text}

@@ -28,7 +28,7 @@ export function ListDialog({ label, placeholder, empty, onClose, children }: Lis
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 animate-rise overflow-hidden rounded-lg bg-raised shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
-          <Command label={label} loop filter={rankMatch}>
+          <Command label={label} loop vimBindings={false} filter={rankMatch}>
             <Command.Input
               placeholder={placeholder}
               className="h-11 w-full border-b bg-transparent px-4 text-base outline-none!"
