@@ -41,7 +41,16 @@ function open({ hasRoom = true, items = new Map(), held = base }: Browser = {}) 
   const queries = new QueryClient();
   const saved = { ...held, id: ID, revision: 5, live_version: null, problems: [] };
   return {
-    ...createEditor({ saved, placed: base, catalogue: [], queries, shelf, wide: true, readOnly: false }),
+    ...createEditor({
+      saved,
+      placed: base,
+      catalogue: [],
+      queries,
+      shelf,
+      wide: true,
+      roomy: true,
+      readOnly: false,
+    }),
     queries,
     items,
   };

@@ -33,12 +33,23 @@ interface Parts {
   readonly queries: QueryClient;
   readonly shelf: Storage;
   readonly wide: boolean;
+  /** Whether palette, canvas and settings fit beside each other. */
+  readonly roomy: boolean;
   /** Who looks may change nothing here. */
   readonly readOnly: boolean;
 }
 
 /** An editor for a workflow, with what this browser had not saved taken up again. */
-export function createEditor({ saved, placed, catalogue: items, queries, shelf, wide, readOnly }: Parts): {
+export function createEditor({
+  saved,
+  placed,
+  catalogue: items,
+  queries,
+  shelf,
+  wide,
+  roomy,
+  readOnly,
+}: Parts): {
   editor: Editor;
   runner: AutosaveRunner;
 } {
@@ -92,6 +103,8 @@ export function createEditor({ saved, placed, catalogue: items, queries, shelf, 
       }),
     forget: () => forgetCopies(shelf, saved.id, tab),
   });
+  // An empty canvas needs nothing more than the palette.
+  const hasPalette = wide && !readOnly && (roomy || document.workers.length === 0);
   const editor: Editor = {
     readOnly,
     workflowId: saved.id,
@@ -102,7 +115,7 @@ export function createEditor({ saved, placed, catalogue: items, queries, shelf, 
     keys: createStore<Keys | null>(null),
     near: createStore<Near>("far"),
     moved: createStore(NOTHING_MOVED),
-    view: createStore<View>({ ...FIRST_VIEW, palette: wide && !readOnly, inspector: wide }),
+    view: createStore<View>({ ...FIRST_VIEW, palette: hasPalette, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },
     isOwner: () => queries.getQueryData(meOptions.queryKey)?.workspace.role === "owner",

@@ -3,24 +3,51 @@ import { openingView, panInto } from "./opening-view";
 
 const canvas = { width: 650, height: 800 };
 
+const node = (x: number, y: number) => ({ x, y, width: 240, height: 96 });
+
+function opened(
+  bounds: { x: number; y: number; width: number; height: number },
+  begin = node(bounds.x, bounds.y),
+) {
+  const view = openingView(bounds, canvas, { begin, workers: 8 });
+  if (view === "whole") throw new Error("It is too large for that");
+  return view;
+}
+
 test("what fits and can be read is shown whole", () => {
-  expect(openingView({ x: 0, y: 0, width: 800, height: 300 }, canvas)).toBe("whole");
+  const bounds = { x: 0, y: 0, width: 800, height: 300 };
+  expect(openingView(bounds, canvas, { begin: node(0, 0), workers: 3 })).toBe("whole");
+});
+
+test("fewer than twelve workers are never shown too small to read, more of them down to two fifths", () => {
+  const bounds = { x: 0, y: 0, width: 1000, height: 300 };
+  expect(openingView(bounds, canvas, { begin: node(0, 0), workers: 11 })).toMatchObject({ zoom: 0.6 });
+  expect(openingView(bounds, canvas, { begin: node(0, 0), workers: 12 })).toBe("whole");
+  const wider = { ...bounds, width: 3000 };
+  expect(openingView(wider, canvas, { begin: node(0, 0), workers: 12 })).toMatchObject({ zoom: 0.6 });
 });
 
 test("what would be too small to read begins where it begins", () => {
   const bounds = { x: 100, y: 40, width: 3000, height: 400 };
-  const view = openingView(bounds, canvas);
-  if (view === "whole") throw new Error("It is too wide for that");
+  const view = opened(bounds);
   expect(view.zoom).toBe(0.6);
   expect(bounds.x * view.zoom + view.x).toBe(32);
   // As high as it is, it stands in the middle.
   expect((bounds.y + bounds.height / 2) * view.zoom + view.y).toBeCloseTo(400);
 });
 
-test("what is higher than the canvas begins at its top", () => {
-  const view = openingView({ x: 0, y: 500, width: 300, height: 4000 }, canvas);
-  if (view === "whole") throw new Error("It is too high for that");
-  expect(500 * view.zoom + view.y).toBe(32);
+test("what is higher than the canvas has its trigger in sight", () => {
+  const bounds = { x: 0, y: 500, width: 300, height: 4000 };
+  expect(500 * 0.6 + opened(bounds).y).toBe(32);
+  const inTheMiddle = opened(bounds, node(0, 2400));
+  expect((2400 + 48) * 0.6 + inTheMiddle.y).toBeCloseTo(400);
+  const atTheEnd = opened(bounds, node(0, 4404));
+  expect(4500 * 0.6 + atTheEnd.y).toBeCloseTo(800 - 32);
+});
+
+test("a note before the trigger does not push it out of sight", () => {
+  const view = opened({ x: -2000, y: 0, width: 5000, height: 300 }, node(0, 0));
+  expect(view.x).toBe(32);
 });
 
 test("a view moves just as far as it must for a box to be in it", () => {

@@ -1,6 +1,8 @@
-/** Below this the names of workers cannot be read; then the picture as a whole is worth less than its beginning. */
-const LEAST = 0.4;
+/** At this the names of workers are read without effort. */
 const READABLE = 0.6;
+/** Of so many workers the whole is worth more than the words, down to what can just be made out. */
+const MANY = 12;
+const LEAST = 0.4;
 const MARGIN = 32;
 /** Part of the canvas that `fitView` leaves free on each side, as it is told to. */
 export const FIT = { maxZoom: 1, padding: 0.1 };
@@ -9,6 +11,10 @@ interface Size {
   readonly width: number;
   readonly height: number;
 }
+interface Rect extends Size {
+  readonly x: number;
+  readonly y: number;
+}
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -16,17 +22,32 @@ interface Box {
   readonly bottom: number;
 }
 
-/** How a canvas opens: whole where that can be read, else large enough to read, from its beginning on. */
+/** How a canvas opens: whole where that can be read, else large enough to read, from where it begins. */
 export function openingView(
-  bounds: Size & { readonly x: number; readonly y: number },
+  bounds: Rect,
   canvas: Size,
+  { begin, workers }: { readonly begin: Rect; readonly workers: number },
 ): "whole" | { readonly x: number; readonly y: number; readonly zoom: number } {
   const free = 1 - 2 * FIT.padding;
   const fits = Math.min((canvas.width * free) / bounds.width, (canvas.height * free) / bounds.height);
-  if (fits >= LEAST) return "whole";
-  const height = bounds.height * READABLE;
-  const top = height + 2 * MARGIN > canvas.height ? MARGIN : (canvas.height - height) / 2;
-  return { x: MARGIN - bounds.x * READABLE, y: top - bounds.y * READABLE, zoom: READABLE };
+  if (fits >= (workers < MANY ? READABLE : LEAST)) return "whole";
+  return {
+    x: placed(bounds.x, bounds.width, canvas.width, MARGIN - begin.x * READABLE),
+    y: placed(
+      bounds.y,
+      bounds.height,
+      canvas.height,
+      canvas.height / 2 - (begin.y + begin.height / 2) * READABLE,
+    ),
+    zoom: READABLE,
+  };
+}
+
+/** In the middle where there is room, else where it is wanted; nothing is left empty beyond either end. */
+function placed(from: number, length: number, room: number, wanted: number): number {
+  const most = MARGIN - from * READABLE;
+  const least = room - MARGIN - (from + length) * READABLE;
+  return least >= most ? (least + most) / 2 : Math.min(most, Math.max(least, wanted));
 }
 
 /** How far a view must move, in pixels, for a box to be in sight; null where it is larger than the view. */

@@ -27,6 +27,7 @@ async function focused(html: string): Promise<{ editor: Editor; canvas: CanvasHa
     queries: new QueryClient(),
     shelf: window.localStorage,
     wide: true,
+    roomy: true,
     readOnly: false,
   });
   const canvas: CanvasHandle = {

@@ -32,6 +32,11 @@ const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.Editor
 /** The canvas comes first. But somebody who types right after Ctrl K must not type into what is behind. */
 const DIALOGS_AFTER_MS = 1_000;
 
+/** Panels stand beside the canvas; below it they would leave nothing of it. */
+const WIDE = "(min-width: 64rem)";
+/** There is room for the palette too while one reads what is there. */
+const ROOMY = "(min-width: 80rem)";
+
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
   /** The same with a place for everything. */
@@ -44,7 +49,7 @@ interface WorkflowEditorProps {
 /** Palette, canvas, settings and data side by side; below them problems, runs and requests. */
 export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
-  const wide = useMedia("(min-width: 48rem)");
+  const wide = useMedia(WIDE);
   const mayChange = useMayChange();
   const [{ editor, runner }] = useState(() =>
     createEditor({
@@ -54,7 +59,8 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
       queries,
       shelf: window.localStorage,
       readOnly: !mayChange,
-      wide: window.innerWidth >= 768,
+      wide: window.matchMedia(WIDE).matches,
+      roomy: window.matchMedia(ROOMY).matches,
     }),
   );
   useAutosave(editor, runner, fresh);

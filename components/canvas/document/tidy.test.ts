@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Connection, FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
+import { arbitraryDocument } from "./arbitrary.suite";
+import { tidy } from "./tidy";
+
+function flow(count: number, connections: readonly Connection[]): WorkflowDocument {
+  const workers = Array.from({ length: count }, (_, index) => ({ index, type: "condition", params: {} }));
+  return { format: FORMAT, name: "", description: "", workers, connections: [...connections] };
+}
+
+function placesOf(document: WorkflowDocument) {
+  return tidy(
+    document,
+    document.workers.map(({ index }) => index),
+  );
+}
+
+const WAYS: readonly Connection[] = [
+  { from: 0, to: 1, port: "error" },
+  { from: 0, to: 2, port: "true" },
+  { from: 0, to: 3, port: "false" },
+];
+
+test.each([
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+])("true stands above false, and false above error, in whatever order they were drawn", (...order) => {
+  const places = placesOf(
+    flow(
+      4,
+      order.flatMap((at) => WAYS[at] ?? []),
+    ),
+  );
+  const y = (index: number) => places.get(index)?.y ?? Number.NaN;
+  expect(y(2)).toBeLessThan(y(3));
+  expect(y(3)).toBeLessThan(y(1));
+});
+
+/** Each worker behind one that is there already, by one of two ways. */
+const arbitraryTree = fc
+  .array(fc.record({ behind: fc.nat(), port: fc.constantFrom("true", "false") }), {
+    minLength: 2,
+    maxLength: 12,
+  })
+  .map((ways) =>
+    flow(
+      ways.length + 1,
+      ways.map(({ behind, port }, at) => ({ from: behind % (at + 1), to: at + 1, port })),
+    ),
+  );
+
+test("in a tree of conditions every true stands above its false", () => {
+  fc.assert(
+    fc.property(arbitraryTree, (document) => {
+      const places = placesOf(document);
+      for (const upper of document.connections) {
+        for (const lower of document.connections) {
+          if (upper.from !== lower.from || upper.port !== "true" || lower.port !== "false") continue;
+          expect(places.get(upper.to)?.y).toBeLessThan(places.get(lower.to)?.y ?? Number.NaN);
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("whatever is tidied, every worker gets a place of its own", () => {
+  fc.assert(
+    fc.property(arbitraryDocument, (document) => {
+      const places = [...placesOf(document).values()].map(({ x, y }) => `${x} ${y}`);
+      expect(new Set(places).size).toBe(document.workers.length);
+    }),
+    { numRuns: 40 },
+  );
+});
