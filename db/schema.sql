@@ -393,6 +393,12 @@ create table steps (
 
 create table steps_rest partition of steps DEFAULT;
 
+create table sub_run_counts (
+  root_run uuid not null,
+  count integer not null,
+  constraint sub_run_counts_pkey PRIMARY KEY (root_run)
+);
+
 create table subscriptions (
   id uuid not null,
   workspace_id uuid not null,

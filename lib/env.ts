@@ -70,6 +70,7 @@ function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>
 }
 
 const MAX_SAFE_QUEUE = 1_000_000_000;
+const MAX_SUBRUNS = 1_000_000;
 const MAX_PRICE = 1_000_000_000;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
 
@@ -130,6 +131,7 @@ const environment = z
     MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
     MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
+    MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
     MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
     MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
@@ -184,6 +186,8 @@ const environment = z
     workers: given.MILLRACE_WORKERS,
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
+    /** Runs of other workflows that one call may begin, those that they begin included. */
+    mostSubRuns: given.MILLRACE_MOST_SUBRUNS,
     /** What a paid price may be, in minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
     clockOffsetSeconds: given.MILLRACE_CLOCK_OFFSET,

@@ -19,6 +19,7 @@ export const STEP_ERRORS = {
   workflow_not_found: { retryable: false },
   workflow_not_live: { retryable: false },
   hop_limit: { retryable: false },
+  too_many_subruns: { retryable: false },
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
   run_failed: { retryable: false },

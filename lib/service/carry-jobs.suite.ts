@@ -23,12 +23,14 @@ const env = readServerEnv({
   MILLRACE_SECRET_KEY: "11".repeat(32),
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
   MILLRACE_CONCURRENCY: "10",
+  MILLRACE_MOST_SUBRUNS: "10",
 });
 if (!env.ok) throw new Error(env.error);
 process.env.LOG_LEVEL = "silent";
+export const MOST_SUBRUNS = env.value.mostSubRuns;
 export const services = makeServices(env.value);
 const signals = await listen(services.sql, ["millrace_cancelled"]);
-const engine = createEngine(services, async (runId) => {
+export const engine = createEngine(services, async (runId) => {
   await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
 });
 const carrier = createRunCarrier(services, engine, signals);

@@ -1,21 +1,26 @@
 import { describe, expect, it, vi } from "vitest";
 import type { StepRecord } from "@/lib/engine/run-store";
+import { newId } from "@/lib/kit/id";
 import {
   accept,
   answerWith,
   calls,
   chain,
   ended,
+  engine,
+  MOST_SUBRUNS,
   request,
   services,
   sql,
   store,
   transform,
   trigger,
+  WORKSPACE,
   work,
   workflow,
   workOn,
 } from "./carry-jobs.suite";
+import { newRun } from "./new-run";
 
 const jobsOf = (id: string) =>
   sql`select id, locked_by, attempts, run_at from graphile_worker._private_jobs where payload->>'r' = ${id}`;
@@ -266,5 +271,54 @@ describe("a run", () => {
       (select string_agg(body, ' ') from provider_values where run_id = ${id}) as published`;
     expect(`${row?.steps} ${row?.published}`).not.toContain(secret);
     expect(row?.published).toBe("copied: [redacted]");
+  });
+});
+
+describe("a call that begins other runs", () => {
+  const call = (index: number, id: string) => ({
+    index,
+    type: "call_workflow",
+    params: { workflow_id: id, variables: {} },
+  });
+  const fan = (id: string, times: number) =>
+    workflow(
+      [trigger, ...Array.from({ length: times }, (_, turn) => call(turn + 1, id))],
+      Array.from({ length: times }, (_, turn) => ({ from: 0, to: turn + 1 })),
+    );
+
+  it("begins so many and no more, however they call each other", async () => {
+    const called = () => sql`select from runs where parent_run is not null`;
+    const before = (await called()).length;
+    const root = await accept(await fan(await fan(await workflow([trigger], []), 4), 4));
+    await work();
+    const run = await ended(root);
+    expect(run.status).toBe("failed");
+    const refused = await sql`select from steps where error::json->>'code' = 'too_many_subruns'`;
+    expect({ begun: (await called()).length - before, refused: refused.length }).toEqual({
+      begun: MOST_SUBRUNS,
+      refused: 4 + 16 - MOST_SUBRUNS,
+    });
+  });
+
+  it("stands in line with them, so that a run of somebody else comes between", async () => {
+    const other = newId(Date.now());
+    await sql`insert into workspaces (id, name) values (${other}, 'other')`;
+    const leaves = new Map<string, string>();
+    for (const workspace of [WORKSPACE, other])
+      leaves.set(workspace, await workflow([trigger], [], { workspace }));
+    const placeOf = async (workspaceId: string) => {
+      const given = { workspaceId, workflowId: newId(Date.now()), version: 1, trigger: 0, context: "{}" };
+      const parent = newRun(Date.now(), { ...given, resultWorkers: [] });
+      const child = await engine.spawn(
+        { workflowId: leaves.get(workspaceId) ?? "", variables: {} },
+        parent,
+        1,
+      );
+      return child.ok ? child.value.order : Number.NaN;
+    };
+    const many = [await placeOf(WORKSPACE), await placeOf(WORKSPACE), await placeOf(WORKSPACE)];
+    const single = await placeOf(other);
+    expect(single).toBeLessThan(many[1] ?? 0);
+    expect(many).toEqual([...many].sort());
   });
 });

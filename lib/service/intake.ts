@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { createFairOrder } from "@/lib/limits/fair-order";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "./database-away";
+import { QUEUE_HEAD } from "./sub-run-order";
 
 /** How runs come in: bounded, in a fair order, many to a statement. */
 export interface Intake {
@@ -98,9 +99,8 @@ export function createIntake(hot: Sql, bound: number): Intake {
 
 const queueRow = z.object({ queued: z.coerce.number(), head: z.coerce.number().nullable() });
 
-/** Retries that wait are not queued. Places lie before 2015; a job that failed stands at a real time, and says nothing about the order. */
+/** Retries that wait are not queued. */
 const QUEUE = `
 select
   (select count(*) from (select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1::int) as q) as queued,
-  (select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
-   where is_available and priority = 0 and run_at < '2015-01-01' order by priority, run_at limit 1)::bigint as head`;
+  ${QUEUE_HEAD} as head`;

@@ -5,6 +5,7 @@ import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { errorCodes } from "./database-away";
 import { endStrandedSubscriptions } from "./end-subscriptions";
+import { sweepSubRunCounts } from "./judge-call";
 import { sweepBudgets } from "./key-budgets";
 import { sweepLeases } from "./leases";
 import { sweepAnswers } from "./postgres-answer-store";
@@ -36,6 +37,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepLeases(sql);
   await sweepBudgets(sql, now);
   await releaseStaleHolds(sql, now - HOLD_MS);
+  await sweepSubRunCounts(sql);
   await endStrandedSubscriptions(services);
   await sweepPeople(services);
 }

@@ -12,11 +12,11 @@ import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 import { allow } from "./allow";
 import { checkRight, paymentRequired } from "./check-right";
+import { judgeCall } from "./judge-call";
 import { newRun } from "./new-run";
 import { type Payer, reserveCycles } from "./reserve-cycles";
 import { resultWorkers } from "./result-workers";
 import type { Services } from "./services";
-import { refuseCircle } from "./spawn-sub-run";
 import { notCovered } from "./subscription-answer";
 import { variablesOf } from "./trigger-variables";
 import { documentOf } from "./workflow-answer";
@@ -33,12 +33,13 @@ export async function spawnPublished(
   { published, variables }: PublishedCall,
   parent: RunFacts,
   worker: number,
+  place: (workspaceId: string) => Promise<number>,
 ): Promise<Result<NewRun, SpawnRefusal>> {
-  const { sql, clock } = services;
+  const { sql, clock, env } = services;
   const found = await findPublishedWorker(sql, published);
   if (!found) return fail({ code: "workflow_not_found", message: "This worker is not published any more." });
-  const circle = await refuseCircle(sql, found.workflowId, parent);
-  if (circle) return fail(circle);
+  const root = await judgeCall(sql, found.workflowId, parent, env.mostSubRuns);
+  if (!root.ok) return root;
   const document = documentOf(found.document);
   const trigger = document.workers.find(({ type }) => type === "webhook_trigger");
   const context = resolveVariables(variablesOf(trigger), {
@@ -68,7 +69,7 @@ export async function spawnPublished(
       subscriptionId: payer.value?.subscriptionId ?? null,
       priceVersion: payer.value?.priceVersion ?? null,
     }),
-    order: 0,
+    order: await place(root.value.workspaceId),
   };
   return payer.value === null ? ok(run) : reserve(services, run, payer.value);
 }

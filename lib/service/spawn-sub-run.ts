@@ -1,35 +1,33 @@
 import { z } from "zod";
-import type { Sql } from "@/db/client";
 import type { SpawnRefusal } from "@/lib/engine/engine";
 import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { WorkflowCall } from "@/lib/workers/define-worker";
+import { judgeCall } from "./judge-call";
 import { newRun } from "./new-run";
 import { resultWorkers } from "./result-workers";
+import type { Services } from "./services";
 import { variablesOf } from "./trigger-variables";
 import { documentOf } from "./workflow-answer";
 
-const MOST_HOPS = 25;
-
 const target = z.object({ version: z.number().nullable(), document: z.string().nullable() });
-const chain = z.array(z.object({ workflow_id: z.string() }));
 
 /** The run that a `call_workflow` step waits for: of the live version, in the same workspace. */
 export async function spawnSubRun(
-  sql: Sql,
+  { sql, env, clock }: Pick<Services, "sql" | "env" | "clock">,
   sub: WorkflowCall,
   parent: RunFacts,
   worker: number,
-  nowMs: number,
+  place: (workspaceId: string) => Promise<number>,
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const refuse = (code: SpawnRefusal["code"], message: string) => fail({ code, message });
   // What a document says is compared with ids of runs: in small letters, as Postgres writes them.
   const workflowId = sub.workflowId.toLowerCase();
   if (!isId(workflowId)) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
-  const circle = await refuseCircle(sql, workflowId, parent);
-  if (circle) return fail(circle);
+  const root = await judgeCall(sql, workflowId, parent, env.mostSubRuns);
+  if (!root.ok) return root;
   const [row] = z.array(target).parse(
     await sql`select w.live_version as version, v.document from workflows w
       left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
@@ -54,7 +52,7 @@ export async function spawnSubRun(
     );
   }
   return ok({
-    ...newRun(nowMs, {
+    ...newRun(clock(), {
       workspaceId: parent.workspaceId,
       workflowId,
       version: row.version,
@@ -66,33 +64,6 @@ export async function spawnSubRun(
       parentWorker: worker,
       hops: parent.hops + 1,
     }),
-    // Sub-runs go first: somebody is waiting, and what has begun is finished before new runs are.
-    order: 0,
+    order: await place(root.value.workspaceId),
   });
-}
-
-/** Null when the workflow may be called from here. */
-export async function refuseCircle(
-  sql: Sql,
-  workflowId: string,
-  parent: RunFacts,
-): Promise<SpawnRefusal | null> {
-  if (parent.hops >= MOST_HOPS)
-    return { code: "hop_limit", message: `Workflows call each other more than ${MOST_HOPS} deep.` };
-  if (!(await isAbove(sql, workflowId, parent))) return null;
-  const message =
-    "The workflow is already running further up in this chain of calls: it would call itself for ever.";
-  return { code: "hop_limit", message };
-}
-
-async function isAbove(sql: Sql, workflowId: string, parent: RunFacts): Promise<boolean> {
-  if (parent.workflowId === workflowId) return true;
-  if (parent.parentRun === null) return false;
-  const above = chain.parse(
-    await sql`with recursive up as (
-      select workflow_id, parent_run from runs where id = ${parent.parentRun}
-      union all select r.workflow_id, r.parent_run from runs r join up on r.id = up.parent_run
-    ) select workflow_id from up`,
-  );
-  return above.some((run) => run.workflow_id === workflowId);
 }

@@ -11,13 +11,14 @@ import { outsideOf } from "./outside";
 import type { Services } from "./services";
 import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
+import { createSubRunOrder } from "./sub-run-order";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
 const LIMITS = { resultBytes: 1024 * 1024, stepTimeoutMs: 300_000, runTimeoutMs: 3_600_000 } as const;
 
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
 export function createEngine(services: Services, addWake: (runId: string) => Promise<void>): Engine {
-  const { clock, hot, sql, seal, log } = services;
+  const { clock, hot, seal, log } = services;
   const store = postgresRunStore(hot);
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
@@ -27,6 +28,7 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
     write: (changes) => store.record(changes),
   });
   const outside = outsideOf(services);
+  const place = createSubRunOrder(hot);
 
   function context(facts: StepFacts): WorkerContext {
     const { run, ownerId, worker, attempt, signal, workers, variables, secrets } = facts;
@@ -64,8 +66,8 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
     },
     spawn: (sub, parent, worker) =>
       "published" in sub
-        ? spawnPublished(services, sub, parent, worker)
-        : spawnSubRun(sql, sub, parent, worker, clock()),
+        ? spawnPublished(services, sub, parent, worker, place)
+        : spawnSubRun(services, sub, parent, worker, place),
     report: (error, run, secrets) =>
       log.error(
         { error: withoutSecrets(error, secrets), runId: run.id, workflowId: run.workflowId },
