@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
 import { click, eventually, press, render } from "@/components/worker-form/render.suite";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useState } from "react";
 import { expect, test } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";

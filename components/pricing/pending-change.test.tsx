@@ -1,15 +1,17 @@
-// @vitest-environment happy-dom
 import { useState } from "react";
+import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
-import { toastDone } from "@/components/ui/toast";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
 import { PendingChange } from "./pending-change";
 
-vi.mock("@/components/ui/toast");
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test("that a change was withdrawn is said although the section is gone by then", async () => {
+  const toastDone = vi.spyOn(toast, "success");
   await render(<Section />);
   await click(button("Withdraw change"));
   const [, confirm] = [...document.querySelectorAll("button")].filter(
@@ -17,7 +19,7 @@ test("that a change was withdrawn is said although the section is gone by then",
   );
   if (!confirm) throw new Error("Nothing asks");
   await click(confirm);
-  await eventually(() => expect(toastDone).toHaveBeenCalledWith("The change was withdrawn"));
+  await eventually(() => expect(toastDone).toHaveBeenCalledWith("The change was withdrawn", undefined));
 });
 
 function Section() {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Tooltip } from "radix-ui";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";

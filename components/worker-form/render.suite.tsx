@@ -1,12 +1,18 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
-/** Draws into a page of its own and gives back its element; what was drawn before is taken away. */
 let takeAway: (() => void) | null = null;
 
+/** Takes away what was drawn: files share a page, and an open dialog would keep the focus in the next one. */
+export function leavePage(): void {
+  takeAway?.();
+  takeAway = null;
+}
+
+/** Draws into a page of its own and gives back its element; what was drawn before is taken away. */
 export async function render(node: ReactNode): Promise<HTMLElement> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
-  takeAway?.();
+  leavePage();
   const element = document.createElement("div");
   document.body.append(element);
   const root = createRoot(element);

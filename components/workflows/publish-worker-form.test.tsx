@@ -1,12 +1,13 @@
-// @vitest-environment happy-dom
+import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
-import { toastFailed } from "@/components/ui/toast";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
 import { PublishWorkerForm } from "./publish-worker-form";
 
-vi.mock("@/components/ui/toast");
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test("a withdrawal that is refused is told above the dialog that asked", async () => {
   const refusal = {
@@ -16,6 +17,7 @@ test("a withdrawal that is refused is told above the dialog that asked", async (
     detail: "Ask an owner.",
     code: "forbidden",
   };
+  const toastFailed = vi.spyOn(toast, "error");
   vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 403 }));
   await render(
     <Studio>
@@ -40,6 +42,9 @@ test("a withdrawal that is refused is told above the dialog that asked", async (
   if (!confirm) throw new Error("Nothing asks");
   await click(confirm);
   await eventually(() =>
-    expect(toastFailed).toHaveBeenCalledWith("Feed could not be withdrawn", "Ask an owner."),
+    expect(toastFailed).toHaveBeenCalledWith(
+      "Feed could not be withdrawn",
+      expect.objectContaining({ description: "Ask an owner." }),
+    ),
   );
 });

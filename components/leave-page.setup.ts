@@ -1,0 +1,4 @@
+import { afterEach } from "vitest";
+import { leavePage } from "@/components/worker-form/render.suite";
+
+afterEach(leavePage);
