@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectSql, type Sql, type Transaction } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
+import { openRelay } from "@/db/test-relay";
 
 // What the driver does with work whose connection has gone. All of it broke before the driver was patched
 // (db/patches): a statement of a transaction that was over ran by itself, or in somebody else's transaction.
@@ -117,41 +116,4 @@ async function notes(): Promise<unknown[]> {
 async function pidOf(statements: Sql | Transaction): Promise<number> {
   const [row] = await statements<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return row?.pid ?? 0;
-}
-
-/** The database at another address, whose connections can be reset as a network does it. */
-async function openRelay(url: string) {
-  const target = new URL(url);
-  const open = new Set<net.Socket>();
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(target.port), target.hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket);
-      socket
-        .on("error", () => undefined)
-        .on("close", () => {
-          open.delete(socket);
-          other.end();
-        })
-        .pipe(other);
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
-  return {
-    url: Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(address.port) }).href,
-    reset: () => {
-      for (const socket of open) socket.resetAndDestroy();
-    },
-    close: async () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-      await once(server, "close");
-    },
-  };
 }

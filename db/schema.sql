@@ -230,6 +230,7 @@ create table processes (
   role text not null,
   started_at timestamp with time zone not null default now(),
   heartbeat_at timestamp with time zone not null default now(),
+  served_at timestamp with time zone,
   constraint processes_pkey PRIMARY KEY (id)
 );
 

@@ -8,4 +8,6 @@ export const processes = pgTable("processes", {
   role: text("role").notNull(),
   startedAt: at("started_at").notNull().defaultNow(),
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),
+  /** When it last asked the queue for jobs, or had no place for more: a beat by itself says that of nobody. */
+  servedAt: at("served_at"),
 });

@@ -24,11 +24,13 @@ export async function carryRun(
   compiled: CompiledWorkflow | null,
   engine: Engine,
   stop: AbortSignal,
+  /** Asks to begin no further step: what is left is parked when those under way have ended, for others to go on with. */
+  leave: AbortSignal = NEVER,
 ): Promise<void> {
   const startedAt = claimed.startedAt ?? engine.now();
   const journal = new RunJournal(engine, claimed.run, claimed.attempt, startedAt);
   try {
-    if (compiled) await new Carriage(claimed, compiled, engine, journal, startedAt, stop).go();
+    if (compiled) await new Carriage(claimed, compiled, engine, journal, startedAt, stop, leave).go();
     else
       await journal.end(
         "failed",
@@ -43,6 +45,8 @@ export async function carryRun(
   }
 }
 
+const NEVER = new AbortController().signal;
+
 class Carriage {
   private readonly run: RunFacts;
   private readonly compiled: CompiledWorkflow;
@@ -52,6 +56,7 @@ class Carriage {
   private readonly startedAt: number;
   private readonly deadline: number;
   private readonly stop: AbortSignal;
+  private readonly leave: AbortSignal;
   /** Aborts the steps under way when the run is stopped, or ends before them. One for all: signals are not cheap. */
   private readonly over = new AbortController();
   private readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
@@ -70,6 +75,7 @@ class Carriage {
     journal: RunJournal,
     startedAt: number,
     stop: AbortSignal,
+    leave: AbortSignal,
   ) {
     this.run = claimed.run;
     this.compiled = compiled;
@@ -77,6 +83,7 @@ class Carriage {
     this.journal = journal;
     this.startedAt = startedAt;
     this.stop = stop;
+    this.leave = leave;
     stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     this.deadline = startedAt + (compiled.runTimeoutMs ?? engine.limits.runTimeoutMs);
     this.variables = objectOf(claimed.run.context);
@@ -92,8 +99,9 @@ class Carriage {
         for (const worker of this.progress.takeSkipped()) this.skip(worker);
         if (this.progress.isDone()) return await this.end();
         if (this.engine.now() >= this.deadline) return await this.endLate();
-        this.startReady();
+        if (!this.leave.aborted) this.startReady();
         if (this.active.size > 0) await this.nextEnding();
+        else if (this.leave.aborted) return await this.journal.park(this.engine.now());
         else if (!(await this.rest())) return;
       }
     } finally {
@@ -168,7 +176,7 @@ class Carriage {
   }
 
   private async nextEnding(): Promise<void> {
-    const wake = this.waiting.earliestWake();
+    const wake = this.leave.aborted ? null : this.waiting.earliestWake();
     const timeLeft = Math.max(0, Math.min(this.deadline, wake ?? this.deadline) - this.engine.now());
     const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
     if (!ending) return;

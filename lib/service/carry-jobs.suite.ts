@@ -13,6 +13,7 @@ import type { Connection } from "@/lib/schema/workflow";
 import { createRunCarrier } from "./carry-jobs";
 import { makeServices } from "./make-services";
 import { newRun } from "./new-run";
+import { serveQueue } from "./serve-queue";
 import { listen } from "./signals";
 import { createEngine } from "./worker-engine";
 
@@ -113,6 +114,22 @@ const runner = {
   noHandleSignals: true,
   logger: new Logger(() => () => undefined),
 };
+
+/** Another process, and how it leaves when it is told to stop. */
+export async function processThatLeaves(): Promise<() => Promise<void>> {
+  const another = createRunCarrier(services, engine, signals);
+  const queue = await serveQueue({
+    url,
+    task: another.task,
+    places: 10,
+    log: services.log,
+    heard: () => true,
+  });
+  return async () => {
+    await Promise.all([another.leave(), queue.stop()]);
+    another.stop();
+  };
+}
 
 /** Carries whatever is due, as a worker process would. */
 export async function work(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   ended,
   engine,
   MOST_SUBRUNS,
+  processThatLeaves,
   request,
   services,
   sql,
@@ -91,6 +92,36 @@ describe("a run", () => {
       steps: ["0 succeeded", "1 succeeded", "2 succeeded", "3 succeeded"],
     });
     expect(calls).toEqual(["/broken-off", "/after"]);
+  });
+
+  it("is left at the next step's edge by a process that stops, and no step is made twice", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answerWith((path) => (path === "/first" ? { status: 200, holdUntil: held } : { status: 200 }));
+    calls.length = 0;
+    const connections = [...chain(0, 1, 2), { from: 0, to: 3 }];
+    const id = await accept(
+      await workflow(
+        [trigger, request(1, "/first"), request(2, "/second"), request(3, "/beside")],
+        connections,
+      ),
+    );
+    const leave = await processThatLeaves();
+    await expect.poll(() => [...calls].sort()).toEqual(["/beside", "/first"]);
+    const left = leave();
+    release();
+    await left;
+    expect(await ended(id)).toMatchObject({
+      status: "running",
+      steps: ["0 succeeded", "1 succeeded", "3 succeeded"],
+    });
+    await work();
+    expect(await ended(id)).toMatchObject({ status: "succeeded" });
+    expect([...calls].sort()).toEqual(["/beside", "/first", "/second"]);
+    expect(await jobsOf(id)).toEqual([]);
+    answerWith(() => ({ status: 200 }));
   });
 
   it("that another process has taken over is left alone by the one that was slow", async () => {

@@ -16,10 +16,14 @@ export interface RunCarrier {
   readonly task: Task;
   /** Runs that are carried now. */
   readonly carried: number;
+  /** Each run ends here with the steps that are under way: the next ones are for another process, or a later one.
+   * Resolves when no run is carried any more. */
+  leave(): Promise<void>;
   stop(): void;
 }
 
 const LOOK_MS = 1_000;
+const LEFT_MS = 20;
 
 export function createRunCarrier(
   { env, hot, sql, log }: Services,
@@ -30,6 +34,7 @@ export function createRunCarrier(
   const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
   const places = createRunPlaces(sql, env.concurrency);
+  const parting = new AbortController();
 
   signals.on("millrace_cancelled", (runId) => carried.get(runId)?.abort());
   // A signal that was missed costs a second.
@@ -64,6 +69,10 @@ export function createRunCarrier(
     get carried() {
       return carried.size;
     },
+    async leave() {
+      parting.abort();
+      while (carried.size > 0) await new Promise((resolve) => setTimeout(resolve, LEFT_MS));
+    },
     stop: () => clearInterval(timer),
     async task(payload, { job }) {
       const claimed = await claim(payload, job.id, job.attempts);
@@ -81,7 +90,7 @@ export function createRunCarrier(
         scopes = scopesOf(claimed.run, compiled);
         entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
         if (scopes.length > 0 && !entered) return;
-        await carryRun(claimed, compiled, engine, control.signal);
+        await carryRun(claimed, compiled, engine, control.signal, parting.signal);
       } catch (error) {
         if (error instanceof FencedOut) {
           log.info({ runId: id }, "A run has ended, or is carried by somebody else");

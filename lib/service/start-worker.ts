@@ -1,10 +1,6 @@
 import "server-only";
-import { EventEmitter } from "node:events";
-import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
+import { setTimeout as pause } from "node:timers/promises";
 import { RUN_TASK } from "@/db/accept-runs";
-import { urlByIndex } from "@/db/client";
-import { QUEUE_POOL } from "@/db/connections";
-import { FencedOut } from "@/lib/engine/run-journal";
 import type { ServerEnv } from "@/lib/env";
 import { createRunCarrier } from "./carry-jobs";
 import { fireSchedules } from "./fire-schedules";
@@ -13,6 +9,7 @@ import { makeServices } from "./make-services";
 import { checkSecretKey } from "./open-instance";
 import { renewSubscriptions } from "./renew-subscriptions";
 import { sweepGates } from "./run-gate";
+import { serveQueue } from "./serve-queue";
 import type { Services } from "./services";
 import { listen } from "./signals";
 import { keepAlive } from "./takeover";
@@ -22,6 +19,11 @@ const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
 const PERIODS_MS = 10_000;
 const HOUSE_MS = 3_600_000;
+/** A planned stop waits so long for the steps under way. */
+export const STEPS_MS = 25_000;
+/** Without its queue a process carries on no longer than that: nobody else may have its runs meanwhile. */
+const BROKEN_MS = 3_000;
+const GOODBYE_MS = 1_000;
 
 /** A worker process: takes jobs, carries runs, fires schedules, keeps house. */
 export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
@@ -35,30 +37,14 @@ export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<voi
     await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'), priority => -1, max_attempts => 32767)`;
   });
   const carrier = createRunCarrier(services, engine, signals);
-  const events: WorkerEvents = new EventEmitter();
-  const created = new Promise<string>((resolve) =>
-    events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
-  );
-  const runner = await startRunner({
-    // Its tables grow and shrink by the second: a plan made on few rows must hold for what follows.
-    connectionString: urlByIndex(env.databaseUrl),
-    noHandleSignals: true,
-    events,
-    logger: quiet(log),
-    taskList: { [RUN_TASK]: carrier.task },
-    preset: {
-      worker: {
-        concurrentJobs: env.concurrency,
-        maxPoolSize: QUEUE_POOL,
-        pollInterval: 1_000,
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-        // Fetched but not begun, a job waits here for at most a second; then others may have it.
-        localQueue: { size: Math.max(env.concurrency, 2) * 4, ttl: 1_000 },
-      },
-    },
+  const queue = await serveQueue({
+    url: env.databaseUrl,
+    task: carrier.task,
+    places: env.concurrency,
+    log,
+    heard: () => signals.heard,
   });
-  const alive = await keepAlive(services, await created);
+  const alive = await keepAlive(services, queue);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services), log),
     repeat(GATES_MS, () => sweepGates(sql), log),
@@ -66,22 +52,33 @@ export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<voi
     repeat(HOUSE_MS, () => keepHouse(services), log),
   ];
   keepHouse(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
+
+  /** Steps under way are waited for; what is left then is a crash's: its runs are taken over where they stood. */
+  async function leave(mostMs: number, end: () => Promise<void>): Promise<void> {
+    for (const timer of timers) clearInterval(timer);
+    const left = Promise.allSettled([carrier.leave(), end()]).then(() => true);
+    if (!(await Promise.race([left, pause(mostMs, false)])))
+      log.warn(
+        { runs: carrier.carried },
+        "Steps are still under way: their runs are left to the next worker",
+      );
+    carrier.stop();
+    await Promise.race([alive.stop(), pause(GOODBYE_MS)]);
+  }
+
   let stopping = false;
-  // Without its queue a worker is no use: the supervisor starts another.
-  runner.promise.then(
-    () => stopping || process.exit(1),
-    (error) => {
-      log.error({ error }, "The job queue broke off");
-      process.exit(1);
-    },
-  );
+  queue.broken.then(async (reason) => {
+    if (stopping) return;
+    stopping = true;
+    log.error({ reason }, "The job queue broke off: this process ends, and its supervisor starts another");
+    await leave(BROKEN_MS, async () => undefined);
+    process.exit(1);
+  });
   return {
     stop: async () => {
+      if (stopping) return;
       stopping = true;
-      for (const timer of timers) clearInterval(timer);
-      await runner.stop();
-      carrier.stop();
-      await alive.stop();
+      await leave(STEPS_MS, queue.stop);
       await signals.stop();
       await services.end();
     },
@@ -99,12 +96,4 @@ function repeat(everyMs: number, work: () => Promise<unknown>, log: Services["lo
         busy = false;
       });
   }, everyMs);
-}
-
-/** Its errors are ours to see; what it tells of every job is not, nor that another process has a job now. */
-function quiet(log: Services["log"]): Logger {
-  return new Logger(() => (level, message, meta) => {
-    if (level === "error" && !(meta?.error instanceof FencedOut))
-      log.error({ from: "graphile-worker" }, message);
-  });
 }

@@ -1,8 +1,10 @@
 import type { Sql } from "@/db/client";
+import type { ServedQueue } from "./serve-queue";
 import type { Services } from "./services";
 
 /** Shows that this process lives, and takes the jobs of those that do not. */
 export interface Takeover {
+  /** Leaves at once: what it has not done with is for the others now. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ const ORPHANS_EVERY_LOOKS = 5;
  */
 export async function keepAlive(
   { sql, log }: Pick<Services, "sql" | "log">,
-  id: string,
+  { id, unservedMs }: Pick<ServedQueue, "id" | "unservedMs">,
   pace = PACE,
   upMs = databaseUpMs,
 ): Promise<Takeover> {
@@ -33,8 +35,9 @@ export async function keepAlive(
   let lastBeat = performance.now();
   let steadySince = lastBeat - (await upMs(sql));
   const beat = async () => {
-    await sql`insert into processes (id, role) values (${id}, 'worker')
-      on conflict (id) do update set heartbeat_at = now()`;
+    await sql`insert into processes (id, role, served_at)
+      values (${id}, 'worker', now() - make_interval(secs => ${unservedMs() / 1000}))
+      on conflict (id) do update set heartbeat_at = now(), served_at = excluded.served_at`;
     const now = performance.now();
     if (now - lastBeat > mostMissedMs) steadySince = now;
     lastBeat = now;
@@ -57,9 +60,18 @@ export async function keepAlive(
   return {
     stop: async () => {
       clearInterval(timer);
-      await sql`delete from processes where id = ${id}`.catch(() => undefined);
+      await letGo(sql, id).catch((error) =>
+        log.warn({ error }, "The others take over when silence has lasted"),
+      );
     },
   };
+}
+
+async function letGo(sql: Sql, id: string): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`delete from processes where id = ${id}`;
+    await transaction`select graphile_worker.force_unlock_workers(${[id]})`;
+  });
 }
 
 async function databaseUpMs(sql: Sql): Promise<number> {

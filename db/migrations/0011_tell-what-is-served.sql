@@ -1,0 +1,1 @@
+ALTER TABLE "processes" ADD COLUMN "served_at" timestamp with time zone;
