@@ -8,8 +8,12 @@ import { problemAnswer } from "./problem-response";
 import { publicDoor } from "./public-doors";
 
 /** What this door answers itself; null for what is left to the pages. */
-export function createDoor(services: Services): (request: ApiRequest) => Promise<ApiAnswer> | null {
-  const health = createHealth(services);
+export function createDoor(
+  services: Services,
+  /** Aborted when this process is about to stop: it still answers, and tells whoever asks whether it is ready. */
+  leaving: AbortSignal = new AbortController().signal,
+): (request: ApiRequest) => Promise<ApiAnswer> | null {
+  const health = createHealth(services, leaving);
   const rooms: readonly [string, Answerer][] = [
     [`${API_PREFIX}/`, createApi(services)],
     [`${AUTH_PREFIX}/`, createAuth(services)],

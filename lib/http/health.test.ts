@@ -1,10 +1,50 @@
 import { expect, test } from "vitest";
+import { RUN_TASK } from "@/db/accept-runs";
 import { connectSql } from "@/db/client";
 import { readServerEnv } from "@/lib/env";
+import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
-import { callerOf, serve } from "./door.suite";
+import { callerOf, serve, testDoor } from "./door.suite";
 
 process.env.LOG_LEVEL = "silent";
+const { call: ask, database, time } = await testDoor({}, { web: true });
+const { sql } = database;
+
+async function figure(name: string): Promise<number> {
+  const { text } = await ask("GET", "/api/metrics");
+  return Number(text.match(new RegExp(`^millrace_${name} (.*)$`, "m"))?.[1]);
+}
+
+test("who waits in a queue that nobody serves makes the process not ready, however fresh the heartbeats are", async () => {
+  const ready = () => ask("GET", "/api/health/ready").then(({ status, body }) => [status, body.code]);
+  await sql`insert into processes (id, role) values ('idle', 'worker')`;
+  await sql`select graphile_worker.add_job(${RUN_TASK}, '{}')`;
+  await sql`update graphile_worker._private_jobs set created_at = now() - interval '20 seconds', run_at = '2014-01-01'
+    where payload::text = '{}'`;
+  expect(await ready(), "workers start after web servers").toEqual([200, undefined]);
+  time.offsetMs = 20_000;
+  expect(await ready()).toEqual([503, "queue_unserved"]);
+  expect(await figure("worker_processes")).toBe(1);
+  expect(await figure("worker_processes_serving")).toBe(0);
+  await sql`update processes set served_at = now()`;
+  expect(await ready()).toEqual([200, undefined]);
+  expect(await figure("worker_processes_serving")).toBe(1);
+  await sql`delete from processes`;
+  await sql`delete from graphile_worker._private_jobs where payload::text = '{}'`;
+  expect(await ready(), "nothing waits").toEqual([200, undefined]);
+});
+
+test("figures are those of the moment they are asked for, and runs held back by a limit are queued", async () => {
+  const before = { queued: await figure("jobs_queued"), running: await figure("jobs_running") };
+  await sql`select graphile_worker.add_job(${RUN_TASK}, '{}'), graphile_worker.add_job(${RUN_TASK}, '{}')`;
+  await sql`update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now()
+    where id = (select max(id) from graphile_worker._private_jobs)`;
+  await sql`insert into run_line (scope, run_id) values ('workflow:a', ${newId(1)}), ('workflow:a', ${newId(2)})`;
+  const { text } = await ask("GET", "/api/metrics");
+  expect(text).toMatch(new RegExp(`^millrace_jobs_queued ${before.queued + 3}$`, "m"));
+  expect(text).toMatch(new RegExp(`^millrace_jobs_running ${before.running + 1}$`, "m"));
+  expect(text).toMatch(/^millrace_jobs_held_back 2$/m);
+});
 
 test("without a database the process is alive, not ready, and its own metrics are still told", async () => {
   const env = readServerEnv({

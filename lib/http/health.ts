@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { z } from "zod";
-import { problem } from "@/lib/schema/problem";
+import { type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-response";
@@ -9,20 +9,27 @@ const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;
 const PATIENCE_MS = 2_000;
 
+/** Workers start after web servers, and are restarted: a queue counts as left alone when it has been for so long. */
+const UNSERVED_S = 15;
+
 /** `/api/health/live`, `/api/health/ready` and `/api/metrics`: for whatever watches over the product. */
-export function createHealth(services: Services): (request: ApiRequest) => Promise<ApiAnswer> | null {
+export function createHealth(
+  services: Services,
+  leaving: AbortSignal,
+): (request: ApiRequest) => Promise<ApiAnswer> | null {
   const metrics = createMetrics(services);
+  const begunAt = services.clock();
   return (request) => {
     switch (request.path) {
       case "/api/health/live":
         return onGet(request, async () => ({ status: 200, headers: JSON_TYPE, body: '{"status":"live"}' }));
       case "/api/health/ready":
-        return onGet(request, () => ready(services));
+        return onGet(request, () => ready(services, begunAt, leaving));
       case "/api/metrics":
         return onGet(request, async () => ({
           status: 200,
-          headers: { ...PLAIN, "Content-Type": metrics.contentType },
-          body: await metrics.metrics(),
+          headers: { ...PLAIN, "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE },
+          body: await metrics(),
         }));
       default:
         return null;
@@ -40,57 +47,102 @@ async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Pro
   return answer();
 }
 
-/** Ready is who could accept a call now: the database answers, and so do the tables of the queue. */
-async function ready(services: Services): Promise<ApiAnswer> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref());
-  const asked = services.sql`select 1 from graphile_worker._private_tasks limit 1`.then(
-    () => true,
-    () => false,
+/**
+ * Ready is who could accept a call now, and see it carried out: the database answers, so do the tables of the queue,
+ * and somebody takes from it what waits there.
+ */
+async function ready(services: Services, begunAt: number, leaving: AbortSignal): Promise<ApiAnswer> {
+  if (leaving.aborted)
+    return notReady(problem("stopping", "This process stops: send calls to another one.", { retryAfter: 2 }));
+  const late = new Promise<"away">((resolve) => setTimeout(resolve, PATIENCE_MS, "away").unref());
+  const asked = isLeftAlone(services).then(
+    (alone) => (alone ? "left alone" : "served"),
+    () => "away",
   );
-  if (await Promise.race([asked, late]))
-    return { status: 200, headers: JSON_TYPE, body: '{"status":"ready"}' };
-  return problemAnswer(
-    problem("database_unavailable", "The database or the queue does not answer.", { retryAfter: 2 }),
-    PLAIN,
+  const queue = await Promise.race([asked, late]);
+  if (queue === "away")
+    return notReady(
+      problem("database_unavailable", "The database or the queue does not answer.", { retryAfter: 2 }),
+    );
+  if (queue === "left alone" && services.clock() - begunAt > UNSERVED_S * 1000)
+    return notReady(
+      problem(
+        "queue_unserved",
+        "Runs wait, and no worker process takes them: start one, or look at its log.",
+        {
+          retryAfter: 5,
+        },
+      ),
+    );
+  return { status: 200, headers: JSON_TYPE, body: '{"status":"ready"}' };
+}
+
+function notReady(why: Problem): ApiAnswer {
+  return problemAnswer(why, PLAIN);
+}
+
+/** Runs wait, and nobody has asked for them for a while. The queue is looked at where nobody did, and then to its first. */
+async function isLeftAlone({ sql }: Services): Promise<boolean> {
+  const [row] = z.array(z.object({ alone: z.boolean() })).parse(
+    await sql`select case
+        when exists (select from processes where served_at > now() - make_interval(secs => ${UNSERVED_S})) then false
+        else exists (select from graphile_worker._private_jobs where is_available and run_at <= now()
+          and greatest(created_at, run_at) < now() - make_interval(secs => ${UNSERVED_S})) end as alone`,
   );
+  return row?.alone ?? false;
 }
 
 const figures = z.object({
-  queued: z.coerce.number(),
+  waiting: z.coerce.number(),
+  held: z.coerce.number(),
   running: z.coerce.number(),
   oldest: z.coerce.number().nullable(),
   processes: z.coerce.number(),
+  serving: z.coerce.number(),
 });
 
-function createMetrics(services: Services): Registry {
+/** Measured when they are asked for, all of them before the first is written down. */
+function createMetrics(services: Services): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });
-  const gauge = (name: string, help: string, collect?: () => Promise<void>) =>
-    new Gauge({ name: `millrace_${name}`, help, registers: [registry], ...(collect ? { collect } : {}) });
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `millrace_${name}`, help, registers: [registry] });
+  const queued = gauge(
+    "jobs_queued",
+    "Runs that wait for a worker process, or for a place under their limit.",
+  );
+  const held = gauge("jobs_held_back", "Those of them that wait for a place under their limit.");
   const running = gauge("jobs_running", "Jobs that a worker process holds.");
   const oldest = gauge("oldest_job_seconds", "How long the oldest job that is due has waited.");
   const processes = gauge("worker_processes", "Worker processes with a fresh heartbeat.");
+  const serving = gauge("worker_processes_serving", "Those of them that take jobs from the queue.");
   const heard = gauge("signals_heard", "1 while this process hears what the others tell.");
   const away = gauge(
     "database_away",
     "1 while the database does not answer; what it would tell is NaN then.",
   );
-  const queued = gauge("jobs_queued", "Jobs that wait for a worker process.", async () => {
-    const now = await count().catch(() => null);
+  return async () => {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
+    const now = await Promise.race([count().catch(() => null), late]);
     away.set(now ? 0 : 1);
-    queued.set(now?.queued ?? Number.NaN);
+    queued.set(now ? now.waiting + now.held : Number.NaN);
+    held.set(now?.held ?? Number.NaN);
     running.set(now?.running ?? Number.NaN);
     oldest.set(now ? (now.oldest ?? 0) : Number.NaN);
     processes.set(now?.processes ?? Number.NaN);
+    serving.set(now?.serving ?? Number.NaN);
     heard.set(now && (await services.web()).signals.heard ? 1 : 0);
-  });
-  return registry;
+    return registry.metrics();
+  };
 
   async function count() {
     const [row] = await services.sql`
-      select count(*) filter (where is_available and run_at <= now()) as queued, count(*) filter (where locked_at is not null) as running,
+      select count(*) filter (where is_available and run_at <= now()) as waiting, count(*) filter (where locked_at is not null) as running,
         extract(epoch from now() - min(created_at) filter (where is_available and run_at <= now())) as oldest,
-        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds') as processes
+        (select count(distinct run_id) from run_line) as held,
+        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds') as processes,
+        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds'
+          and served_at > now() - make_interval(secs => ${UNSERVED_S})) as serving
       from graphile_worker._private_jobs`;
     return figures.parse(row);
   }

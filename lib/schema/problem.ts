@@ -37,6 +37,8 @@ export const PROBLEMS = {
   run_failed: [502, "The run failed"],
   run_cancelled: [502, "The run was cancelled"],
   queue_full: [503, "The queue is full"],
+  queue_unserved: [503, "Nobody takes runs from the queue"],
+  stopping: [503, "This process is stopping"],
   database_unavailable: [503, "The database is away"],
   internal: [500, "Something broke on our side"],
 } as const satisfies Record<string, readonly [number, string]>;
