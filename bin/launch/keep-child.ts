@@ -19,7 +19,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 /** One that ran this long had a good start: its next fault waits for the first pause again. */
 const SETTLED_MS = 30_000;
-const STOP_MS = 15_000;
+/** Longer than a role itself takes: it waits for what is under way. */
+const STOP_MS = 40_000;
 
 /** A child process that is started again when it dies, later each time. Its output is this process's. */
 export function keepChild(options: ChildOptions): KeptChild {

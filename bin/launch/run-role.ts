@@ -7,7 +7,7 @@ export interface Role {
 }
 
 /** A launcher that is gone can no longer cut a stop that hangs. */
-const STOP_MS = 20_000;
+const STOP_MS = 35_000;
 
 /** Runs one role until a signal comes or the launcher is gone, however it went. */
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
