@@ -20,7 +20,7 @@ const GATES_MS = 1_000;
 const PERIODS_MS = 10_000;
 const HOUSE_MS = 3_600_000;
 /** A planned stop waits so long for the steps under way. */
-export const STEPS_MS = 25_000;
+const STEPS_MS = 25_000;
 /** Without its queue a process carries on no longer than that: nobody else may have its runs meanwhile. */
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
