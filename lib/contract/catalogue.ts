@@ -39,7 +39,8 @@ export const nextTimes = endpoint({
   problems: ["invalid_input"],
 });
 
-const json: z.ZodType<Json> = z.json();
+/** A body was read from JSON already. */
+const json = z.custom<Json>((value) => value !== undefined, "A value is needed.");
 const workerIndex = z
   .string()
   .regex(/^\d{1,7}$/)

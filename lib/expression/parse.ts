@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { LIMITS } from "./limits";
 import { parseOutput } from "./parse-output";
 import { printExpression } from "./print";
-import { type ParseFault, splitText } from "./split-text";
+import { type Output, type ParseFault, splitText } from "./split-text";
 import { TemplateCache } from "./template-cache";
 
 /** A text with its expressions read; made once for each text and shared. */
@@ -33,6 +33,11 @@ export function parseTemplate(text: string): Result<Template, ParseFault> {
   return cache.get(text, readTemplate);
 }
 
+/** What there is to read in a split text: everything from `{{` to `}}`. */
+export function expressionLength(parts: readonly (string | Output)[]): number {
+  return parts.reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.end - part.begin), 0);
+}
+
 /** Whether a text must be parsed at all: an unclosed `{{` counts, it is a fault and not plain text. */
 export function hasExpression(text: string): boolean {
   return text.includes("{{");
@@ -51,6 +56,12 @@ export function printTemplate(template: Template): string {
 function readTemplate(source: string): Result<Template, ParseFault> {
   const split = splitText(source);
   if (!split.ok) return split;
+  if (expressionLength(split.value) > LIMITS.expressionLength) {
+    return fail({
+      message: `The expressions of one text have at most ${LIMITS.expressionLength} characters together.`,
+      at: 0,
+    });
+  }
   const parts: (string | Expression)[] = [];
   for (const part of split.value) {
     if (typeof part === "string") {

@@ -110,3 +110,35 @@ test("whatever has been typed so far is read without an end in sight", () => {
   const program = `($a := workers[1].result.values[close > "x" and /a(b)/].{ 'k': |a|b| }; function($x){ $x })`;
   for (let length = 0; length <= program.length; length += 1) programReferences(program.slice(0, length));
 });
+
+/** The best of three: what a busy machine adds is not meant. */
+function leastMs(work: () => void): number {
+  const once = () => {
+    const began = performance.now();
+    work();
+    return performance.now() - began;
+  };
+  return Math.min(once(), once(), once());
+}
+
+test.each([
+  ["a long path", "a", ".a"],
+  ["a long path of a result", "workers[0].result", ".`a`"],
+  ["brackets within brackets", "", "[a"],
+  ["brackets within brackets of a result", "workers[0].result", ".a[b.c"],
+  ["places in a list", "workers[0].result", ".a[b.c.d]"],
+  ["objects within objects", "workers[0].result", ".{a:b"],
+])("reading %s takes as long as its text", (_, begin, unit) => {
+  const read = (characters: number) => () => {
+    programReferences(begin + unit.repeat(characters / unit.length));
+  };
+  read(8_000)();
+  // Eight times the text: about 8 where the work grows with it, 64 where it grows with its square.
+  expect(leastMs(read(64_000)) / leastMs(read(8_000))).toBeLessThan(30);
+});
+
+test("what is found of a hostile program is no larger than a multiple of it", () => {
+  const found = programReferences(`workers[0].result${".a[b".repeat(16_000)}`);
+  expect(found.reduce((sum, { parts }) => sum + parts.length, 0)).toBeLessThan(64 * 16_000 + 100);
+  expect(found.every(({ worker }) => worker === 0)).toBe(true);
+});

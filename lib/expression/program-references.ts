@@ -17,7 +17,10 @@ interface PathPart {
   readonly end: number;
 }
 
-/** What can be told for certain without evaluating. Where a path cannot be followed any further, it ends. */
+/**
+ * What can be told for certain without evaluating. Where a path cannot be followed any further, it ends; so it does
+ * after 64 parts: paths that go on from each other would otherwise be copied for ever longer.
+ */
 export function programReferences(program: string): ProgramReference[] {
   return new Reader(programTokens(program)).read();
 }
@@ -39,6 +42,8 @@ interface Level {
   /** Marks of a `|…|…|` on this level, which ends with the third. */
   readonly update: boolean;
 }
+
+const MOST_PARTS = 64;
 
 const WHOLE: Path = { parts: [], nested: false };
 const OUTERMOST: Level = { reads: WHOLE, resume: null, guards: false, header: false, update: false };
@@ -213,6 +218,7 @@ function enter(path: Path): Path {
 }
 
 function add(path: Path, { kind, text, begin, end }: ProgramToken): Path {
+  if (path.parts.length >= MOST_PARTS) return path;
   const segment = kind === "number" ? Number(text) : text;
   return { ...path, parts: [...path.parts, { segment, begin, end }] };
 }

@@ -1,10 +1,12 @@
 import { pathText } from "@/lib/expression/path-text";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { atOnce, type Steps } from "@/lib/kit/steps";
 import type { FieldFault } from "@/lib/schema/problem";
 import { connection, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 import { checkConnections } from "./check-connections";
+import { tooMuchToRead } from "./expression-work";
 import { type Finding, judgeIssues } from "./judge-issues";
 import { judgeParams } from "./judge-params";
 
@@ -16,6 +18,17 @@ const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "up
  * defaults filled in. Every part is looked at for itself, so that one broken worker hides no fault of another.
  */
 export function checkStructure(input: unknown, catalogue: Catalogue): Result<WorkflowDocument, FieldFault[]> {
+  return atOnce(structureSteps(input, catalogue));
+}
+
+/** A document has as many faults as somebody cares to send; whoever mends a hundred sends it again. */
+const MOST_FAULTS = 100;
+
+/** The same in steps, each of which is short whatever was sent. */
+export function* structureSteps(
+  input: unknown,
+  catalogue: Catalogue,
+): Steps<Result<WorkflowDocument, FieldFault[]>> {
   if (!isJsonObject(input))
     return fail([{ path: "", code: "invalid_type", message: "A workflow is a JSON object." }]);
   if (isTooDeep(input))
@@ -23,10 +36,16 @@ export function checkStructure(input: unknown, catalogue: Catalogue): Result<Wor
       { path: "", code: "too_deep", message: `Values lie in each other at most ${DEEPEST} deep.` },
     ]);
   const document = Object.fromEntries(Object.entries(input).filter(([key]) => !IGNORED.includes(key)));
+  const tooMuch = tooMuchToRead(rawWorkers(document), catalogue);
+  if (tooMuch !== null) return fail([{ path: "workers", code: "too_large", message: tooMuch }]);
+  yield;
   const parsed = workflowDocument.safeParse(document);
-  const shape = parsed.success ? [] : judgeIssues(parsed.error.issues, document, () => false).map(shapeFault);
-  const faults = [...shape, ...workerFaults(document, catalogue), ...connectionFaults(document, catalogue)];
-  if (faults.length > 0) return fail(faults);
+  yield;
+  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS);
+  const shape = judgeIssues(issues, document, () => false).map(shapeFault);
+  const workers = yield* workerFaults(document, catalogue);
+  const faults = [...shape, ...workers, ...connectionFaults(document, catalogue)];
+  if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));
   return parsed.success ? ok(parsed.data) : fail(shape);
 }
 
@@ -57,15 +76,21 @@ function rawWorkers(document: JsonObject): RawWorker[] {
   });
 }
 
-function workerFaults(document: JsonObject, catalogue: Catalogue): FieldFault[] {
+function* workerFaults(document: JsonObject, catalogue: Catalogue): Steps<FieldFault[]> {
   const indexes = new Map<Json, number>();
   const ids = new Map<string, number>();
-  return rawWorkers(document).flatMap((worker) => [
-    ...indexFault(worker, indexes),
-    ...typeFault(worker, catalogue),
-    ...paramFaults(worker, catalogue),
-    ...idFault(worker, catalogue, ids),
-  ]);
+  const faults: FieldFault[] = [];
+  for (const worker of rawWorkers(document)) {
+    if (faults.length >= MOST_FAULTS) break;
+    faults.push(
+      ...indexFault(worker, indexes),
+      ...typeFault(worker, catalogue),
+      ...paramFaults(worker, catalogue),
+      ...idFault(worker, catalogue, ids),
+    );
+    yield;
+  }
+  return faults;
 }
 
 function indexFault({ position, index }: RawWorker, seen: Map<Json, number>): FieldFault[] {

@@ -4,57 +4,52 @@ import { isJsonObject } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
-import { ancestors, type Graph } from "./order";
+import { type Ancestors, ancestry, type Graph } from "./order";
 import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<WorkflowProblem, "code" | "message">;
 
+/** Of one text; enough to see what is wrong with it. */
+const MOST_OF_A_TEXT = 20;
+
 /** What can be known of expressions before a run, for one document. */
 export class ExpressionJudge {
   readonly #workers: ReadonlyMap<number, Worker>;
-  readonly #graph: Graph;
-  readonly #document: WorkflowDocument;
-  readonly #catalogue: Catalogue;
+  readonly #upstreamOf: (index: number) => Ancestors;
+  readonly #triggers: readonly Worker[];
+  readonly #declared = new Map<string, ReadonlySet<string>>();
 
   constructor(document: WorkflowDocument, graph: Graph, catalogue: Catalogue) {
     this.#workers = new Map(document.workers.map((worker) => [worker.index, worker]));
-    this.#graph = graph;
-    this.#document = document;
-    this.#catalogue = catalogue;
+    this.#upstreamOf = ancestry(graph);
+    this.#triggers = document.workers.filter((worker) => catalogue.get(worker.type)?.kind === "trigger");
   }
 
-  problems(worker: Worker, texts: readonly ExpressionText[]): WorkflowProblem[] {
-    if (texts.length === 0) return [];
-    const upstream = ancestors(this.#graph, worker.index);
-    const variables = this.#declaredFor(upstream);
-    return texts.flatMap((text) => {
-      const found = text.fault === null ? [] : [unreadable(text)];
-      for (const reference of text.references) {
-        const problem = this.#judge(reference, worker.index, upstream, variables);
-        if (problem !== null) found.push(problem);
-      }
-      const distinct = new Map(found.map((problem) => [problem.message, problem]));
-      return [...distinct.values()].map((problem) => ({ path: text.path, ...problem, worker: worker.index }));
-    });
+  problems(worker: Worker, text: ExpressionText): WorkflowProblem[] {
+    const upstream = this.#upstreamOf(worker.index);
+    const found = new Map<string, Problem>();
+    if (text.fault !== null) found.set("", unreadable(text));
+    for (const reference of text.references) {
+      const problem = this.#judge(reference, worker.index, upstream);
+      if (problem !== null) found.set(problem.message, problem);
+      if (found.size >= MOST_OF_A_TEXT) break;
+    }
+    return [...found.values()].map((problem) => ({ path: text.path, ...problem, worker: worker.index }));
   }
 
-  #judge(
-    reference: Reference,
-    own: number,
-    upstream: ReadonlySet<number>,
-    variables: ReadonlySet<string> | null,
-  ): Problem | null {
+  #judge(reference: Reference, own: number, upstream: Ancestors): Problem | null {
     if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream);
     // A `default` behind it makes whatever is missing at run time harmless.
     if (reference.guarded) return null;
     if (reference.root === "unknown") return unknownRoot(reference);
     const name = reference.path[1];
-    if (reference.root !== "context" || variables === null || typeof name !== "string" || variables.has(name))
-      return null;
+    if (reference.root !== "context" || typeof name !== "string") return null;
+    const variables = this.#declaredFor(upstream);
+    if (variables === null || variables.has(name)) return null;
     return unknownVariable(reference, name, variables);
   }
 
-  #judgeWorker(reference: Reference, own: number, upstream: ReadonlySet<number>): Problem | null {
+  #judgeWorker(reference: Reference, own: number, upstream: Ancestors): Problem | null {
     if (reference.nested) return null;
     const index = reference.worker;
     if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
@@ -69,13 +64,16 @@ export class ExpressionJudge {
   }
 
   /** Variables of the triggers that can start a run through here; null where no trigger tells. */
-  #declaredFor(upstream: ReadonlySet<number>): ReadonlySet<string> | null {
-    const triggers = this.#document.workers.filter(
-      (worker) => this.#catalogue.get(worker.type)?.kind === "trigger",
-    );
-    const leading = triggers.filter((worker) => upstream.has(worker.index));
-    const telling = leading.length > 0 ? leading : triggers;
-    return telling.length === 0 ? null : new Set(telling.flatMap(variableNames));
+  #declaredFor(upstream: Ancestors): ReadonlySet<string> | null {
+    const leading = this.#triggers.filter((worker) => upstream.has(worker.index));
+    const telling = leading.length > 0 ? leading : this.#triggers;
+    if (telling.length === 0) return null;
+    const key = telling.map((worker) => worker.index).join();
+    const known = this.#declared.get(key);
+    if (known !== undefined) return known;
+    const names = new Set(telling.flatMap(variableNames));
+    this.#declared.set(key, names);
+    return names;
   }
 }
 

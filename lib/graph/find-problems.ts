@@ -1,7 +1,9 @@
 import { pathText } from "@/lib/expression/path-text";
+import { atOnce, type Steps } from "@/lib/kit/steps";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-problems";
+import { tooMuchToRead } from "./expression-work";
 import { judgeParams } from "./judge-params";
 import { graphOf } from "./order";
 import { expressionTexts } from "./worker-references";
@@ -11,19 +13,38 @@ import { expressionTexts } from "./worker-references";
  * are stored stand in the document in their sealed form; a mask that is left has nothing behind it.
  */
 export function findProblems(document: WorkflowDocument, catalogue: Catalogue): WorkflowProblem[] {
+  return atOnce(problemSteps(document, catalogue));
+}
+
+/** More tell nobody more, and each of them takes its time to find. */
+const MOST_PROBLEMS = 1_000;
+
+/** The same in steps, each of which is short whatever the document holds. */
+export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
+  const tooMuch = tooMuchToRead(document.workers, catalogue);
+  if (tooMuch !== null) return [{ path: "", code: "too_large", message: tooMuch, worker: null }];
   const expressions = new ExpressionJudge(document, graphOf(document), catalogue);
   const fed = new Set(document.connections.map((connection) => connection.to));
   const indexes = new Set(document.workers.map((worker) => worker.index));
-  return document.workers.flatMap((worker, position) => {
+  const problems: WorkflowProblem[] = [];
+  for (const [position, worker] of document.workers.entries()) {
+    if (problems.length >= MOST_PROBLEMS) break;
     const entry = catalogue.get(worker.type);
-    if (entry === undefined) return [withdrawn(worker, position)];
-    return [
-      ...paramProblems(worker, position, entry),
-      ...expressions.problems(worker, expressionTexts(worker, position, entry)),
-      ...resultProblem(worker, position, indexes),
-      ...(entry.kind === "trigger" && fed.has(worker.index) ? [leadsIntoTrigger(worker, position)] : []),
-    ];
-  });
+    if (entry === undefined) {
+      problems.push(withdrawn(worker, position));
+      continue;
+    }
+    problems.push(...paramProblems(worker, position, entry));
+    yield;
+    for (const text of expressionTexts(worker, position, entry)) {
+      problems.push(...expressions.problems(worker, text));
+      if (problems.length >= MOST_PROBLEMS) break;
+      yield;
+    }
+    problems.push(...resultProblem(worker, position, indexes));
+    if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
+  }
+  return problems.slice(0, MOST_PROBLEMS);
 }
 
 function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): WorkflowProblem[] {

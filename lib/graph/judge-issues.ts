@@ -27,6 +27,9 @@ export function judgeIssues(
   return issues.flatMap((issue) => judge(issue, [], root, isOpen));
 }
 
+/** Unknown keys of one object that are each said. */
+const KEYS_NAMED = 50;
+
 function judge(
   issue: Issue,
   prefix: readonly PathSegment[],
@@ -36,7 +39,8 @@ function judge(
   const path = [...prefix, ...issue.path.map(segment)];
   if (isOpen(path)) return [];
   const value = valueAt(root, path);
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey([...path, key]));
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.slice(0, KEYS_NAMED).map((key) => unknownKey([...path, key]));
   if (issue.code === "custom") return [problem(path, customCode(issue.params, value), issue.message)];
   if (value === undefined) return [problem(path, "required", `${named(path)} is required.`)];
   if (issue.code === "invalid_union") return judgeUnion(issue, path, value, root, isOpen);

@@ -7,6 +7,7 @@ import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./s
 
 /** Everything the schema of a worker says about its parameters, as far as it can be said before the run. */
 export function judgeParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
+  if (Object.keys(params).length > MOST_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
   const plain = withoutSecrets(params, secrets);
   const isOpen: IsOpen = (path) => {
@@ -22,14 +23,27 @@ export function judgeParams(entry: CatalogueEntry, params: JsonObject): Finding[
   return [...sure.map(({ finding }) => finding), ...missing];
 }
 
+/** No worker has a tenth of it. */
+const MOST_PARAMS = 1_000;
+
+function tooMany(): Finding {
+  const message = `A worker has at most ${MOST_PARAMS} parameters.`;
+  return { severity: "fault", path: [], code: "too_many", message };
+}
+
 type IsOpen = (path: readonly PathSegment[]) => boolean;
+
+/** Of one worker; enough to begin mending. */
+const MOST_ISSUES = 100;
 
 function judge(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Judged[] {
   const parsed = entry.params.safeParse(params);
   if (parsed.success) return [];
-  return parsed.error.issues.flatMap((issue) =>
-    judgeIssues([issue], params, isOpen).map((finding) => ({ finding, isRule: issue.code === "custom" })),
-  );
+  return parsed.error.issues
+    .slice(0, MOST_ISSUES)
+    .flatMap((issue) =>
+      judgeIssues([issue], params, isOpen).map((finding) => ({ finding, isRule: issue.code === "custom" })),
+    );
 }
 
 interface Judged {
@@ -49,7 +63,8 @@ function withoutDoubtful(
   open: readonly string[],
   isOpen: IsOpen,
 ): Judged[] {
-  const known = Object.fromEntries(Object.entries(params).filter(([name]) => !open.includes(name)));
+  const unknown = new Set(open);
+  const known = Object.fromEntries(Object.entries(params).filter(([name]) => !unknown.has(name)));
   const sure = new Set(judge(entry, known, isOpen).map(({ finding }) => finding.message));
   return judged.filter(({ finding, isRule }) => !isRule || sure.has(finding.message));
 }

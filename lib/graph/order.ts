@@ -76,6 +76,41 @@ export function ancestors(graph: Graph, index: number): Set<number> {
   return reached(graph.previous, [index]);
 }
 
+/**
+ * The same for every worker of a graph without cycles, worked out once. Asked worker by worker, a large document would
+ * be walked through as often as it has workers.
+ */
+export function ancestry(graph: Graph): (index: number) => Ancestors {
+  const order = topologicalOrder(graph);
+  const places = new Map(order.map((index, place) => [index, place]));
+  const width = Math.ceil(order.length / 32);
+  const bits = new Uint32Array(order.length * width);
+  const set = (word: number, mask: number) => {
+    bits[word] = (bits[word] ?? 0) | mask;
+  };
+  for (const [place, index] of order.entries()) {
+    for (const before of graph.previous.get(index) ?? []) {
+      const from = places.get(before) ?? 0;
+      for (let word = 0; word < width; word += 1) set(place * width + word, bits[from * width + word] ?? 0);
+      set(place * width + (from >> 5), 1 << (from & 31));
+    }
+  }
+  return (index) => {
+    const place = places.get(index);
+    if (place === undefined) return ancestors(graph, index);
+    return {
+      has(other) {
+        const at = places.get(other);
+        return at !== undefined && ((bits[place * width + (at >> 5)] ?? 0) & (1 << (at & 31))) !== 0;
+      },
+    };
+  };
+}
+
+export interface Ancestors {
+  has(index: number): boolean;
+}
+
 export function descendants(graph: Graph, index: number): Set<number> {
   return reached(graph.next, [index]);
 }

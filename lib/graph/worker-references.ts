@@ -3,7 +3,7 @@ import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import { programReferences } from "@/lib/expression/program-references";
 import { type Reference, references } from "@/lib/expression/references";
 import type { ParseFault } from "@/lib/expression/split-text";
-import { isJsonObject, type Json } from "@/lib/kit/json";
+import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Catalogue, type CatalogueEntry, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
@@ -17,13 +17,18 @@ export interface ExpressionText {
   readonly fault: ParseFault | null;
 }
 
-/** The expressions of one worker, in nested lists and objects too. */
-export function expressionTexts(worker: Worker, position: number, entry: CatalogueEntry): ExpressionText[] {
-  return Object.entries(worker.params).flatMap(([name, value]) => {
+/** The expressions of one worker, in nested lists and objects too; each is read when it is asked for. */
+export function* expressionTexts(
+  worker: Worker,
+  position: number,
+  entry: CatalogueEntry,
+): Generator<ExpressionText> {
+  for (const [name, value] of Object.entries(worker.params)) {
     const path = ["workers", position, "params", name];
-    if (isProgram(entry, name)) return typeof value === "string" ? [readProgram(value, path)] : [];
-    return takesExpressions(entry, name) ? textsIn(value, path) : [];
-  });
+    if (isProgram(entry, name)) {
+      if (typeof value === "string") yield readProgram(value, path);
+    } else if (takesExpressions(entry, name)) yield* textsIn(value, path);
+  }
 }
 
 /** Where a worker's result is used: what to say before it is deleted, and what to repair after. */
@@ -49,7 +54,7 @@ export interface WorkerUse {
 function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   return document.workers.flatMap((worker, position) => {
     const entry = catalogue.get(worker.type);
-    const texts = entry === undefined ? [] : expressionTexts(worker, position, entry);
+    const texts = entry === undefined ? [] : [...expressionTexts(worker, position, entry)];
     return texts.flatMap(({ path, references: found }) =>
       found.flatMap((each) => {
         if (each.worker === undefined || each.nested) return [];
@@ -59,11 +64,14 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   });
 }
 
-function textsIn(value: Json, path: readonly PathSegment[]): ExpressionText[] {
-  if (typeof value === "string") return hasExpression(value) ? [readText(value, path)] : [];
-  if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, [...path, index]));
-  if (!isJsonObject(value) || isSecretObject(value)) return [];
-  return Object.entries(value).flatMap(([key, each]) => textsIn(each, [...path, key]));
+function* textsIn(value: Json, path: readonly PathSegment[]): Generator<ExpressionText> {
+  if (typeof value === "string") {
+    if (hasExpression(value)) yield readText(value, path);
+  } else if (typeof value === "object" && value !== null && !isSecretObject(value)) {
+    const isList = Array.isArray(value);
+    for (const [key, each] of Object.entries(value))
+      yield* textsIn(each, [...path, isList ? Number(key) : key]);
+  }
 }
 
 /**

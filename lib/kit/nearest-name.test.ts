@@ -19,3 +19,9 @@ test.each([
 test("the nearest of several", () => {
   expect(nearestName("closes", ["cloud", "close", "closer_yet"])).toBe("close");
 });
+
+test("names without end are looked through only so far", () => {
+  const names = Array.from({ length: 100_000 }, (_, at) => `${"x".repeat(60)}${at}`);
+  expect(nearestName(`${"x".repeat(62)}y`, names)).not.toBeUndefined();
+  expect(nearestName("v".repeat(20_000), ["v".repeat(20_001)])).toBeNull();
+});

@@ -1,12 +1,20 @@
+/** Names are short and few; what is longer or more was not mistyped by a person. */
+const LONGEST = 100;
+const MOST_COMPARED = 200;
+
 /** The name that was probably meant: it differs in few letters from what was written. Null where none is near. */
 export function nearestName(written: string, names: Iterable<string>): string | null {
+  if (written.length > LONGEST) return null;
   const wanted = written.toLowerCase();
   // One letter of a short name, two or three of a long one.
   let left = Math.min(3, Math.floor((wanted.length + 1) / 3)) + 1;
   let nearest: string | null = null;
+  let compared = 0;
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= left) continue;
-    const away = distance(wanted, name.toLowerCase());
+    compared += 1;
+    if (compared > MOST_COMPARED) break;
+    const away = distance(wanted, name.toLowerCase(), left);
     if (away >= left) continue;
     left = away;
     nearest = name;
@@ -14,26 +22,35 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   return nearest;
 }
 
-/** Letters to add, take away, change or swap with the next. */
-function distance(one: string, other: string): number {
+/**
+ * Letters to add, take away, change or swap with the next; `enough` once it is clear that it is no less. What lies
+ * further from the diagonal than that cannot matter.
+ */
+function distance(one: string, other: string, enough: number): number {
   let before: number[] = [];
+  let leastBefore = 0;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at += 1) {
-    const next = [at];
-    for (let to = 1; to <= other.length; to += 1) {
+    const next: number[] = [];
+    next[0] = at;
+    let least = at;
+    const last = Math.min(other.length, at + enough);
+    for (let to = Math.max(1, at - enough); to <= last; to += 1) {
       const same = one[at - 1] === other[to - 1] ? 0 : 1;
       const swapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
-      next.push(
-        Math.min(
-          (row[to] ?? 0) + 1,
-          (next[to - 1] ?? 0) + 1,
-          (row[to - 1] ?? 0) + same,
-          swapped ? (before[to - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
+      const away = Math.min(
+        (row[to] ?? enough) + 1,
+        (next[to - 1] ?? enough) + 1,
+        (row[to - 1] ?? enough) + same,
+        swapped ? (before[to - 2] ?? enough) + 1 : enough,
       );
+      next[to] = away;
+      least = Math.min(least, away);
     }
+    if (least >= enough && leastBefore >= enough) return enough;
+    leastBefore = least;
     before = row;
     row = next;
   }
-  return row[other.length] ?? 0;
+  return row[other.length] ?? enough;
 }

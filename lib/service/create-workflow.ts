@@ -15,7 +15,7 @@ export async function createWorkflow(
 ): Promise<Result<SavedWorkflow, Problem>> {
   const now = services.clock();
   const id = newId(now);
-  const document = readDocument(input, null, id, services);
+  const document = await readDocument(input, null, id, services);
   if (!document.ok) return document;
   await insertWorkflow(services.db, {
     id,

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { insertVersion, nextVersion, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
-import { findProblems } from "@/lib/graph/find-problems";
+import { problemSteps } from "@/lib/graph/find-problems";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices } from "@/lib/kit/steps";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -16,7 +17,7 @@ export async function checkPublishable(
   db: Queryable,
   document: WorkflowDocument,
 ): Promise<Result<void, Problem>> {
-  const errors = findProblems(document, await catalogueFor(db, document));
+  const errors = await inSlices(problemSteps(document, await catalogueFor(db, document)));
   if (errors.length === 0) return ok(undefined);
   const count = errors.length === 1 ? "a problem" : `${errors.length} problems`;
   return fail(problem("not_publishable", `The workflow has ${count} that would fail in a run.`, { errors }));

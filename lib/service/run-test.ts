@@ -39,7 +39,7 @@ export async function runTest(
   if (!row) return noWorkflow();
   const stored = documentOf(row.document);
   const document =
-    order.document === undefined ? ok(stored) : readDocument(order.document, stored, id, services);
+    order.document === undefined ? ok(stored) : await readDocument(order.document, stored, id, services);
   if (!document.ok) return document;
   const worker = document.value.workers.find(({ index }) => index === order.worker);
   if (!worker) {

@@ -1,9 +1,10 @@
 import { lockWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
-import { checkStructure, duplicateIds } from "@/lib/graph/check-structure";
+import { duplicateIds, structureSteps } from "@/lib/graph/check-structure";
 import { withGeneratedIds } from "@/lib/graph/with-generated-ids";
 import { isId, randomToken } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices } from "@/lib/kit/steps";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -16,13 +17,13 @@ import { documentOf, workflowAnswer } from "./workflow-answer";
 const WEBHOOK_ID_LENGTH = 24;
 
 /** What was sent as it will be kept: checked, secrets sealed, addresses filled in. */
-export function readDocument(
+export async function readDocument(
   input: unknown,
   stored: WorkflowDocument | null,
   workflowId: string,
   { seal }: Pick<Services, "seal">,
-): Result<WorkflowDocument, Problem> {
-  const checked = checkStructure(input, catalogue);
+): Promise<Result<WorkflowDocument, Problem>> {
+  const checked = await inSlices(structureSteps(input, catalogue));
   if (!checked.ok) return invalid(checked.error);
   const kept = withStoredIds(sealSecrets(checked.value, stored, seal), stored);
   const document = withGeneratedIds(kept, workflowId, () => randomToken(WEBHOOK_ID_LENGTH));
@@ -88,7 +89,7 @@ export async function storeDraft(
     );
   }
   if (input === undefined) return ok({ row, document: stored });
-  const document = readDocument(input, stored, id, services);
+  const document = await readDocument(input, stored, id, services);
   if (!document.ok) return document;
   if (canonical(document.value) === canonical(stored)) return ok({ row, document: stored });
   const change = {

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { WorkflowRow } from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
 import type { savedWorkflow } from "@/lib/contract/workflows";
-import { findProblems } from "@/lib/graph/find-problems";
+import { problemSteps } from "@/lib/graph/find-problems";
+import { inSlices } from "@/lib/kit/steps";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import { catalogueFor } from "./catalogue";
 import { maskSecrets } from "./stored-document";
@@ -23,6 +24,6 @@ export async function workflowAnswer(
     id: row.id,
     revision: row.revision,
     live_version: row.liveVersion,
-    problems: findProblems(stored, await catalogueFor(db, stored)),
+    problems: await inSlices(problemSteps(stored, await catalogueFor(db, stored))),
   };
 }

@@ -51,8 +51,20 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
     .slice(-count);
 }
 
-/** What is wrong with a cron expression, in words; null when nothing is. */
+const judged = new Map<string, string | null>();
+const MOST_JUDGED = 1_000;
+
+/** What is wrong with a cron expression, in words; null when nothing is. Kept, since every save asks again. */
 export function cronFault(cron: string): string | null {
+  const known = judged.get(cron);
+  if (known !== undefined) return known;
+  const fault = judgeCron(cron);
+  if (judged.size >= MOST_JUDGED) judged.clear();
+  judged.set(cron, fault);
+  return fault;
+}
+
+function judgeCron(cron: string): string | null {
   const fields = cron.trim().split(/\s+/).length;
   if (fields !== 5 && fields !== 6) {
     return "A cron expression has five fields (minute, hour, day, month, weekday), or six with seconds first.";
@@ -64,7 +76,18 @@ export function cronFault(cron: string): string | null {
   }
 }
 
+const zones = new Map<string, boolean>();
+
 export function isTimeZone(name: string): boolean {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const isZone = name.length <= 100 && judgeZone(name);
+  if (zones.size >= MOST_JUDGED) zones.clear();
+  zones.set(name, isZone);
+  return isZone;
+}
+
+function judgeZone(name: string): boolean {
   // Bare offsets are refused: they know no daylight saving, and who writes one expects it.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

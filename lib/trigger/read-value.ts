@@ -71,10 +71,11 @@ function readBoolean(value: Json, source: Source): Result<Json, Reason> {
 }
 
 function readList(value: Json, _source: Source, choices: readonly string[]): Result<Json, Reason> {
+  const known = new Set(choices);
   for (const item of Array.isArray(value) ? value : [value]) {
     if (typeof item !== "string") return fail("invalid_type");
     if (item.includes("\0")) return fail("invalid_text");
-    if (!choices.includes(item)) return fail("not_a_choice");
+    if (!known.has(item)) return fail("not_a_choice");
   }
   return ok(value);
 }

@@ -1,4 +1,5 @@
 import type jsonata from "jsonata";
+import { programTokens } from "@/lib/expression/program-tokens";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { spendOn } from "./budget";
@@ -12,6 +13,8 @@ export interface Compiled {
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
+// Reading takes some microseconds for each: this is well below a tenth of a second.
+const MAX_EXPRESSION_TOKENS = 20_000;
 const MAX_SHOWN_CHARS = 400;
 // Counted in characters, since a syntax tree grows with its text.
 const CACHE_CHARS = 2_000_000;
@@ -44,6 +47,12 @@ export function compile(source: string): Result<Compiled, ExpressionFault> {
 }
 
 function compileAnew(source: string): Result<Compiled, ExpressionFault> {
+  if (programTokens(source, MAX_EXPRESSION_TOKENS + 1).length > MAX_EXPRESSION_TOKENS) {
+    return fail({
+      reason: "resources",
+      message: `The expression has more than ${MAX_EXPRESSION_TOKENS} words and signs. Move data into a worker of its own, and split the rest.`,
+    });
+  }
   try {
     const expression = prepare(source);
     const plan = planInline(expression.ast());

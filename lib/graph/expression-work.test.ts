@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Catalogue } from "./catalogue";
+import { checkStructure } from "./check-structure";
+import { findProblems } from "./find-problems";
+import { CATALOGUE, document, rawDocument } from "./fixtures";
+
+/** As the workers' own expressions are judged, but counting. */
+function counting() {
+  let read = 0;
+  const expression = z.string().superRefine((text) => {
+    read += text.length;
+  });
+  const entry = {
+    kind: "logic",
+    params: z.strictObject({ expression, text: z.string().optional() }),
+    verbatim: ["expression"],
+  } as const;
+  const catalogue: Catalogue = { get: (type) => (type === "program" ? entry : CATALOGUE.get(type)) };
+  return { catalogue, characters: () => read };
+}
+
+const dear = "a.".repeat(30_000);
+
+test.each([
+  ["many programs", Array.from({ length: 30 }, () => ({ type: "program", params: { expression: dear } }))],
+  [
+    "many texts",
+    Array.from({ length: 30 }, () => ({
+      type: "program",
+      params: { expression: "1", text: `{{ a }}${"{{a}}".repeat(10_000)}` },
+    })),
+  ],
+])("a document of %s is refused before they are read", (_, workers) => {
+  const { catalogue, characters } = counting();
+  expect(checkStructure(rawDocument(workers), catalogue)).toMatchObject({ error: [{ code: "too_large" }] });
+  expect(findProblems(document(workers), catalogue)).toMatchObject([
+    { path: "", code: "too_large", worker: null },
+  ]);
+  expect(characters()).toBe(0);
+});
+
+test("a large workflow of ordinary expressions is read", () => {
+  const url = `https://example.com/{{ workers[0].result.symbol | url_encode }}?day={{ context.day }}${"x".repeat(2_000)}`;
+  const workers = Array.from({ length: 500 }, () => ({
+    type: "connector",
+    params: { operation: "quote", symbol: "A", headers: { a: url, b: url } },
+  }));
+  expect(checkStructure(rawDocument(workers), CATALOGUE).ok).toBe(true);
+});
+
+test("of a document without end in its problems and faults, enough are said", () => {
+  const many = (text: string) =>
+    Array.from({ length: 1_500 }, () => ({
+      type: "connector",
+      params: { operation: "quote", symbol: "A", headers: { a: text } },
+    }));
+  expect(findProblems(document(many("{{ workers[9999].a }}")), CATALOGUE)).toHaveLength(1_000);
+  const oneText = Array.from({ length: 500 }, (_, at) => `{{workers[9999].${at}}}`).join("");
+  expect(
+    findProblems(document([...many("").slice(0, 1), ...many(oneText).slice(0, 1)]), CATALOGUE),
+  ).toHaveLength(20);
+  const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1]));
+  const faults = checkStructure(rawDocument([{ type: "connector", params: unknown }]), CATALOGUE);
+  expect(faults.ok ? 0 : faults.error.length).toBeLessThanOrEqual(100);
+});
+
+test("who is upstream of whom is worked out once for all", () => {
+  const size = 2_000;
+  const connections = Array.from({ length: size - 1 }, (_, at): [number, number] => [at, at + 1]);
+  const workers = Array.from({ length: size }, (_, at) => ({
+    type: "connector",
+    params: { operation: "quote", symbol: "A", headers: { a: at === 0 ? "" : "{{workers[0].result}}" } },
+  }));
+  expect(findProblems(document(workers, connections), CATALOGUE)).toEqual([]);
+});

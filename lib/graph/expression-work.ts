@@ -1,0 +1,48 @@
+import { expressionLength, hasExpression } from "@/lib/expression/parse";
+import { splitText } from "@/lib/expression/split-text";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { type Catalogue, isProgram, takesExpressions } from "./catalogue";
+
+/**
+ * Characters of programs and of what stands between braces, in a whole document. Each takes up to four microseconds
+ * to read at every save, and nobody has written a tenth of this by hand.
+ */
+const MOST_CHARACTERS = 256 * 1024;
+
+interface Raw {
+  readonly type: Json | undefined;
+  readonly params: Json | undefined;
+}
+
+/** One sentence where a document holds more expressions than are read; null where it does not. */
+export function tooMuchToRead(workers: Iterable<Raw>, catalogue: Catalogue): string | null {
+  let left = MOST_CHARACTERS;
+  for (const { type, params } of workers) {
+    const entry = typeof type === "string" ? catalogue.get(type) : undefined;
+    if (entry === undefined || params === undefined || !isJsonObject(params)) continue;
+    for (const [name, value] of Object.entries(params)) {
+      if (isProgram(entry, name)) left -= typeof value === "string" ? value.length : 0;
+      else if (takesExpressions(entry, name)) left -= within(value, left);
+      if (left < 0) {
+        return `The expressions of a workflow have at most ${MOST_CHARACTERS} characters together. Split it into several that call each other.`;
+      }
+    }
+  }
+  return null;
+}
+
+function within(value: Json, enough: number): number {
+  const open: Json[] = [value];
+  let sum = 0;
+  for (let next = open.pop(); next !== undefined && sum <= enough; next = open.pop()) {
+    if (typeof next === "string") sum += hasExpression(next) ? lengthOf(next) : 0;
+    else if (typeof next === "object" && next !== null)
+      for (const inner of Object.values(next)) open.push(inner);
+  }
+  return sum;
+}
+
+function lengthOf(text: string): number {
+  const split = splitText(text);
+  return split.ok ? expressionLength(split.value) : text.length;
+}
