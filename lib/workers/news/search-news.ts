@@ -78,6 +78,9 @@ async function fetchPage(
     send(request, upstream),
   );
   const reader = { dialect: newsDialect, key: upstream.key, nowMs: upstream.now() };
+  // "Nothing to return" is an empty page; a bare null under 200 is no page at all.
+  if (answer !== "cancelled" && answer.ok && answer.status === 204)
+    return ok({ articles: [], total: 0, pages: 0 });
   const body = readJson(answer === "cancelled" ? CANCELLED : answer, reader);
   if (!body.ok) return body;
   const read = readNewsPage(body.value);
@@ -90,9 +93,7 @@ const CANCELLED = {
   message: "Cancelled while it waited for its turn.",
 } as const;
 
-/** "Nothing to return" (204) is an empty page. */
 export function readNewsPage(body: Json): Page | null {
-  if (body === null) return { articles: [], total: 0, pages: 0 };
   const articles = isJsonObject(body) ? body.articles : undefined;
   if (!isJsonObject(articles) || !Array.isArray(articles.results)) return null;
   const rows = articles.results.filter(isJsonObject);
