@@ -16,7 +16,11 @@ export function buildRequest(
   const kept = new Set<string>(operation.keeps);
   const taken = takenBy(operation, params.indicator);
   const query: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...defaults(operation, params), ...params })) {
+  for (const [name, value] of Object.entries({
+    ...defaults(operation, params),
+    ...params,
+    ...operation.instead?.(params),
+  })) {
     if (value === undefined || kept.has(name) || !taken.has(name)) continue;
     query[name] = String(value);
   }

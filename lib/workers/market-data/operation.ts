@@ -13,6 +13,8 @@ export interface Operation {
   readonly sends: readonly ParamName[];
   /** Parameters that are taken but never sent. */
   readonly keeps?: readonly ParamName[];
+  /** Sent in place of what was given. */
+  instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
   /** Several symbols with commas, answered by symbol. */
   readonly manySymbols?: boolean;

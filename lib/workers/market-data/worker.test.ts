@@ -64,6 +64,29 @@ describe("what is sent", () => {
   });
 });
 
+test.each([
+  [{ exchange: "nasdaq" }, ["AAPL"]],
+  [{ exchange: "XNGS" }, ["AAPL"]],
+  [{ country: "Germany" }, ["APC"]],
+  [{ country: "us" }, ["AAPL", "APLE"]],
+  [{ country: "United States", exchange: "NYSE", outputsize: 1 }, ["APLE"]],
+  [{ exchange: "JPX" }, []],
+])(
+  "a search with %j gives only what is listed there, out of all that the provider finds",
+  async (more, found) => {
+    const rows = [
+      { symbol: "AAPL", exchange: "NASDAQ", mic_code: "XNGS", country: "United States" },
+      { symbol: "APC", exchange: "XETR", mic_code: "XETR", country: "Germany" },
+      { symbol: "APLE", exchange: "NYSE", mic_code: "XNYS", country: "United States" },
+    ];
+    const context = answering({ data: rows, status: "ok" });
+    const outcome = await run({ operation: "symbol_search", symbol: "ap", ...more }, context);
+    const results = found.map((symbol) => expect.objectContaining({ symbol }));
+    expect(outcome).toMatchObject({ state: "done", result: { count: found.length, results } });
+    expect(context.calls[0]?.url).toBe("http://upstream.test/symbol_search?symbol=ap&outputsize=120");
+  },
+);
+
 describe("rows over time", () => {
   test("of a day are plain dates and numbers", async () => {
     const result = await resultOf(daily, readRecorded("samples/time_series-daily.json"));

@@ -1,8 +1,13 @@
+import type { Json } from "@/lib/kit/json";
+import { isJsonObject } from "@/lib/kit/json";
 import { objectAnswer, rowsAnswer } from "@/lib/workers/market-data/answers";
 import { fields } from "@/lib/workers/market-data/fields";
-import { INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
+import { type Answer, INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
+import type { MarketParams } from "@/lib/workers/market-data/params";
 
 const DAY = 86_400;
+/** As many as the provider gives at once. */
+const MOST_FOUND = 120;
 
 export const reference: readonly Operation[] = [
   {
@@ -11,15 +16,19 @@ export const reference: readonly Operation[] = [
     summary: "Instruments whose symbol or name matches a text.",
     path: () => "/symbol_search",
     sends: ["symbol", "outputsize", "show_plan"],
+    keeps: ["exchange", "country"],
+    instead: (params) => (isNarrowed(params) ? { outputsize: MOST_FOUND } : {}),
     required: ["symbol"],
-    mostRows: 120,
+    mostRows: MOST_FOUND,
     credits: 1,
     creditsPer: "call",
     plan: "Basic",
     cacheSeconds: 3600,
-    answer: rowsAnswer(
-      "data",
-      fields("symbol instrument_name exchange mic_code exchange_timezone instrument_type country currency"),
+    answer: narrowed(
+      rowsAnswer(
+        "data",
+        fields("symbol instrument_name exchange mic_code exchange_timezone instrument_type country currency"),
+      ),
     ),
     example: { symbol: "apple", outputsize: 2 },
   },
@@ -72,3 +81,36 @@ export const reference: readonly Operation[] = [
     example: { symbol: "AAPL" },
   },
 ];
+
+function isNarrowed({ exchange, country }: MarketParams): boolean {
+  return exchange !== undefined || country !== undefined;
+}
+
+/** The provider's search knows no exchange and no country, so the rows are chosen from all that it finds. */
+function narrowed(answer: Answer): Answer {
+  return {
+    schema: answer.schema,
+    read(body, params) {
+      const read = answer.read(body, params);
+      if (read === null || !isNarrowed(params) || !Array.isArray(read.results)) return read;
+      const results = read.results
+        .filter((row) => isJsonObject(row) && isListedAt(row, params))
+        .slice(0, params.outputsize ?? 30);
+      return { ...read, results, count: results.length };
+    },
+  };
+}
+
+/** An exchange goes by its name or its market code, a country by its name or its two letters. */
+function isListedAt(row: { [name: string]: Json }, { exchange, country }: MarketParams): boolean {
+  const is = (value: Json | undefined, wanted: string) =>
+    typeof value === "string" && value.toLowerCase() === wanted.toLowerCase();
+  const atExchange = exchange === undefined || is(row.exchange, exchange) || is(row.mic_code, exchange);
+  return atExchange && (country === undefined || is(row.country, countryName(country)));
+}
+
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
+
+function countryName(country: string): string {
+  return /^[a-z]{2}$/i.test(country) ? (COUNTRIES.of(country.toUpperCase()) ?? country) : country;
+}
