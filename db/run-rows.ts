@@ -95,6 +95,7 @@ export const outcomeRow = z.object({
   status: runStatus,
   error: nullableText,
   result: nullableText,
+  insisted: z.boolean(),
   sample: z.boolean(),
 });
 export const stepRow = z.object({

@@ -278,7 +278,14 @@ describe("record", () => {
     await store.record([change(child.id, { isSubRun: true, steps: [step(0, { sample: true }), step(1)] })]);
     expect((await jobs()).map(({ r, k }) => [r, k])).toEqual([[parent.id, "wake"]]);
     expect(await store.outcomes([child.id])).toEqual([
-      { runId: child.id, status: "succeeded", result: '{"of":1}', error: null, sample: true },
+      {
+        runId: child.id,
+        status: "succeeded",
+        result: '{"of":1}',
+        resultMissing: false,
+        error: null,
+        sample: true,
+      },
     ]);
   });
 

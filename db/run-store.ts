@@ -4,7 +4,7 @@ import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accep
 import type { Statements } from "@/db/client";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
-import type { RunStore, SubRunOutcome } from "@/lib/engine/run-store";
+import { INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
 import { hasEnded } from "@/lib/schema/run";
 
 /** On a connection or inside a transaction. */
@@ -44,6 +44,7 @@ export function postgresRunStore(sql: Statements): RunStore {
             runId: row.id,
             status: row.status,
             result: row.result,
+            resultMissing: row.status === "succeeded" && row.insisted && row.result === null,
             error: row.error,
             sample: row.sample,
           }),
@@ -98,7 +99,7 @@ const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
  * steps there are.
  */
 const OUTCOMES = `
-select r.id, r.status, s.result, case when r.parent_run is null and r.subscription_id is null
+select r.id, r.status, s.result, ${INSISTED} = any(r.result_workers) as insisted, case when r.parent_run is null and r.subscription_id is null
   or r.workspace_id = (select p.workspace_id from runs p where p.id = r.parent_run) then r.error end as error,
   coalesce((select true from steps where run_id = r.id and run_id >= $2::uuid and run_id <= $3::uuid and sample
     limit 1), false) as sample

@@ -278,6 +278,7 @@ create table requests (
   code text,
   errors text,
   run_id uuid,
+  count integer not null default 1,
   constraint requests_pkey PRIMARY KEY (id)
 ) partition by RANGE (id);
 

@@ -17,6 +17,8 @@ export const requests = pgTable(
     code: text("code"),
     errors: jsonText("errors"),
     runId: uuid("run_id"),
+    /** Refused calls that came in bulk share a row. */
+    count: integer("count").notNull().default(1),
   },
   (table) => [
     // listRequests

@@ -118,7 +118,7 @@ test("a limit holds for calls at once, and for each trigger by itself", async ()
   expect((await call({}, { trigger: 1 })).status).toBe(202);
 });
 
-test("faults are judged in the order 405, 404, 401, 429, 415, 413, 400, 422", async () => {
+test("faults are judged in the order 405, 404, 401, 402, 429, 415, 413, 400, 422", async () => {
   const keyed = await live(
     simple({ api_key: "k", rate_limit: 1, variables: [{ name: "v", type: "integer", required: true }] }),
   );

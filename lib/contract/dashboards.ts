@@ -148,6 +148,8 @@ export const deleteWidget = endpoint({
   body: none,
   answer: null,
   status: 204,
+  ifMatch: "optional",
+  problems: ["revision_conflict"],
 });
 
 export const getWidgetData = endpoint({
@@ -240,6 +242,8 @@ export const deleteDashboard = endpoint({
   body: none,
   answer: null,
   status: 204,
+  ifMatch: "optional",
+  problems: ["revision_conflict"],
 });
 
 export const getDashboardData = endpoint({

@@ -69,7 +69,8 @@ export const getRun = endpoint({
   path: "/runs/{id}",
   tag,
   access: "read",
-  summary: "Read a run with its steps (`status_url` of a call)",
+  summary:
+    "Read a run with its steps (`status_url` of a call; the key of its trigger is shown state, result and error alone)",
   params: byId,
   query: anyQuery,
   body: none,
@@ -143,5 +144,5 @@ export const retryRun = endpoint({
   bodyBytes: SMALL_BODY,
   answer: run,
   status: 202,
-  problems: ["invalid_input", "workflow_not_live", "not_publishable", "queue_full"],
+  problems: ["invalid_input", "run_not_ended", "workflow_not_live", "not_publishable", "queue_full"],
 });

@@ -120,6 +120,8 @@ export const deleteWorkflow = endpoint({
   body: none,
   answer: null,
   status: 204,
+  ifMatch: "optional",
+  problems: ["revision_conflict"],
 });
 
 export const testWorker = endpoint({
@@ -167,6 +169,10 @@ export const loggedRequest = z
     code: z.string().optional(),
     errors: z.array(fieldFault).optional(),
     run_id: z.string().optional(),
+    count: z
+      .int()
+      .optional()
+      .describe("How many refused calls of one kind this stands for, where they came in bulk; else one."),
   })
   .meta({ id: "LoggedRequest" });
 

@@ -33,7 +33,7 @@ export interface NewRun {
   readonly webhookId: string | null;
   readonly method: string | null;
   readonly waited: boolean;
-  /** Of these workers, the highest that succeeded answers a caller that waits. */
+  /** Of these workers, the highest that succeeded answers a caller that waits. With `INSISTED` one of them must. */
   readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;
   readonly retryFrom: number | null;
@@ -49,6 +49,9 @@ export interface NewRun {
   /** Steps that stand from the beginning, copied from another run or pinned by hand. */
   readonly steps: readonly StepRecord[];
 }
+
+/** No worker's index. Beside the worker that somebody named: a run without that worker's result has no answer. */
+export const INSISTED = -1;
 
 export interface StepRecord {
   readonly worker: number;
@@ -109,6 +112,8 @@ export interface SubRunOutcome {
   readonly runId: string;
   readonly status: RunStatus;
   readonly result: string | null;
+  /** The run succeeded, but the worker whose result was asked for was skipped, or failed. */
+  readonly resultMissing: boolean;
   readonly error: string | null;
   /** Sample data went into any of its steps. */
   readonly sample: boolean;

@@ -46,14 +46,18 @@ export class WaitingSteps {
     if (!record) return null;
     this.records.delete(record.worker);
     const ended = { ...record, finishedAt: now };
-    if (outcome.status === "succeeded") {
+    if (outcome.status === "succeeded" && !outcome.resultMissing) {
       return { ...ended, status: "succeeded", result: outcome.result ?? "null", sample: outcome.sample };
     }
     return { ...ended, status: "failed", error: JSON.stringify(subRunError(record.worker, outcome)) };
   }
 }
 
-function subRunError(worker: number, { runId, status, error }: SubRunOutcome): StepError {
+function subRunError(worker: number, { runId, status, resultMissing, error }: SubRunOutcome): StepError {
+  if (resultMissing) {
+    const message = "The worker whose result the called workflow answers with was skipped, or failed.";
+    return toStepError({ code: "result_missing", message, details: { run_id: runId } }, worker);
+  }
   const failure = error === null ? null : objectOf(error);
   const reason =
     typeof failure?.message === "string" && failure.message !== "" ? `: ${failure.message}` : ".";

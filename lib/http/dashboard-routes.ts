@@ -29,7 +29,9 @@ export const dashboardRoutes = [
   onReply(dashboards.saveWidget, async (services, { caller, params, body, ifMatch }) =>
     revised(await saveWidget(services, caller, params.id, body, ifMatch)),
   ),
-  on(dashboards.deleteWidget, (services, { caller, params }) => deleteWidget(services, caller, params.id)),
+  on(dashboards.deleteWidget, (services, { caller, params, ifMatch }) =>
+    deleteWidget(services, caller, params.id, ifMatch),
+  ),
   onViewReply(dashboards.getWidgetData, async (services, { caller: viewer, params, request }) =>
     asData(await readWidgetData(services, viewer, params.id, known(request))),
   ),
@@ -43,8 +45,8 @@ export const dashboardRoutes = [
   onReply(dashboards.saveDashboard, async (services, { caller, params, body, ifMatch }) =>
     revised(await saveDashboard(services, caller, params.id, body, ifMatch)),
   ),
-  on(dashboards.deleteDashboard, (services, { caller, params }) =>
-    deleteDashboard(services, caller, params.id),
+  on(dashboards.deleteDashboard, (services, { caller, params, ifMatch }) =>
+    deleteDashboard(services, caller, params.id, ifMatch),
   ),
   onViewReply(dashboards.getDashboardData, async (services, { caller: viewer, params, request }) =>
     asData(await readDashboardData(services, viewer, params.id, known(request))),

@@ -63,6 +63,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
         "rate_limited",
         "run_failed",
         "run_cancelled",
+        "result_missing",
         "queue_full",
         "database_unavailable",
       ]),

@@ -16,9 +16,9 @@ import { callerOf, OWNER, serve } from "./door.suite";
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
 export async function testMarket() {
   process.env.LOG_LEVEL = "silent";
-  const { url, sql } = await testDatabase();
+  const { url: databaseUrl, sql } = await testDatabase();
   const env = readServerEnv({
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl,
     MILLRACE_SECRET_KEY: "11".repeat(32),
     MILLRACE_OWNER_EMAIL: OWNER.email,
     MILLRACE_OWNER_PASSWORD: OWNER.password,
@@ -58,7 +58,8 @@ export async function testMarket() {
     for (const each of instances) await each.end();
   });
 
-  const call = callerOf(await serve(services));
+  const url = await serve(services);
+  const call = callerOf(url);
   const elsewhere = callerOf(await serve(other));
 
   async function person(name: string) {
@@ -77,7 +78,7 @@ export async function testMarket() {
   /** Carries whatever is due, as a worker process would. */
   async function work(): Promise<void> {
     await runOnce({
-      connectionString: url,
+      connectionString: databaseUrl,
       taskList: { [RUN_TASK]: carrier.task },
       concurrency: 10,
       noHandleSignals: true,
@@ -150,6 +151,7 @@ export async function testMarket() {
   }
 
   return {
+    url,
     sql,
     services,
     time,

@@ -81,6 +81,7 @@ async function webhook(
     hasBody: request.hasBody,
     readBody: (limit) => request.readBody(limit),
     origin,
+    address: () => request.address,
     // A method: V8 gives each object that is made with a getter a hidden class of its own, which keeps it until the
     // next full collection, and the whole request with it.
     signal: () => request.signal,
@@ -135,6 +136,7 @@ async function provider(
     providerId,
     query: request.query,
     headers: request.headers,
+    address: () => request.address,
     origin,
   });
   if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });

@@ -1,9 +1,8 @@
 import { isJsonType, parseJson } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { readUnpacked } from "@/lib/service/unpack-body";
 import type { ApiRequest } from "./api-request";
-
-const MIB = 1024 * 1024;
 
 /** A request's JSON body; `undefined` where none was sent. */
 export async function readJson(request: ApiRequest, limitBytes: number): Promise<Result<unknown, Problem>> {
@@ -11,11 +10,8 @@ export async function readJson(request: ApiRequest, limitBytes: number): Promise
   if (!isJsonType(request.headers.get("content-type"))) {
     return fail(problem("unsupported_media_type", "Send the body as application/json in UTF-8."));
   }
-  const body = await request.readBody(limitBytes);
-  if (!body.ok) {
-    const limit = limitBytes < MIB ? `${limitBytes / 1024} KiB` : `${limitBytes / MIB} MiB`;
-    return fail(problem("body_too_large", `The body may have ${limit} at most.`));
-  }
+  const body = await readUnpacked(request, limitBytes);
+  if (!body.ok) return body;
   if (body.value.length === 0) return ok(undefined);
   const parsed = parseJson(body.value);
   return parsed.ok ? parsed : fail(problem("invalid_json", parsed.error));

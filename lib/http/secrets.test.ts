@@ -65,7 +65,11 @@ test("a search of database, log and answers finds no key that was put in", { tim
   await ask("POST", `/workflows/${workflow}/publish`, { body: {} });
 
   const trigger = `/api/t/${workflow}/in?api_key=${KEYS.trigger}`;
-  const body = { body: { said: KEYS.trigger } };
+  // Everywhere that a key is sent; what a caller gives as a value stays theirs.
+  const body = {
+    body: { said: "hello", api_key: KEYS.trigger },
+    headers: { Referer: `https://a.example/?api_key=${KEYS.trigger}` },
+  };
   // With the deployment's keys first, then with the workspace's.
   const first = await ask("POST", trigger, { ...body, token: null });
   expect(first.status, first.text).toBe(200);

@@ -51,7 +51,9 @@ export const workflowRoutes = [
     const saved = await saveWorkflow(services, caller, params.id, body, ifMatch);
     return saved.ok ? revised(saved.value) : saved;
   }),
-  on(workflows.deleteWorkflow, (services, { caller, params }) => deleteWorkflow(services, caller, params.id)),
+  on(workflows.deleteWorkflow, (services, { caller, params, ifMatch }) =>
+    deleteWorkflow(services, caller, params.id, ifMatch),
+  ),
   on(versions.publishWorkflow, (services, { caller, params, ifMatch }) =>
     publishWorkflow(services, caller, params.id, ifMatch),
   ),

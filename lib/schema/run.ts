@@ -62,6 +62,11 @@ export const run = runSummary
     result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
+/** For who has nothing but the key of the trigger that started it. */
+const runByKey = run
+  .pick({ id: true, status: true, created_at: true, started_at: true, finished_at: true, error: true })
+  .extend({ result: z.unknown() });
+export type RunByKey = z.infer<typeof runByKey>;
 /** In lists, where inputs and results would be more than anyone reads. */
 export const listedRun = runSummary.extend({
   context: run.shape.context.optional().describe("Left out where it is longer than 16 KiB: read the run."),

@@ -23,6 +23,7 @@ export const STEP_ERRORS = {
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
   run_failed: { retryable: false },
+  result_missing: { retryable: false },
   timeout: { retryable: false },
   cancelled: { retryable: false },
   run_cancelled: { retryable: false },

@@ -1,10 +1,11 @@
 import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { findCallerByToken } from "@/lib/auth/caller";
+import { parseAddress } from "@/lib/egress/check-address";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Scope } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { type Problem, problem } from "@/lib/schema/problem";
 import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import { checkRight, type Funds, paymentRequired } from "./check-right";
 import type { LiveWorkflow } from "./live-workflows";
@@ -24,21 +25,56 @@ export type Visitor =
 
 interface Door {
   readonly workflow: LiveWorkflow;
+  /** The webhook's or the provider's. */
+  readonly id: string;
   /** "" is open, null cannot be read. */
   readonly key: string | null;
   /** What an API token must be good for. */
   readonly scope: Scope;
 }
 
-/** Refused with 401 where the door has a key and nothing that was presented is known; a right is judged later. */
+interface Presented extends PresentedKey {
+  /** Where the call came from. */
+  address(): string;
+}
+
+type Refused = (checked: "missing" | "wrong") => Problem;
+
+/**
+ * Refused with 401 where the door has a key and nothing that was presented is known; a right is judged later. Who
+ * presents wrong keys again and again is told to wait.
+ */
 export async function admit(
+  services: Services,
+  memory: WebMemory,
+  door: Door,
+  presented: Presented,
+  refused: Refused,
+): Promise<Result<Visitor, Problem>> {
+  const { workflow, id, key } = door;
+  const checked = key === null ? "wrong" : checkKey(presented, key);
+  if (key === "" || checked === "missing") return judge(services, memory, door, presented, checked, refused);
+  const place = `${workflow.id}/${id} ${network(presented.address())}`;
+  const now = services.clock();
+  const closed = memory.wrongKeys.closed(place, now);
+  if (closed !== null) return fail(tooMany(closed));
+  const judged = await judge(services, memory, door, presented, checked, refused);
+  if (judged.ok) {
+    memory.wrongKeys.right(place, now);
+    return judged;
+  }
+  const wait = memory.wrongKeys.wrong(place, now);
+  return wait === null ? judged : fail(tooMany(wait));
+}
+
+async function judge(
   services: Services,
   memory: WebMemory,
   { workflow, key, scope }: Door,
   presented: PresentedKey,
-  refused: (checked: "missing" | "wrong") => Problem,
+  checked: ReturnType<typeof checkKey>,
+  refused: Refused,
 ): Promise<Result<Visitor, Problem>> {
-  const checked = key === null ? "wrong" : checkKey(presented, key);
   if (workflow.pricing === null)
     return checked === "passed" ? ok({ who: "stranger", known: false }) : fail(refused(checked));
   if (checked === "passed" && key !== "") return ok({ who: "owner" });
@@ -46,6 +82,17 @@ export async function admit(
   if (visitor.who !== "stranger" || checked === "passed") return ok(visitor);
   const isFree = priceAt(workflow.pricing, services.clock()).price.mode === "free";
   return visitor.known && !isFree ? ok(visitor) : fail(refused(checked));
+}
+
+/** One household or server has a whole /64 of IPv6. */
+function network(address: string): string {
+  const parsed = address.includes(":") ? parseAddress(address) : null;
+  return parsed === null ? address : parsed.toNormalizedString().split(":").slice(0, 4).join(":");
+}
+
+function tooMany(retryAfter: number): Problem {
+  const detail = `Too many wrong keys came from your address. Try again in ${retryAfter} s.`;
+  return problem("rate_limited", detail, { retryAfter });
 }
 
 /** Who pays for what the visitor asks for; null where nobody does. */

@@ -1,6 +1,6 @@
 import type { SubRunOutcome } from "@/lib/engine/run-store";
-import { PROBLEMS } from "@/lib/schema/problem";
-import { stepError } from "@/lib/schema/step-error";
+import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
+import { type StepError, stepError } from "@/lib/schema/step-error";
 import type { WebMemory } from "./web-memory";
 
 /** What a caller of a trigger is told of the run that it started. */
@@ -39,7 +39,14 @@ export function acceptedAnswer(runId: string, origin: string): CallAnswer {
   return { runId, status: 202, body: JSON.stringify(body) };
 }
 
-export function endedAnswer({ runId, status, result, error: errorText }: SubRunOutcome): CallAnswer {
+export function endedAnswer({
+  runId,
+  status,
+  result,
+  resultMissing,
+  error: errorText,
+}: SubRunOutcome): CallAnswer {
+  if (resultMissing) return refusedAnswer(runId, "result_missing", RESULT_MISSING);
   if (status === "succeeded") {
     return {
       runId,
@@ -48,11 +55,23 @@ export function endedAnswer({ runId, status, result, error: errorText }: SubRunO
     };
   }
   const error = errorText === null ? null : stepError.parse(JSON.parse(errorText));
-  const cancelled = status === "cancelled";
-  const code = cancelled ? "run_cancelled" : (error?.code ?? "run_failed");
-  const [httpStatus, title] = PROBLEMS[cancelled ? "run_cancelled" : "run_failed"];
-  const detail = cancelled ? "The run was cancelled." : (error?.message ?? "The run failed.");
+  return status === "cancelled"
+    ? refusedAnswer(runId, "run_cancelled", "The run was cancelled.", error)
+    : refusedAnswer(runId, "run_failed", error?.message ?? "The run failed.", error, error?.code);
+}
+
+const RESULT_MISSING =
+  "The run succeeded, but the worker that `result_from` names was skipped, or failed: it has no result.";
+
+function refusedAnswer(
+  runId: string,
+  known: ProblemCode,
+  detail: string,
+  error: StepError | null = null,
+  code: string = known,
+): CallAnswer {
+  const [status, title] = PROBLEMS[known];
   const type = `urn:millrace:problem:${code}`;
-  const body = { type, title, status: httpStatus, detail, code, run_id: runId, ...(error ? { error } : {}) };
-  return { runId, status: httpStatus, body: JSON.stringify(body) };
+  const body = { type, title, status, detail, code, run_id: runId, ...(error ? { error } : {}) };
+  return { runId, status, body: JSON.stringify(body) };
 }

@@ -1,12 +1,13 @@
 import { findPublishedWorkers } from "@/db/queries/published-workers";
 import type { Queryable } from "@/db/queryable";
 import { hasExpression } from "@/lib/expression/parse";
-import type { Catalogue, CatalogueEntry } from "@/lib/graph/catalogue";
+import type { Catalogue, CatalogueEntry, ParamFindings } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import { checkVariables } from "@/lib/trigger/check-variables";
+import { checkOrigins } from "@/lib/trigger/read-origin";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { publishedId, publishedType, publishedWorker } from "@/lib/workers/published-worker";
 import { WORKERS } from "@/lib/workers/registry";
@@ -15,11 +16,14 @@ import { variablesOf } from "./trigger-variables";
 const own: ReadonlyMap<string, CatalogueEntry> = new Map(
   WORKERS.map((worker) => [
     worker.type,
-    worker.type === "webhook_trigger"
-      ? { ...worker, checkParams: (params: JsonObject) => checkVariables(params) }
-      : worker,
+    worker.type === "webhook_trigger" ? { ...worker, checkParams: checkTrigger } : worker,
   ]),
 );
+
+function checkTrigger(params: JsonObject): ParamFindings {
+  const { faults, problems } = checkVariables(params);
+  return { faults, problems: [...problems, ...checkOrigins(params.allowed_origins)] };
+}
 
 /**
  * What the structure of documents is judged by: every worker's schema, and the rules over a trigger's variables. Of

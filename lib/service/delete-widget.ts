@@ -1,12 +1,13 @@
 import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
-import { deleteWidget as removeWidget } from "@/db/queries/widgets";
+import { lockWidget, deleteWidget as removeWidget } from "@/db/queries/widgets";
 import { isId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { layoutOf } from "./dashboard-answer";
 import { endSubscriptionsTo } from "./end-subscriptions";
 import { notFound } from "./faults";
+import { refuseStaleWidget } from "./save-widget";
 import type { Services } from "./services";
 
 /** It leaves every dashboard that shows it, so that no hole stays behind. */
@@ -14,10 +15,15 @@ export async function deleteWidget(
   services: Services,
   caller: Caller,
   id: string,
+  ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
   if (!isId(id)) return notFound("widget");
   const deleted = await services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
-    if (!(await removeWidget(tx, caller.workspaceId, id))) return notFound("widget");
+    const before = await lockWidget(tx, caller.workspaceId, id);
+    if (!before) return notFound("widget");
+    const stale = refuseStaleWidget(before, ifMatch);
+    if (stale) return fail(stale);
+    await removeWidget(tx, caller.workspaceId, id);
     for (const dashboard of await lockDashboardsWith(tx, caller.workspaceId, id)) {
       const layout = layoutOf(dashboard).filter((item) => item.widget_id !== id);
       await updateDashboard(tx, caller.workspaceId, dashboard.id, {

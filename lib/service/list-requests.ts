@@ -19,6 +19,7 @@ const row = z.object({
   code: z.string().nullable(),
   errors: z.string().nullable(),
   run_id: z.string().nullable(),
+  count: z.number(),
 });
 
 /** Accepted calls are the runs that they started; the others have rows of their own. Both are keyed by time. */
@@ -37,10 +38,10 @@ export async function listRequests(
   const older = before === null ? sql`` : sql`and id < ${before}`;
   const rows = z.array(row).parse(
     await sql`
-      (select id, webhook_id, method, 202 as status, null as code, null as errors, id as run_id from runs
+      (select id, webhook_id, method, 202 as status, null as code, null as errors, id as run_id, 1 as count from runs
        where workflow_id = ${id} and webhook_id is not null and not waited ${older} order by id desc limit ${limit})
       union all
-      (select id, webhook_id, method, status, code, errors, run_id from requests
+      (select id, webhook_id, method, status, code, errors, run_id, count from requests
        where workflow_id = ${id} ${older} order by id desc limit ${limit})
       order by id desc limit ${limit}`,
   );
@@ -54,6 +55,7 @@ export async function listRequests(
       ...(request.code === null ? {} : { code: request.code }),
       ...(request.errors === null ? {} : { errors: z.array(fieldFault).parse(JSON.parse(request.errors)) }),
       ...(request.run_id === null ? {} : { run_id: request.run_id }),
+      ...(request.count === 1 ? {} : { count: request.count }),
     })),
   );
 }

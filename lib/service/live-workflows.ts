@@ -7,6 +7,8 @@ import type { Seal } from "@/lib/kit/seal";
 import type { PriceState } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { readOrigin } from "@/lib/trigger/read-origin";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 import { resultWorkers } from "./result-workers";
@@ -114,21 +116,8 @@ async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | nu
   const triggers = new Map<string, LiveTrigger>();
   const providers = new Map<string, LiveProvider>();
   for (const worker of document.workers) {
-    if (worker.type === webhookTrigger.type) {
-      const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
-      const webhookId = params.data?.webhook_id;
-      if (!params.success || webhookId === undefined) continue;
-      triggers.set(webhookId, {
-        worker: worker.index,
-        webhookId,
-        key: openKey(worker.params.api_key, seal),
-        variables: variablesOf(worker),
-        respond: params.data.respond,
-        rateLimit: params.data.rate_limit,
-        origins: params.data.allowed_origins,
-        resultWorkers: resultWorkers(document, worker.index),
-      });
-    }
+    const trigger = triggerOf(document, worker, seal);
+    if (trigger !== null) triggers.set(trigger.webhookId, trigger);
     if (worker.type === dataProvider.type) {
       const params = dataProvider.params.safeParse(withoutKey(worker.params));
       const providerId = params.data?.provider_id;
@@ -138,6 +127,24 @@ async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | nu
     }
   }
   return { ...base, triggers, providers };
+}
+
+/** Null for other workers, and for a trigger of a draft that is not finished. */
+export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
+  if (worker.type !== webhookTrigger.type) return null;
+  const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
+  const webhookId = params.data?.webhook_id;
+  if (!params.success || webhookId === undefined) return null;
+  return {
+    worker: worker.index,
+    webhookId,
+    key: openKey(worker.params.api_key, seal),
+    variables: variablesOf(worker),
+    respond: params.data.respond,
+    rateLimit: params.data.rate_limit,
+    origins: params.data.allowed_origins.flatMap((origin) => readOrigin(origin) ?? []),
+    resultWorkers: resultWorkers(document, worker.index),
+  };
 }
 
 /** The key is a sealed object in a stored document, where the worker's own shape wants a text. */

@@ -5,7 +5,7 @@ import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflow
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/versions";
 import { isId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "./end-subscriptions";
@@ -13,7 +13,7 @@ import { refused } from "./faults";
 import { makeLive, publishDraft, takeOffline } from "./go-live";
 import { noWorkflow } from "./read-workflow";
 import type { Services } from "./services";
-import { storeDraft } from "./store-draft";
+import { refuseStale, storeDraft } from "./store-draft";
 import { documentOf } from "./workflow-answer";
 
 /** What is live changes here: publishing, promoting, taking offline, deleting. This process knows at once, others within moments. */
@@ -81,11 +81,14 @@ export async function deleteWorkflow(
   services: Services,
   caller: Caller,
   id: string,
+  ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
   if (!isId(id)) return noWorkflow();
   const deleted = await services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const row = await lockWorkflow(transaction, caller.workspaceId, id);
     if (!row) return noWorkflow();
+    const stale = await refuseStale(transaction, row, ifMatch);
+    if (stale) return fail(stale);
     await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(services.clock()) });
     await deleteSchedules(transaction, id);
     await transaction.execute(statement`select pg_notify('millrace_workflow', ${id})`);

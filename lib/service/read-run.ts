@@ -14,7 +14,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { hasEnded, type Run } from "@/lib/schema/run";
+import { hasEnded, type Run, type RunByKey } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import { notFound } from "./faults";
@@ -44,7 +44,7 @@ export async function readRunByKey(
   services: Services,
   id: string,
   presented: PresentedKey,
-): Promise<Run | null> {
+): Promise<Run | RunByKey | null> {
   const row = isId(id) ? await findRunOfTrigger(services.sql, id) : undefined;
   if (!row?.webhook_id) return null;
   const memory = await services.web();
@@ -57,14 +57,23 @@ export async function readRunByKey(
   const workflow = await memory.live.find(row.workflow_id);
   const key = workflow?.triggers.get(row.webhook_id)?.key;
   if (!key || checkKey(presented, key) !== "passed") return null;
-  return told(services, row);
+  const { id: runId, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
+  const result = await resultOf(services, row);
+  return { id: runId, status, created_at, started_at, finished_at, result, error };
 }
 
 /** What is inside is its owner's: a subscriber is shown how it went and what came out. */
 async function resultOnly(services: Services, row: RunRow): Promise<Run> {
-  const [outcome] = await postgresRunStore(services.hot).outcomes([row.id]);
-  const result = outcome?.status === "succeeded" ? { result: JSON.parse(outcome.result ?? "null") } : {};
+  const result = row.status === "succeeded" ? { result: await resultOf(services, row) } : {};
   return { ...runSummaryOf(row), error: null, context: JSON.parse(row.context), steps: [], ...result };
+}
+
+/** What a caller who waited would have been given; null until then, and where there is none. */
+async function resultOf(services: Services, row: RunRow): Promise<unknown> {
+  if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
+  if (row.status !== "succeeded") return null;
+  const [outcome] = await postgresRunStore(services.hot).outcomes([row.id]);
+  return JSON.parse(outcome?.result ?? "null");
 }
 
 /** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */

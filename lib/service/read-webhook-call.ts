@@ -1,14 +1,13 @@
-import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { isJsonType, parseJson } from "@/lib/kit/parse-json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { readUnpacked } from "./unpack-body";
 
 /** The longest that a caller can wait for a result, seconds. */
 export const MOST_WAIT_S = 60;
 const BODY_LIMIT = 1024 * 1024;
-/** Headers that open doors; nothing downstream needs them. */
-const SECRET_HEADERS = new Set(["authorization", "cookie", "proxy-authorization", "x-api-key"]);
 const EMPTY = new Uint8Array();
 
 /** What arrives at `/api/t/{workflow_id}/{webhook_id}`, whichever door it came through. */
@@ -22,6 +21,8 @@ export interface WebhookCall {
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
   readonly hasBody: boolean;
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
+  /** Where it came from. */
+  address(): string;
   /** What addresses in the answer begin with. */
   readonly origin: string;
   /** Aborted when the caller goes away before it has its answer. */
@@ -53,18 +54,22 @@ export async function readWebhookCall(call: WebhookCall): Promise<Result<ReadCal
 async function readBytes(call: WebhookCall): Promise<Result<Uint8Array, Problem>> {
   if (call.method !== "POST") return ok(EMPTY);
   const type = call.headers.get("content-type");
-  if (type === null ? call.hasBody : !isJsonType(type)) {
-    return fail(
-      problem("unsupported_media_type", "Send the variables as JSON, with Content-Type: application/json."),
-    );
-  }
-  const bytes = call.hasBody ? await call.readBody(BODY_LIMIT) : ok(EMPTY);
-  return bytes.ok ? bytes : fail(problem("body_too_large", "The body may have 1 MiB at most."));
+  if (type !== null && !isJsonType(type)) return fail(NOT_JSON);
+  if (!call.hasBody) return ok(EMPTY);
+  // In pieces: only reading tells whether there are any.
+  const mayBeEmpty = call.headers.get("content-length") === null;
+  if (type === null && !mayBeEmpty) return fail(NOT_JSON);
+  const bytes = await readUnpacked(call, BODY_LIMIT);
+  return type === null && (!bytes.ok || bytes.value.length > 0) ? fail(NOT_JSON) : bytes;
 }
 
+const NOT_JSON = problem(
+  "unsupported_media_type",
+  "Send the variables as JSON, with Content-Type: application/json.",
+);
+
 function readBody(call: WebhookCall, bytes: Uint8Array): Result<JsonObject, Problem> {
-  if (call.method !== "POST" || (bytes.length === 0 && call.headers.get("content-type") === null))
-    return ok({});
+  if (call.method !== "POST" || (bytes.length === 0 && mayBeLeftOut(call))) return ok({});
   const parsed = parseJson(bytes);
   if (!parsed.ok) return fail(problem("invalid_json", parsed.error));
   if (!isJsonObject(parsed.value))
@@ -72,10 +77,15 @@ function readBody(call: WebhookCall, bytes: Uint8Array): Result<JsonObject, Prob
   return ok(parsed.value);
 }
 
+/** Without a type nothing was announced; in pieces nobody knew beforehand that nothing would come. */
+function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
+  return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);
+}
+
 function readWait({ query, headers }: WebhookCall): Result<number | undefined, Problem> {
   const [asked, ...more] = query.getAll("wait");
   if (asked !== undefined) {
-    if (more.length > 0 || !/^\d{1,9}$/.test(asked)) {
+    if (more.length > 0 || !/^\d+$/.test(asked)) {
       return fail(
         problem("invalid_query", "`wait` is a whole number of seconds.", {
           errors: [{ path: "wait", code: "invalid_type", message: "`wait` is a whole number of seconds." }],
@@ -84,7 +94,7 @@ function readWait({ query, headers }: WebhookCall): Result<number | undefined, P
     }
     return ok(Math.min(Number(asked), MOST_WAIT_S));
   }
-  const preferred = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?/i.exec(headers.get("prefer") ?? "")?.[1];
+  const preferred = /(?:^|[,;\s])wait\s*=\s*"?(\d+)"?/i.exec(headers.get("prefer") ?? "")?.[1];
   return ok(preferred === undefined ? undefined : Math.min(Number(preferred), MOST_WAIT_S));
 }
 
@@ -96,39 +106,4 @@ function isReadable(rawQuery: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** What `{{request…}}` reads later, without what is there to carry keys. */
-export function storedRequest(call: WebhookCall, body: JsonObject): string {
-  const { api_key: _key, ...fields } = body;
-  return JSON.stringify({
-    method: call.method,
-    body: fields,
-    query: storedQuery(call.query),
-    headers: storedHeaders(call),
-  });
-}
-
-function storedQuery(query: Query): JsonObject {
-  if (query.size === 0) return {};
-  const names = new Set(query.keys());
-  names.delete("api_key");
-  const values = [...names].map((name): [string, Json] => {
-    const [first = "", ...more] = query.getAll(name);
-    return [name, more.length === 0 ? first : [first, ...more]];
-  });
-  return Object.fromEntries(values);
-}
-
-/** A header may be called `__proto__`: nothing is inherited, so it is a name like any other. */
-function storedHeaders({ headers }: WebhookCall): Record<string, string> {
-  const stored: Record<string, string> = Object.create(null);
-  for (const [name, value] of headers.entries()) if (!SECRET_HEADERS.has(name)) stored[name] = value;
-  return stored;
-}
-
-export function queryWithoutKey(call: WebhookCall): string {
-  const query = new URLSearchParams([...call.query]);
-  query.delete("api_key");
-  return query.toString();
 }

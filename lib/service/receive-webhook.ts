@@ -1,23 +1,14 @@
-import { createHash } from "node:crypto";
 import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
-import { resolveVariables } from "@/lib/trigger/resolve-variables";
+import { acceptCall } from "./accept-call";
 import { admit, payerOf } from "./admit";
 import { allow } from "./allow";
-import { answerRun, type CallAnswer } from "./answer-run";
-import { withOffer } from "./check-right";
-import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
+import type { CallAnswer } from "./answer-run";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
-import { newRun } from "./new-run";
-import {
-  MOST_WAIT_S,
-  queryWithoutKey,
-  readWebhookCall,
-  storedRequest,
-  type WebhookCall,
-} from "./read-webhook-call";
+import type { WebhookCall } from "./read-webhook-call";
 import type { Services } from "./services";
+import { asksForDraft, testDraft } from "./test-draft";
 import type { WebMemory } from "./web-memory";
 
 /** The answer, and which origins a browser may read it from. */
@@ -29,10 +20,12 @@ export interface WebhookAnswer {
 export const ANY_ORIGIN = ["*"] as const;
 const MINUTE_MS = 60_000;
 
-/** Contract 2. Faults are looked for in its order: 404, 401, 429, 402, 415, 413, 400, 422. */
+/** Contract 2 and 15. Faults are looked for in its order: 404, 401, 402, 429, 415, 413, 400, 422. */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.web();
   const found = await findTrigger(memory, call);
+  if (asksForDraft(call, found.ok ? found.value.trigger : null))
+    return { answer: await testDraft(services, memory, call), origins: ANY_ORIGIN };
   if (!found.ok) return { answer: found, origins: ANY_ORIGIN };
   const { workflow, trigger } = found.value;
   const answer = await answerCall(services, memory, workflow, trigger, call);
@@ -71,91 +64,25 @@ async function answerCall(
   const admitted = await admit(
     services,
     memory,
-    { workflow, key: trigger.key, scope: "write" },
-    { authorization: call.headers.get("authorization"), query: call.query },
+    { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
+    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
     (checked) => refuseKey(trigger, checked),
   );
   if (!admitted.ok) return admitted;
   const visitor = admitted.value;
-  const busy = await refuseRate(services, workflow, trigger);
-  if (busy) return fail(busy);
   const key = call.headers.get("idempotency-key");
   // A call that came before is answered again though the balance is used up, or the queue full.
   const funds = key === null ? "now" : "at acceptance";
   const right = await payerOf(services, workflow, visitor, call.origin, funds);
   if (!right.ok) return right;
-  const payer = right.value;
-  const full = key === null ? memory.intake.refusal() : null;
-  if (full) return fail(full);
-  const read = await readWebhookCall(call);
-  if (!read.ok) return read;
-  const { body, bytes, waitS } = read.value;
-  const clean = withoutKey(visitor.who === "subscriber" ? visitor.key : trigger.key);
-  const context = resolveVariables(
-    trigger.variables,
-    call.method === "POST" ? { kind: "body", body } : { kind: "query", query: call.query },
-    clean,
-  );
-  if (!context.ok) {
-    const names = context.error.map(({ path }) => `\`${path}\``).join(", ");
-    return fail(problem("invalid_variables", `Not accepted: ${names}.`, { errors: context.error }));
-  }
-  const waitMs = (waitS ?? (trigger.respond === "result" ? MOST_WAIT_S : 0)) * 1000;
-  const run = newRun(services.clock(), {
-    workspaceId: workflow.workspaceId,
-    workflowId: workflow.id,
-    version: workflow.version,
-    trigger: trigger.worker,
-    context: clean(JSON.stringify(context.value)),
-    request: clean(storedRequest(call, body)),
-    webhookId: trigger.webhookId,
-    method: call.method,
-    waited: waitMs > 0,
-    resultWorkers: trigger.resultWorkers,
-    subscriptionId: payer?.subscriptionId ?? null,
-    priceVersion: payer?.priceVersion ?? null,
-  });
-
-  if (key === null) {
-    const accepted =
-      payer === null || payer.cost === 0
-        ? await memory.intake.accept(run)
-        : await memory.paid.accept(run, payer);
-    return accepted.ok ? ok(await answerRun(memory, run.id, workflow.id, call, waitMs)) : accepted;
-  }
-  if (key === "" || key.length > 255) {
-    return fail(problem("bad_request", "An Idempotency-Key has 1 to 255 characters."));
-  }
-  // Subscribers do not know of each other: what one was answered is not replayed to another.
-  const own = payer === null ? key : `${payer.subscriptionId}/${key}`;
-  const owner = { workflowId: workflow.id, webhookId: trigger.webhookId, key: own };
-  const requestHash = createHash("sha256")
-    .update(call.method)
-    .update("\n")
-    .update(call.method === "POST" ? bytes : queryWithoutKey(call))
-    .digest("base64url");
-  const placed = { ...run, order: memory.intake.place(run.workspaceId) };
-  const once = await acceptOnce(services, memory, placed, payer, owner, requestHash);
-  if (!once.ok && payer !== null && PROBLEMS[once.error.code][0] === 402) {
-    const item = { kind: "workflow", itemId: workflow.id, origin: call.origin } as const;
-    return fail(withOffer(once.error, item, payer.price));
-  }
-  if (!once.ok) return once;
-  if (once.value !== "accepted") {
-    const first = await firstAnswer(services, memory, once.value, call, waitMs);
-    return ok({ ...first, replayed: true });
-  }
-  const answer = await answerRun(memory, run.id, workflow.id, call, waitMs);
-  // Who went away while they waited got no answer: whoever asks again is told what the run came to.
-  if (!(answer.waited && call.signal().aborted)) await keepAnswer(services, owner, answer);
-  return ok(answer);
-}
-
-/** The key of the call is kept and told nowhere, wherever the caller put it. */
-function withoutKey(key: string | null): (text: string) => string {
-  if (!key) return (text) => text;
-  const secrets = new Set([key]);
-  return (text) => redactText(text, secrets);
+  const busy = await refuseRate(services, workflow, trigger);
+  if (busy) return fail(busy);
+  const { id: workflowId, workspaceId, version } = workflow;
+  const target = { workspaceId, workflowId, version, document: null, mode: "production", trigger } as const;
+  // A subscriber's key is long and random: it is taken out wherever they put it, since the run is the seller's.
+  const secret = visitor.who === "subscriber" ? visitor.key : null;
+  const hide = secret === null ? null : (text: string) => redactText(text, new Set([secret]));
+  return acceptCall(services, memory, target, right.value, call, hide);
 }
 
 function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {

@@ -20,52 +20,128 @@ interface LoggedCall {
   readonly runId?: string;
 }
 
+interface Row {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly workflow_id: string;
+  readonly webhook_id: string;
+  readonly method: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly errors: string | null;
+  readonly run_id: string | null;
+  count: number;
+}
+
 const FLUSH_MS = 200;
-/** Under a flood of refused calls the log has gaps; the flood still gets its answers. */
+/** Under a flood of calls the log has gaps; the flood still gets its answers. */
 const MOST_WAITING = 5_000;
 const BATCH = 500;
 const MOST_ERROR_TEXT = 20_000;
+/** So many refusals of one kind get rows of their own in a minute; those after them share one, without their faults. */
+const EACH_BY_ITSELF = 10;
+const GATHER_MS = 60_000;
+const MOST_KINDS = 5_000;
+
+interface Gathered {
+  readonly since: number;
+  singles: number;
+  bulk: Row | null;
+}
 
 export function createRequestLog(sql: Sql, now: () => number): RequestLog {
-  let waiting: Record<string, unknown>[] = [];
+  let waiting: Row[] = [];
+  let kinds = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
-  function flush(): Promise<void> {
+  function flush(everything: boolean): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    writing = writing.then(write);
+    writing = writing.then(() => write(everything));
     return writing;
   }
 
-  async function write(): Promise<void> {
+  async function write(everything: boolean): Promise<void> {
+    takeGathered(everything);
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH);
       await sql.unsafe(INSERT, [JSON.stringify(batch)]).catch(() => undefined);
     }
   }
 
+  /** Rows of a minute that is over; all of them, where somebody wants to read. A row that was written grows no more. */
+  function takeGathered(everything: boolean): void {
+    const due = now() - GATHER_MS;
+    for (const [kind, gathered] of kinds) {
+      const isOver = gathered.since <= due;
+      if (gathered.bulk !== null && (isOver || everything)) {
+        waiting.push(gathered.bulk);
+        gathered.bulk = null;
+      }
+      if (isOver) kinds.delete(kind);
+    }
+  }
+
+  function writeGathered(): void {
+    gathering = undefined;
+    void flush(false);
+    if (kinds.size > 0) gathering = setTimeout(writeGathered, GATHER_MS).unref();
+  }
+
+  /** Whether the call is counted in a row that it shares with others. */
+  function gathers(entry: LoggedCall): boolean {
+    if (entry.problem === undefined) return false;
+    const kind = `${entry.workflowId}/${entry.webhookId} ${entry.method} ${entry.problem.code}`;
+    let gathered = kinds.get(kind);
+    if (gathered === undefined || gathered.since <= now() - GATHER_MS) {
+      if (gathered?.bulk) waiting.push(gathered.bulk);
+      // So many at once is a flood of another kind: then the log has gaps.
+      if (gathered === undefined && kinds.size >= MOST_KINDS) return true;
+      gathered = { since: now(), singles: 0, bulk: null };
+      kinds.set(kind, gathered);
+    }
+    gathered.singles += 1;
+    if (gathered.singles <= EACH_BY_ITSELF) return false;
+    if (gathered.bulk === null) gathered.bulk = { ...rowOf(entry, now()), errors: null };
+    else gathered.bulk.count += 1;
+    return true;
+  }
+
   return {
-    note({ workspaceId, workflowId, webhookId, method, status, problem, runId }) {
-      if (waiting.length >= MOST_WAITING) return;
-      waiting.push({
-        id: newId(now()),
-        workspace_id: workspaceId,
-        workflow_id: workflowId,
-        webhook_id: webhookId,
-        method,
-        status,
-        code: problem?.code ?? null,
-        errors: problem?.errors ? JSON.stringify(firstOf(problem.errors)) : null,
-        run_id: runId ?? null,
-      });
-      timer ??= setTimeout(flush, FLUSH_MS);
+    note(entry) {
+      const isGathered = gathers(entry);
+      if (kinds.size > 0) gathering ??= setTimeout(writeGathered, GATHER_MS).unref();
+      if (isGathered || waiting.length >= MOST_WAITING) return;
+      waiting.push(rowOf(entry, now()));
+      timer ??= setTimeout(() => flush(false), FLUSH_MS);
     },
-    written: flush,
+    written: () => flush(true),
     stop: async () => {
-      await flush();
+      clearTimeout(gathering);
+      await flush(true);
       waiting = [];
+      kinds = new Map();
     },
+  };
+}
+
+function rowOf(
+  { workspaceId, workflowId, webhookId, method, status, problem, runId }: LoggedCall,
+  nowMs: number,
+): Row {
+  return {
+    id: newId(nowMs),
+    workspace_id: workspaceId,
+    workflow_id: workflowId,
+    webhook_id: webhookId,
+    method,
+    status,
+    code: problem?.code ?? null,
+    errors: problem?.errors ? JSON.stringify(firstOf(problem.errors)) : null,
+    run_id: runId ?? null,
+    count: 1,
   };
 }
 
@@ -79,7 +155,7 @@ function firstOf(errors: readonly object[]): object[] {
 }
 
 const INSERT = `
-insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id)
-select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id
+insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count)
+select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count
 from json_to_recordset($1::text::json) as r(id uuid, workspace_id uuid, workflow_id uuid, webhook_id text,
-  method text, status int, code text, errors text, run_id uuid)`;
+  method text, status int, code text, errors text, run_id uuid, count int)`;

@@ -6,7 +6,7 @@ import type { StepRecord } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Run } from "@/lib/schema/run";
+import { hasEnded, type Run } from "@/lib/schema/run";
 import { accept } from "./begin-run";
 import { notFound, refused } from "./faults";
 import { checkPublishable } from "./go-live";
@@ -37,6 +37,11 @@ export async function retryRun(
   const row = found.value;
   const source = await documentFor(services, caller, row, order.version);
   if (!source.ok) return source;
+  if (!hasEnded(row.status)) {
+    return fail(
+      problem("run_not_ended", "The run still goes on. Wait for its end, or cancel it, and then retry it."),
+    );
+  }
   const document = documentOf(source.value.text);
   if (row.trigger !== null && !document.workers.some(({ index }) => index === row.trigger))
     return refused("invalid_input", "The trigger that started the run is gone. Run the workflow anew.");

@@ -52,12 +52,8 @@ export async function saveDashboard(
   return services.db.transaction(async (tx) => {
     const before = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
     if (!before) return notFound("dashboard");
-    if (ifMatch !== null && ifMatch !== "*" && ifMatch !== String(before.revision))
-      return fail(
-        problem("revision_conflict", "Somebody changed this dashboard since you opened it.", {
-          extra: { current: dashboardAnswer(before) },
-        }),
-      );
+    const stale = refuseStaleDashboard(before, ifMatch);
+    if (stale) return fail(stale);
     const layout = given.layout && (await checkLayout(tx, caller, given.layout));
     if (layout && !layout.ok) return layout;
     const visibility = checkVisibility(caller, before, given, isPaidFor);
@@ -125,4 +121,11 @@ async function checkLayout(
 
 function fault(index: number, code: string, message: string) {
   return { path: `layout[${index}].widget_id`, code, message };
+}
+
+export function refuseStaleDashboard(row: DashboardRow, ifMatch: string | null): Problem | null {
+  if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
+  return problem("revision_conflict", "Somebody changed this dashboard since you opened it.", {
+    extra: { current: dashboardAnswer(row) },
+  });
 }

@@ -1,4 +1,4 @@
-import { insertWidget, lockWidget, updateWidget } from "@/db/queries/widgets";
+import { insertWidget, lockWidget, updateWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { createWidget, Widget } from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { isId, newId } from "@/lib/kit/id";
@@ -43,12 +43,8 @@ export async function saveWidget(
   return services.db.transaction(async (tx) => {
     const before = isId(id) ? await lockWidget(tx, caller.workspaceId, id) : undefined;
     if (!before) return notFound("widget");
-    if (ifMatch !== null && ifMatch !== "*" && ifMatch !== String(before.revision))
-      return fail(
-        problem("revision_conflict", "Somebody changed this widget since you opened it.", {
-          extra: { current: widgetAnswer(before) },
-        }),
-      );
+    const stale = refuseStaleWidget(before, ifMatch);
+    if (stale) return fail(stale);
     // A widget whose source is gone may be renamed all the same.
     const moved =
       before.workflowId !== given.source.workflow_id || before.providerId !== given.source.provider_id;
@@ -70,4 +66,11 @@ function columnsOf({ name, kind, source, options }: Given) {
     providerId: source.provider_id,
     options: JSON.stringify(options),
   };
+}
+
+export function refuseStaleWidget(row: WidgetRow, ifMatch: string | null): Problem | null {
+  if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
+  return problem("revision_conflict", "Somebody changed this widget since you opened it.", {
+    extra: { current: widgetAnswer(row) },
+  });
 }

@@ -15,6 +15,8 @@ export interface ProviderCall {
   readonly providerId: string;
   readonly query: Query;
   readonly headers: { get(name: string): string | null };
+  /** Where the call came from. */
+  address(): string;
   /** What addresses in the answer begin with. */
   readonly origin: string;
 }
@@ -67,8 +69,8 @@ async function mayRead(
   const admitted = await admit(
     services,
     memory,
-    { workflow, key: provider.key, scope: "read" },
-    { authorization: call.headers.get("authorization"), query: call.query },
+    { workflow, id: provider.providerId, key: provider.key, scope: "read" },
+    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
     refuseKey,
   );
   return admitted.ok ? payerOf(services, workflow, admitted.value, call.origin) : admitted;

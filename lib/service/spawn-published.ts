@@ -2,7 +2,7 @@ import { findPriceItem } from "@/db/queries/prices";
 import { findPublishedWorker, type PublishedWorker } from "@/db/queries/published-workers";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { SpawnRefusal } from "@/lib/engine/engine";
-import type { NewRun, RunFacts } from "@/lib/engine/run-store";
+import { INSISTED, type NewRun, type RunFacts } from "@/lib/engine/run-store";
 import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -62,7 +62,9 @@ export async function spawnPublished(
       trigger: trigger?.index ?? null,
       context: JSON.stringify(context.value),
       resultWorkers:
-        found.resultFrom === null ? resultWorkers(document, trigger?.index ?? null) : [found.resultFrom],
+        found.resultFrom === null
+          ? resultWorkers(document, trigger?.index ?? null)
+          : [found.resultFrom, INSISTED],
       parentRun: parent.id,
       parentWorker: worker,
       hops: parent.hops + 1,

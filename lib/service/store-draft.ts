@@ -77,17 +77,8 @@ export async function storeDraft(
   const row = isId(id) ? await lockWorkflow(db, caller.workspaceId, id) : undefined;
   if (!row) return noWorkflow();
   const stored = documentOf(row.document);
-  if (ifMatch !== null && ifMatch !== "*" && ifMatch !== String(row.revision)) {
-    return fail(
-      problem(
-        "revision_conflict",
-        `The workflow is at revision ${row.revision}, this change is based on ${ifMatch}.`,
-        {
-          extra: { current: await workflowAnswer(db, row, stored) },
-        },
-      ),
-    );
-  }
+  const stale = await refuseStale(db, row, ifMatch);
+  if (stale) return fail(stale);
   if (input === undefined) return ok({ row, document: stored });
   const document = await readDocument(input, stored, id, services);
   if (!document.ok) return document;
@@ -101,4 +92,16 @@ export async function storeDraft(
   };
   await updateWorkflow(db, caller.workspaceId, id, change);
   return ok({ row: { ...row, ...change }, document: document.value });
+}
+
+/** Null where the change is based on what is there, or does not say what it is based on. */
+export async function refuseStale(
+  db: Queryable,
+  row: WorkflowRow,
+  ifMatch: string | null,
+): Promise<Problem | null> {
+  if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
+  const detail = `The workflow is at revision ${row.revision}, this change is based on ${ifMatch}.`;
+  const current = await workflowAnswer(db, row, documentOf(row.document));
+  return problem("revision_conflict", detail, { extra: { current } });
 }

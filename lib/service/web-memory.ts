@@ -1,3 +1,4 @@
+import { createWrongKeys, type WrongKeys } from "@/lib/limits/wrong-keys";
 import { createIntake, type Intake } from "./intake";
 import { createLiveWorkflows, type LiveWorkflows } from "./live-workflows";
 import { createPaidIntake, type PaidIntake } from "./paid-intake";
@@ -18,6 +19,7 @@ export interface WebMemory {
   readonly live: LiveWorkflows;
   readonly values: ProviderValues;
   readonly requests: RequestLog;
+  readonly wrongKeys: WrongKeys;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function createWebMemory({ sql, hot, seal, env, clock }: Services):
     live: createLiveWorkflows(hot, seal, signals),
     values: createProviderValues(hot, signals),
     requests,
+    wrongKeys: createWrongKeys(),
     stop: async () => {
       intake.stop();
       endings.stop();

@@ -1,0 +1,64 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import type { Query } from "@/lib/kit/query";
+import type { WebhookCall } from "./read-webhook-call";
+
+/** Headers that open doors; nothing downstream needs them. */
+const SECRET_HEADERS = new Set([
+  "authorization",
+  "cookie",
+  "proxy-authorization",
+  "x-api-key",
+  "x-authorization",
+  "x-forwarded-authorization",
+  "x-original-authorization",
+]);
+/** The address of this or another call, as proxies and browsers repeat it. */
+const KEY_IN_ADDRESS = /([?&;]api_key=)[^&;#\s"'<>]*/gi;
+
+/**
+ * What `{{request…}}` reads later. A key is taken out of the places where keys are sent, never searched for among
+ * values: a short one would be found in what has nothing to do with it.
+ */
+export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonly string[]): string {
+  const { api_key: _key, ...fields } = body;
+  return JSON.stringify({
+    method: call.method,
+    body: keys.length === 0 ? fields : withoutKeys(fields, new Set(keys)),
+    query: storedQuery(call.query),
+    headers: storedHeaders(call),
+  });
+}
+
+/** Members called `api_key` that hold a key of this call, however deep. The body has at most 100 levels. */
+function withoutKeys(value: Json, keys: ReadonlySet<string>): Json {
+  if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]): [string, Json][] =>
+      name === "api_key" && typeof inner === "string" && keys.has(inner)
+        ? []
+        : [[name, withoutKeys(inner, keys)]],
+    ),
+  );
+}
+
+function storedQuery(query: Query): JsonObject {
+  if (query.size === 0) return {};
+  const names = new Set(query.keys());
+  names.delete("api_key");
+  const values = [...names].map((name): [string, Json] => {
+    const [first = "", ...more] = query.getAll(name);
+    return [name, more.length === 0 ? first : [first, ...more]];
+  });
+  return Object.fromEntries(values);
+}
+
+/** A header may be called `__proto__`: nothing is inherited, so it is a name like any other. */
+function storedHeaders({ headers }: WebhookCall): Record<string, string> {
+  const stored: Record<string, string> = Object.create(null);
+  for (const [name, value] of headers.entries()) {
+    if (SECRET_HEADERS.has(name)) continue;
+    stored[name] = value.includes("=") ? value.replace(KEY_IN_ADDRESS, "$1[redacted]") : value;
+  }
+  return stored;
+}
