@@ -1,5 +1,6 @@
 import path from "node:path";
 import { connect } from "@/db/client";
+import { deleteIdentities } from "@/db/queries/identities";
 import { findUserByEmail } from "@/db/queries/people";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import { readEnv } from "@/lib/env";
@@ -23,6 +24,8 @@ async function main(email: string | undefined): Promise<string | undefined> {
       const user = await findUserByEmail(db, email.trim().toLowerCase());
       if (!user) return `Nobody here has the e-mail ${email}.`;
       const token = passwordToken(secretKey, user, systemClock(clockOffsetSeconds)() + LINK_LASTS_MS);
+      // Whoever was made anew at the issuer of single sign-on is found there by e-mail again.
+      await deleteIdentities(db, user.id);
       console.log(`With this link a new password is set for ${user.email}, once and within 24 hours:`);
       console.log(passwordLink(publicUrl ?? ownAddress(host, port), token));
       return undefined;

@@ -64,6 +64,15 @@ create table idempotency_keys (
   constraint idempotency_keys_workflow_id_webhook_id_key_pk PRIMARY KEY (workflow_id, webhook_id, key)
 );
 
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint identities_issuer_subject_pk PRIMARY KEY (issuer, subject),
+  constraint identities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table instance (
   id integer not null,
   canary text not null,
@@ -434,9 +443,11 @@ create table tokens (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  parent_id uuid,
   constraint tokens_pkey PRIMARY KEY (id),
   constraint tokens_scopes CHECK (((scopes <@ ARRAY['read'::text, 'write'::text]) AND (cardinality(scopes) > 0))),
   constraint tokens_source CHECK ((source = ANY (ARRAY['person'::text, 'environment'::text]))),
+  constraint tokens_parent_id_tokens_id_fk FOREIGN KEY (parent_id) REFERENCES tokens(id) ON DELETE CASCADE,
   constraint tokens_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),
   constraint tokens_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
@@ -517,6 +528,7 @@ CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace
 CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
 CREATE INDEX holds_of_subscription ON public.holds USING btree (subscription_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE UNIQUE INDEX identities_user ON public.identities USING btree (user_id, issuer);
 CREATE INDEX ledger_entries_of_credit ON public.ledger_entries USING btree (credit_account, at);
 CREATE INDEX ledger_entries_of_debit ON public.ledger_entries USING btree (debit_account, at);
 CREATE INDEX ledger_entries_of_subscription ON public.ledger_entries USING btree (subscription_id, at) WHERE (subscription_id IS NOT NULL);
@@ -548,6 +560,8 @@ CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (
 CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller_id, kind, item_id);
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
+CREATE INDEX tokens_parent ON public.tokens USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, workspaceId } from "@/db/columns";
 import { SCOPES } from "@/lib/schema/person";
 import { users } from "./users";
@@ -14,6 +14,8 @@ export const tokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
+    /** The token that made this one: its end is the end of both. */
+    parentId: uuid("parent_id").references((): AnyPgColumn => tokens.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     /** SHA-256 in hex: a token is random, so nothing slower is needed, and the text itself is kept nowhere. */
     hash: text("hash").notNull(),
@@ -36,6 +38,10 @@ export const tokens = pgTable(
     ),
     // findTokenByHash
     uniqueIndex("tokens_hash").on(table.hash),
+    // The cascade from a parent.
+    index("tokens_parent").on(table.parentId).where(sql`${table.parentId} is not null`),
+    // deleteTokensOfPerson, tokensOfPerson
+    index("tokens_user").on(table.userId),
     // listTokens
     index("tokens_workspace_id").on(table.workspaceId, table.id),
   ],

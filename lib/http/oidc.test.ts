@@ -93,8 +93,21 @@ async function comeBack(said: Record<string, unknown>, change: (state: string) =
   return { location: back.headers.get("location"), session };
 }
 
+test("an address that changed hands at the issuer opens nothing, and who changed theirs comes in", async () => {
+  const ours = { sub: "ours", email: OWNER.email, email_verified: true };
+  expect((await comeBack(ours)).session).toBeDefined();
+  const taken = await comeBack({ ...ours, sub: "somebody else" });
+  expect(taken.location).toContain("error=AccessDenied");
+  expect(taken.session).toBeUndefined();
+  expect((await comeBack({ ...ours, email: "new.name@example.com" })).session).toBeDefined();
+});
+
 test("a person who is here already comes in by the issuer's word, over https with a secure cookie", async () => {
-  const { location, session } = await comeBack({ email: OWNER.email.toUpperCase(), email_verified: true });
+  const { location, session } = await comeBack({
+    sub: "ours",
+    email: OWNER.email.toUpperCase(),
+    email_verified: true,
+  });
   expect(location).toBe("https://millrace.example/");
   expect(session).toMatch(/^__Secure-millrace\.session=.+; Secure; SameSite=Lax$/);
   const me = await call("GET", "/me", { cookie: session?.split(";")[0] ?? "" });
@@ -105,6 +118,11 @@ test("a person who is here already comes in by the issuer's word, over https wit
 test.each([
   ["a stranger", { email: "stranger@example.com", email_verified: true }],
   ["an address that nobody verified", { email: OWNER.email, email_verified: false }],
+  ["an address of which nothing is said", { email: OWNER.email }],
+  [
+    "somebody whom the issuer vouches for no more",
+    { sub: "ours", email: OWNER.email, email_verified: false },
+  ],
   ["nobody's address", { email_verified: true }],
 ])("%s stays outside", async (_who, said) => {
   const { location, session } = await comeBack(said);
@@ -113,10 +131,18 @@ test.each([
 });
 
 test.each([
-  ["for another client", { email: OWNER.email, aud: "other" }, undefined],
-  ["of another sign-in", { email: OWNER.email, nonce: "other" }, undefined],
-  ["that ran out", { email: OWNER.email, exp: 1 }, undefined],
-  ["asked for by somebody else", { email: OWNER.email }, (state: string) => `${state}x`],
+  ["for another client", { sub: "ours", email: OWNER.email, email_verified: true, aud: "other" }, undefined],
+  [
+    "of another sign-in",
+    { sub: "ours", email: OWNER.email, email_verified: true, nonce: "other" },
+    undefined,
+  ],
+  ["that ran out", { sub: "ours", email: OWNER.email, email_verified: true, exp: 1 }, undefined],
+  [
+    "asked for by somebody else",
+    { sub: "ours", email: OWNER.email, email_verified: true },
+    (state: string) => `${state}x`,
+  ],
 ])("a word %s opens nothing", async (_what, said, change) => {
   const { location, session } = await comeBack(said, change);
   expect(location).toContain("error=");

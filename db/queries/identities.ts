@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { identities } from "@/db/schema/identities";
+
+export async function findIdentity(
+  db: Queryable,
+  issuer: string,
+  subject: string,
+): Promise<{ userId: string } | undefined> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return row;
+}
+
+/** False where this person is somebody else at that issuer already, or somebody else is this. */
+export async function insertIdentity(
+  db: Queryable,
+  identity: typeof identities.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(identities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ userId: identities.userId });
+  return rows.length > 0;
+}
+
+export async function deleteIdentities(db: Queryable, userId: string): Promise<void> {
+  await db.delete(identities).where(eq(identities.userId, userId));
+}
