@@ -1,11 +1,14 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { ApiError } from "@/lib/client/api-error";
+import { passwordLinkOptions } from "@/lib/client/people-queries";
 import { call } from "@/lib/client/request";
 import { signInByPassword } from "@/lib/client/sign-in";
 import { setPasswordByLink } from "@/lib/contract/people";
@@ -13,11 +16,17 @@ import { NewPassword } from "./new-password";
 
 /** Where the link for a new password leads. What stands behind the `#` says whose it is. */
 export function NewPasswordForm() {
+  const [token, setToken] = useState("");
   const [password, setPassword] = useState("");
+  const [endTokens, setEndTokens] = useState(false);
+  useEffect(() => setToken(window.location.hash.slice(1)), []);
+  const link = useQuery(passwordLinkOptions(token));
+  const tokens = link.data?.tokens ?? [];
   const set = useMutation({
     mutationFn: async () => {
-      const token = window.location.hash.slice(1);
-      const { email } = await call(setPasswordByLink, { body: { token, password } });
+      const { email } = await call(setPasswordByLink, {
+        body: { token, password, end_tokens: endTokens },
+      });
       // The password is set whatever comes of this: who is not signed in is led to the form for it.
       await signInByPassword(email, password).catch(() => {});
     },
@@ -42,9 +51,32 @@ export function NewPasswordForm() {
         label="New password"
         value={password}
         onChange={setPassword}
-        email=""
+        email={link.data?.email ?? ""}
         error={error?.faultAt("password")}
       />
+      {tokens.length > 0 && (
+        <fieldset className="rounded-md border px-3 py-2">
+          <legend className="sr-only">API tokens</legend>
+          <Checkbox
+            checked={endTokens}
+            onChange={setEndTokens}
+            label={tokens.length === 1 ? "End the API token too" : `End the ${tokens.length} API tokens too`}
+            help="They act as you without the password. End them if somebody else may have had it; programs that use them stop."
+          />
+          <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto pb-1 pl-6 text-xs">
+            {tokens.map(({ id, name, workspace, last_used_at }) => (
+              <li key={id} className="flex justify-between gap-3">
+                <span className="min-w-0 truncate">
+                  {name} <span className="text-muted">in {workspace}</span>
+                </span>
+                <span className="shrink-0 text-muted">
+                  {last_used_at ? <RelativeTime at={last_used_at} /> : "Never used"}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
       {error?.faults.length === 0 && <FormProblem error={error} />}
       <Button type="submit" variant="primary" busy={busy}>
         Set it and sign in

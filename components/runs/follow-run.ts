@@ -50,6 +50,8 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
     const news = readEvent(event, stepShape);
     if (news) onStep(news);
   });
+  // Said where whoever watches may see it no more: asking leads them to the door.
+  source.addEventListener("end", lose);
   source.addEventListener("error", () => {
     breaks += 1;
     if (source.readyState === CLOSED || breaks >= MOST_BREAKS) lose();

@@ -6,6 +6,7 @@ import { NewPassword } from "@/components/door/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toastDone } from "@/components/ui/toast";
@@ -17,6 +18,7 @@ export function AccountTab() {
   const me = useMe();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
+  const [endTokens, setEndTokens] = useState(false);
   const change = useMutation(changePasswordOptions);
   const error = change.error instanceof ApiError ? change.error : null;
   return (
@@ -26,11 +28,12 @@ export function AccountTab() {
         onSubmit={(event) => {
           event.preventDefault();
           change.mutate(
-            { current, password },
+            { current, password, end_tokens: endTokens },
             {
               onSuccess: () => {
                 setCurrent("");
                 setPassword("");
+                setEndTokens(false);
                 toastDone("Your password was changed");
               },
             },
@@ -57,6 +60,12 @@ export function AccountTab() {
           onChange={setPassword}
           email={me?.email ?? ""}
           error={error?.faultAt("password")}
+        />
+        <Checkbox
+          checked={endTokens}
+          onChange={setEndTokens}
+          label="End my API tokens too"
+          help="In every workspace. They act as you without the password: end them if somebody else may have had it."
         />
         {error?.faults.length === 0 && <FormProblem error={error} />}
         <Button type="submit" variant="primary" busy={change.isPending} className="self-start">

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { Queryable } from "@/db/queryable";
 import { members } from "@/db/schema/members";
 import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
+import { workspaces } from "@/db/schema/workspaces";
 
 /** The token with the person behind it and the role they have now; nothing once they left the workspace. */
 export async function findTokenByHash(db: Queryable, hash: string) {
@@ -36,7 +37,7 @@ export async function insertToken(db: Queryable, token: typeof tokens.$inferInse
 
 export async function findToken(db: Queryable, workspaceId: string, tokenId: string) {
   const [row] = await db
-    .select({ id: tokens.id, userId: tokens.userId, source: tokens.source })
+    .select({ id: tokens.id, userId: tokens.userId, source: tokens.source, expiresAt: tokens.expiresAt })
     .from(tokens)
     .where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.id, tokenId)));
   return row;
@@ -73,6 +74,29 @@ export async function deleteToken(db: Queryable, workspaceId: string, tokenId: s
 
 export async function deleteTokensOf(db: Queryable, workspaceId: string, userId: string): Promise<void> {
   await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.userId, userId)));
+}
+
+/** What acts as a person in any workspace. The environment's token is its operator's to change. */
+export function tokensOfPerson(db: Queryable, userId: string, now: Date) {
+  return db
+    .select({ id: tokens.id, name: tokens.name, workspace: workspaces.name, lastUsedAt: tokens.lastUsedAt })
+    .from(tokens)
+    .innerJoin(workspaces, eq(workspaces.id, tokens.workspaceId))
+    .where(
+      and(
+        eq(tokens.userId, userId),
+        eq(tokens.source, "person"),
+        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
+      ),
+    )
+    .orderBy(desc(tokens.id))
+    .limit(MOST_NAMED);
+}
+
+const MOST_NAMED = 200;
+
+export async function deleteTokensOfPerson(db: Queryable, userId: string): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.source, "person")));
 }
 
 /** Environment tokens of earlier starts. */

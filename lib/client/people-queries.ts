@@ -47,6 +47,17 @@ export const changePasswordOptions = mutationOptions({
   mutationFn: (body: BodyIn<typeof contract.changePassword>) => call(contract.changePassword, { body }),
 });
 
+/** With the link's token in the body: an address would be logged. */
+export function passwordLinkOptions(token: string) {
+  return queryOptions({
+    queryKey: ["new-password", token],
+    queryFn: ({ signal }) => call(contract.readPasswordLink, { body: { token }, signal }),
+    enabled: token !== "",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 export const makePasswordLinkOptions = mutationOptions({
   mutationFn: (id: string) => call(contract.makePasswordLink, { params: { id }, body: {} }),
 });

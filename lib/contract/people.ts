@@ -9,6 +9,12 @@ const tag = "People";
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const password = z.string().min(10, "At least 10 characters.").max(200);
 
+const linkToken = z.string().max(500).describe("What stands behind the `#` of the link.");
+const endTokens = z
+  .boolean()
+  .default(false)
+  .describe("Revokes the API tokens of this person too, in every workspace; without it they go on.");
+
 export const setUp = endpoint({
   id: "setUp",
   method: "POST",
@@ -91,11 +97,32 @@ export const changePassword = endpoint({
   summary: "Change one's own password; other sessions end",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ current: z.string().max(200), password }),
+  body: z.strictObject({ current: z.string().max(200), password, end_tokens: endTokens }),
   bodyBytes: SMALL_BODY,
   answer: null,
   status: 204,
   problems: ["invalid_input"],
+});
+
+export const readPasswordLink = endpoint({
+  id: "readPasswordLink",
+  method: "POST",
+  path: "/new-password/preview",
+  tag,
+  access: "anyone",
+  summary: "Whose password a link sets, and the API tokens that go on unless they are ended with it",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ token: linkToken }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({
+    email: z.string(),
+    tokens: z.array(
+      z.object({ id: z.string(), name: z.string(), workspace: z.string(), last_used_at: time.nullable() }),
+    ),
+  }),
+  status: 200,
+  problems: ["not_found"],
 });
 
 export const setPasswordByLink = endpoint({
@@ -107,7 +134,7 @@ export const setPasswordByLink = endpoint({
   summary: "Set a new password with a link that was made for it; once, and every session ends",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ token: z.string().max(500), password }),
+  body: z.strictObject({ token: linkToken, password, end_tokens: endTokens }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ email: z.string() }),
   status: 200,
@@ -120,7 +147,7 @@ export const createToken = endpoint({
   path: "/tokens",
   tag,
   access: "write",
-  summary: "Make an API token; it is shown once",
+  summary: "Make an API token; it is shown once. One that a token makes ends with it",
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({

@@ -11,6 +11,7 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readIfMatch } from "./if-match";
 import { originOf } from "./origin";
 import { readJson } from "./read-json";
+import { whileAllowed } from "./while-allowed";
 import { ruleSentence, zodFaults } from "./zod-faults";
 
 /** A whole document, with its samples and notes, fits. */
@@ -62,8 +63,31 @@ export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E
     if (!caller.ok) return caller;
     const refusal = checkAccess(endpoint, caller.value);
     if (refusal !== null) return fail(refusal);
-    return answer(endpoint, handler, services, request, params, caller.value);
+    const answered = await answer(endpoint, handler, services, request, params, caller.value);
+    return answered.ok
+      ? ok(guarded(answered.value, () => refusalNow(endpoint, services, request, caller.value)))
+      : answered;
   };
+}
+
+function guarded(answer: ApiAnswer, refusal: () => Promise<Problem | null>): ApiAnswer {
+  const { body } = answer;
+  if (body === undefined || typeof body === "string" || body instanceof Uint8Array) return answer;
+  return { ...answer, body: whileAllowed(body, refusal) };
+}
+
+/** Null for as long as the caller has what opened this: their key or session, their role, and the same workspace. */
+async function refusalNow(
+  endpoint: Endpoint,
+  services: Services,
+  request: ApiRequest,
+  before: Caller,
+): Promise<Problem | null> {
+  const now = await findCaller(services, request);
+  if (!now.ok) return now.error;
+  if (now.value.workspaceId !== before.workspaceId)
+    return problem("not_found", "This is in another workspace.");
+  return checkAccess(endpoint, now.value);
 }
 
 /** For whoever comes: `access` is `anyone`. */

@@ -34,6 +34,27 @@ test("a link sets a new password once, and ends what was signed in with the old 
   expect(JSON.stringify(kept)).not.toContain(token);
 });
 
+test("a reset names the tokens that go on, and ends them where that is wanted", async () => {
+  const ada = await newPerson();
+  await call("POST", "/members", { body: { email: ada.email, role: "editor" } });
+  const link = async () => tokenOf((await linkFor(ada.id)).body.url);
+  const look = async (token: string) =>
+    call("POST", "/new-password/preview", { token: null, body: { token } });
+  const first = await link();
+  const seen = await look(first);
+  expect(endpoints.readPasswordLink?.answer?.parse(seen.body)).toEqual(seen.body);
+  expect(seen.body).toMatchObject({
+    email: ada.email,
+    tokens: [{ name: "First token", workspace: "Ada's workspace" }],
+  });
+  await setByLink(first);
+  expect((await call("GET", "/me", { token: ada.token })).status).toBe(200);
+  expect((await look(first)).status).toBe(404);
+  const body = { token: await link(), password: "a brand new password", end_tokens: true };
+  expect((await call("POST", "/new-password", { token: null, body })).status).toBe(200);
+  expect((await call("GET", "/me", { token: ada.token })).status).toBe(401);
+});
+
 test("a link is dead after a day, and once the password was changed in some other way", async () => {
   const ada = await newMember("editor");
   const old = tokenOf((await linkFor(ada.id)).body.url);

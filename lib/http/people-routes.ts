@@ -10,6 +10,7 @@ import { listSessions } from "@/lib/service/list-sessions";
 import { listTokens } from "@/lib/service/list-tokens";
 import { makePasswordLink } from "@/lib/service/make-password-link";
 import { readMe } from "@/lib/service/read-me";
+import { readPasswordLink } from "@/lib/service/read-password-link";
 import { removeMember } from "@/lib/service/remove-member";
 import { saveMember } from "@/lib/service/save-member";
 import { setPasswordByLink } from "@/lib/service/set-password-by-link";
@@ -27,6 +28,7 @@ export const peopleRoutes = [
   on(people.changePassword, (services, { caller, body, request }) =>
     changePassword(services, caller, { ...body, address: request.address }),
   ),
+  onOpen(people.readPasswordLink, (services, { body }) => readPasswordLink(services, body.token)),
   onOpen(people.setPasswordByLink, (services, { body }) => setPasswordByLink(services, body)),
   on(people.createToken, (services, { caller, body }) => createToken(services, caller, body)),
   on(people.listTokens, (services, { caller, query }) => listTokens(services, caller, query)),

@@ -131,6 +131,25 @@ test("a token runs out at its time", async () => {
   time.offsetMs = 0;
 });
 
+test("what a token makes ends when it does, however deep, and never later", async () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const make = async (token: string, more: object = {}) =>
+    (await call("POST", "/tokens", { token, body: { name: "made", ...more } })).body;
+  const short = await make(OWNER.token, { expires_at: at(60_000) });
+  for (const expires_at of [null, at(61_000)]) {
+    expect(await make(short.token, { expires_at })).toMatchObject({ status: 403, code: "forbidden" });
+  }
+  const child = await make(short.token);
+  const grandchild = await make(child.token, { expires_at: at(30_000) });
+  const listed = await call("GET", "/tokens?limit=3");
+  const ends = listed.body.items.map(({ expires_at }: { expires_at: string }) => Date.parse(expires_at));
+  expect(ends[1]).toBe(ends[2]);
+  expect(ends[0]).toBeLessThan(ends[1]);
+  for (const { token } of [child, grandchild]) expect((await call("GET", "/me", { token })).status).toBe(200);
+  expect((await call("DELETE", `/tokens/${short.id}`)).status).toBe(204);
+  for (const { token } of [child, grandchild]) expect((await call("GET", "/me", { token })).status).toBe(401);
+});
+
 test("a token does what its scopes say and makes none that could do more", async () => {
   const { body: reader } = await call("POST", "/tokens", { body: { name: "reader", scopes: ["read"] } });
   const { body: writer } = await call("POST", "/tokens", { body: { name: "writer", scopes: ["write"] } });
@@ -243,6 +262,14 @@ test("changing the password ends other sessions and asks for the current one", a
   expect((await signIn(ada.email, "a long password")).status).toBe(401);
   expect((await signIn(ada.email, "a new long password")).status).toBe(200);
   expect((await call("GET", "/me", { token: ada.token })).status).toBe(200);
+  const ending = { current: "a new long password", password: "a third long password", end_tokens: true };
+  const ended = await call("POST", "/me/password", {
+    cookie: here.cookie,
+    headers: SAME_ORIGIN,
+    body: ending,
+  });
+  expect(ended.status).toBe(204);
+  expect((await call("GET", "/me", { token: ada.token })).status).toBe(401);
 });
 
 test("guessing the current password is throttled as signing in is", async () => {

@@ -1,5 +1,6 @@
 import { setPasswordHash } from "@/db/queries/people";
 import { deleteOtherSessions } from "@/db/queries/sessions";
+import { deleteTokensOfPerson } from "@/db/queries/tokens";
 import { checkPassword, tooBusy } from "@/lib/auth/check-password";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -7,11 +8,11 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField } from "./faults";
 import type { Services } from "./services";
 
-/** Guessing the current one is throttled as sign-ins are. Tokens stay: they are no copies of the password. */
+/** Guessing the current one is throttled as sign-ins are. Tokens stay unless they are to end: they are no copies of the password. */
 export async function changePassword(
   services: Services,
   caller: Caller,
-  given: { current: string; password: string; address: string },
+  given: { current: string; password: string; end_tokens: boolean; address: string },
 ): Promise<Result<undefined, Problem>> {
   const checked = await checkPassword(services, {
     email: caller.email,
@@ -27,6 +28,7 @@ export async function changePassword(
   await services.db.transaction(async (tx) => {
     await setPasswordHash(tx, caller.userId, hashed.value);
     await deleteOtherSessions(tx, caller.userId, caller.sessionId ?? null);
+    if (given.end_tokens) await deleteTokensOfPerson(tx, caller.userId);
   });
   services.callers.clear();
   return ok(undefined);

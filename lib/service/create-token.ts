@@ -1,4 +1,4 @@
-import { insertToken } from "@/db/queries/tokens";
+import { findToken, insertToken } from "@/db/queries/tokens";
 import { hashToken, newTokenText, tokenPrefix } from "@/lib/auth/token-text";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { createToken as contract } from "@/lib/contract/people";
@@ -9,7 +9,10 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "./faults";
 import type { Services } from "./services";
 
-/** A token acts as the person who makes it, in this workspace, and can do no more than its maker. */
+/**
+ * A token acts as the person who makes it, in this workspace. Made by another token it can do no more than that one, not
+ * for longer, and ends with it: what a leaked token made is gone when the token is.
+ */
 export async function createToken(
   { db, clock }: Services,
   caller: Caller,
@@ -24,6 +27,16 @@ export async function createToken(
   if (!scopes.every((scope) => caller.scopes.includes(scope))) {
     return refused("forbidden", "A token cannot make one with more scopes than its own.");
   }
+  const parent =
+    caller.tokenId === undefined ? undefined : await findToken(db, caller.workspaceId, caller.tokenId);
+  if (caller.tokenId !== undefined && parent === undefined) {
+    return refused("unauthorized", "This API token was revoked.");
+  }
+  const parentEnds = parent?.expiresAt ?? null;
+  const endsLater = expiresAt === null || (parentEnds !== null && expiresAt > parentEnds);
+  if (parentEnds !== null && given.expires_at !== undefined && endsLater) {
+    return refused("forbidden", "A token cannot make one that ends later than itself.");
+  }
   const id = newId(now);
   const token = newTokenText();
   await insertToken(db, {
@@ -34,7 +47,8 @@ export async function createToken(
     hash: hashToken(token),
     prefix: tokenPrefix(token),
     scopes,
-    expiresAt,
+    expiresAt: expiresAt ?? parentEnds,
+    parentId: caller.tokenId ?? null,
     createdAt: new Date(now),
   });
   return ok({ id, name: given.name, token });
