@@ -14,6 +14,7 @@ function wordsFor(current: Price, proposed: Price, subscribers: number, past: Pr
     kind: "workflow",
     current,
     proposed,
+    pending: null,
     subscribers,
     past,
     now: NOW,

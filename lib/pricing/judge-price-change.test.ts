@@ -23,6 +23,7 @@ function judge(given: Partial<PriceChange>) {
     kind: "workflow",
     current: free,
     proposed: free,
+    pending: null,
     subscribers: 0,
     past: [],
     now: NOW,
@@ -123,6 +124,17 @@ describe("the rules", () => {
     expect(nextSignificantAt({ ...change, now: NOW, past: [made(29)] })).toBe(NOW - 29 * 864e5 + SPACING_MS);
   });
 
+  test("what is announced in one currency keeps the item from another, free or not, until it is withdrawn", () => {
+    const change = { current: monthly(500), pending: monthly(800), past: [made(1)] };
+    expect(rules({ ...change, proposed: { ...free, currency: "EUR" } })).toEqual(["change_pending"]);
+    expect(rules({ ...change, proposed: free })).toEqual([]);
+    expect(rules({ ...change, proposed: { ...free, currency: "EUR" }, subscribers: 1 })).toEqual([
+      "currency_locked",
+    ]);
+    const again = { ...change, pending: null, past: [] };
+    expect(rules({ ...again, proposed: { ...free, currency: "EUR" } })).toEqual([]);
+  });
+
   test("changes that nobody was subject to do not count", () => {
     const past = [
       made(2, { subscribers: 0, effectiveAt: NOW - 2 * 864e5 }),
@@ -161,6 +173,7 @@ describe("laws", () => {
     kind,
     current: price,
     proposed: anything,
+    pending: fc.option(price),
     subscribers: fc.nat(3),
     past,
     now: fc.constant(NOW),
@@ -213,6 +226,16 @@ describe("laws", () => {
         );
         const verdict = judgePriceChange({ ...given, proposed: { ...current, amount } });
         expect(verdict).toMatchObject({ allowed: true, class: "immediate", effectiveAt: given.now });
+      }),
+    );
+  });
+
+  test("what is allowed is in the currency of what is announced, or leaves the item in its own", () => {
+    fc.assert(
+      fc.property(change, (given) => {
+        const { price: next } = judgePriceChange(given);
+        if (next === null || given.pending === null) return;
+        expect([given.pending.currency, given.current.currency]).toContain(next.currency);
       }),
     );
   });

@@ -29,6 +29,8 @@ export interface PriceChange {
   readonly kind: PriceKind;
   readonly current: Price;
   readonly proposed: ProposedPrice;
+  /** What is announced, and holds from its day on whatever holds until then. */
+  readonly pending: Price | null;
   readonly subscribers: number;
   readonly past: readonly PastChange[];
   readonly now: number;
@@ -136,14 +138,24 @@ function inCurrency(amount: number, currency: unknown): string {
     : `${amount} minor units`;
 }
 
-function currencyFaults({ current, proposed: { currency }, subscribers }: PriceChange): RuleBroken[] {
+function currencyFaults({
+  current,
+  pending,
+  proposed: { currency },
+  subscribers,
+}: PriceChange): RuleBroken[] {
   if (typeof currency !== "string" || currencyExponent(currency) === null) {
     const message = "The currency is a code of ISO 4217 in capitals, such as USD or JPY.";
     return [broken("currency", "currency_invalid", message)];
   }
-  if (subscribers === 0 || currency === current.currency) return [];
-  const message = `While there are subscribers the currency stays ${current.currency}.`;
-  return [broken("currency", "currency_locked", message)];
+  if (currency === current.currency) return [];
+  if (subscribers > 0) {
+    const message = `While there are subscribers the currency stays ${current.currency}.`;
+    return [broken("currency", "currency_locked", message)];
+  }
+  if (pending === null || currency === pending.currency) return [];
+  const message = `A price in ${pending.currency} is announced: whoever subscribes until then would find it. Withdraw it first.`;
+  return [broken("currency", "change_pending", message)];
 }
 
 function pendingFaults({ past, now }: PriceChange): RuleBroken[] {

@@ -57,6 +57,7 @@ export class MarketModel {
       kind: "workflow",
       current,
       proposed,
+      pending: pending?.price ?? null,
       subscribers: active.length,
       past: this.past,
       now: this.now,

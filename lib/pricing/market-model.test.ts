@@ -15,7 +15,12 @@ interface Move {
 
 const amount = fc.integer({ min: 1, max: 40 }).map((tens) => tens * 50);
 const price: fc.Arbitrary<Price> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant<Price>({ mode: "free", amount: 0, currency: "USD" }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom("USD", "EUR")
+      .map((currency): Price => ({ mode: "free", amount: 0, currency })),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -48,6 +53,15 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     .map((days) => ({ says: `${days} days`, make: (m: MarketModel) => m.pass(days * DAY_MS) })),
 );
 
+/** A raise is announced, everybody leaves, and somebody comes while it is free in another currency. */
+const FREE_ELSEWHERE: Move[] = [
+  { says: "raise", make: (m) => m.change({ mode: "per_cycle", amount: 2_000, currency: "USD" }) },
+  { says: "all leave", make: (m) => [0, 1].map((id) => m.cancel(id)) },
+  { says: "free in euro", make: (m) => m.change({ mode: "free", amount: 0, currency: "EUR" }) },
+  { says: "subscribe ann", make: (m) => m.subscribe("ann") },
+  { says: "16 days", make: (m) => m.pass(16 * DAY_MS) },
+];
+
 /** Plays every sequence, and looks after each move at what was before it. */
 function play(look: (market: MarketModel, before: Map<number, Price>, made: Move) => void): void {
   fc.assert(
@@ -65,7 +79,7 @@ function play(look: (market: MarketModel, before: Map<number, Price>, made: Move
         look(market, before, each);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: [[FREE_ELSEWHERE]] },
   );
 }
 
@@ -116,5 +130,16 @@ test("with subscribers two significant changes are 30 days apart and announced 1
       const earlier = counted[index - 1];
       if (earlier) expect(change.madeAt - earlier.madeAt).toBeGreaterThanOrEqual(SPACING_MS);
     }
+  });
+});
+
+test("the currency stays while somebody subscribes", () => {
+  const last = new WeakMap<MarketModel, { currency: string; ids: number[] }>();
+  play((market) => {
+    const before = last.get(market);
+    const { currency } = market.state.price;
+    const ids = [...market.subscribers.values()].filter(({ cancelled }) => !cancelled).map(({ id }) => id);
+    if (before?.ids.some((id) => ids.includes(id))) expect(currency).toBe(before.currency);
+    last.set(market, { currency, ids });
   });
 });

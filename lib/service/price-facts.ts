@@ -111,6 +111,7 @@ export function judge(
     kind,
     current: facts.state.price,
     proposed,
+    pending: facts.state.pending?.price ?? null,
     subscribers: facts.subscribers,
     past: facts.past,
     now,
