@@ -5,7 +5,7 @@ import { findUserByEmail } from "@/db/queries/people";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
-import { ownAddress } from "./launch/address";
+import { ownAddress } from "@/lib/kit/own-address";
 import { readSecretKey } from "./launch/secret-key";
 import { withDatabase } from "./launch/with-database";
 

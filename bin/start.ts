@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
-import { becomesReady, isFree, ownAddress } from "./launch/address";
+import { ownAddress } from "@/lib/kit/own-address";
+import { becomesReady, isFree } from "./launch/address";
 import { type KeptChild, keepChild } from "./launch/keep-child";
 import { type KeptDatabase, keepDatabase } from "./launch/keep-database";
 import { phase, runScript } from "./launch/phase";

@@ -1,13 +1,5 @@
 import { createServer } from "node:net";
 
-const ANY = new Set(["0.0.0.0", "::"]);
-
-/** Where this machine itself reaches a server that listens on `host`. */
-export function ownAddress(host: string, port: number): string {
-  const name = ANY.has(host) ? "127.0.0.1" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
-}
-
 export function isFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -33,6 +34,7 @@ interface EngineLimits {
 export interface SpawnRefusal {
   readonly code: StepErrorCode;
   readonly message: string;
+  readonly details?: JsonObject;
 }
 
 export interface CompiledWorkflow {

@@ -52,7 +52,9 @@ export const priceRoutes = [
     simulatePriceChange(services, caller, params, body),
   ),
   on(prices.listAudit, (services, { caller, query }) => listAudit(services, caller, query)),
-  on(subscriptions.subscribe, (services, { caller, body }) => subscribe(services, caller, body)),
+  on(subscriptions.subscribe, (services, { caller, body, origin }) =>
+    subscribe(services, caller, body, origin),
+  ),
   on(subscriptions.listSubscriptions, (services, { caller, query }) =>
     listSubscriptions(services, caller, query),
   ),
@@ -65,8 +67,8 @@ export const priceRoutes = [
   on(subscriptions.replaceSubscriptionKey, (services, { caller, params }) =>
     replaceKey(services, caller, params.id),
   ),
-  on(subscriptions.acceptPrice, (services, { caller, params, body }) =>
-    acceptPrice(services, caller, params.id, body?.price),
+  on(subscriptions.acceptPrice, (services, { caller, params, body, origin }) =>
+    acceptPrice(services, caller, params.id, body?.price, origin),
   ),
   on(subscriptions.grantCredit, (services, { caller, body }) => grantCredit(services, caller, body)),
   on(subscriptions.getBalance, (services, { caller }) => readBalance(services, caller)),

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { allow } from "@/lib/service/allow";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, knock, person, seller, setPrice, sql, work, workflow } = await testMarket();
+const DAY_MS = 24 * 3600 * 1000;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 
 async function published(price: unknown = null) {
@@ -83,9 +85,11 @@ test("it runs in its owner's workspace, and the caller gets its result and nothi
 test("with a price it wants a subscription of the caller's workspace, which pays for each success", async () => {
   const { id, type } = await published(perCycle);
   const { go, id: own } = await user(type);
-  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "payment_required" });
+  const unpaid = { price: perCycle, currency: "USD", buy_url: `http://127.0.0.1:3000/market/worker/${id}` };
+  const refusal = { message: expect.stringContaining(unpaid.buy_url), details: unpaid };
+  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "payment_required", ...refusal });
   await buyer.api("POST", "/subscriptions", { kind: "worker", id });
-  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "insufficient_credit" });
+  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "insufficient_credit", ...refusal });
   await credit(buyer, 1_000);
   const earned = await balance(seller);
   expect((await used(go, "a")).status).toBe("succeeded");
@@ -99,6 +103,30 @@ test("with a price it wants a subscription of the caller's workspace, which pays
   ]);
   expect(await balance(buyer)).toBe(900);
   expect(await sql`select * from holds`).toHaveLength(0);
+});
+
+test("the tests of a day that cost nothing go on counting when a subscription is ended and made again", async () => {
+  const tester = await person("tester");
+  const { id, type } = await published(perCycle);
+  const { id: own } = await user(type, tester);
+  const tested = async () => {
+    const test = tester.api("POST", `/workflows/${own}/test`, { worker: 1, variables: { symbol: "b" } });
+    let isOver = false;
+    const over = test.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) await work();
+    return (await over).body;
+  };
+  const subscribe = async () => (await tester.api("POST", "/subscriptions", { kind: "worker", id })).body.id;
+  const first = await subscribe();
+  expect(await tested()).toMatchObject({ status: "succeeded" });
+  const [counted] =
+    await sql`select key from limit_windows where key like ${`tests:%${tester.workspaceId}%`}`;
+  await allow(sql, String(counted?.key), { limit: 50, windowMs: DAY_MS }, Date.now(), 49);
+  await tester.api("DELETE", `/subscriptions/${first}`);
+  expect(await subscribe()).not.toBe(first);
+  expect(await tested()).toMatchObject({ status: "failed", error: { code: "rate_limited" } });
 });
 
 test("its owner uses it for nothing", async () => {

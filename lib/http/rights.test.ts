@@ -44,6 +44,7 @@ test("what has a price is 402 for who has no right, with the price and where to 
     await knock(t, "no key of ours", {}),
   ]) {
     expect(refused.body).toMatchObject({ status: 402, code: "payment_required", price: perCycle });
+    expect(refused.body.currency).toBe("USD");
     expect(refused.body.buy_url).toMatch(new RegExp(`^http://.+/market/workflow/${id}$`));
   }
 });
@@ -136,10 +137,19 @@ test("of many calls at once as many are accepted as the balance covers", async (
   const { id, t } = await sold(perCycle);
   await credit(poor, 350);
   const { key } = await subscribe(poor, id);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => knock(t, key, {})));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => knock(t, key, {}, n % 2 ? { "Idempotency-Key": `n${n}` } : {})),
+  );
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([202, 202, 202, 402, 402, 402, 402, 402]);
-  expect(answers.find(({ status }) => status === 402)?.body.code).toBe("insufficient_credit");
+  const buyUrl = expect.stringMatching(new RegExp(`^http://.+/market/workflow/${id}$`));
+  const offer = { price: perCycle, currency: "USD", buy_url: buyUrl };
+  for (const { body } of answers.filter(({ status }) => status === 402))
+    expect(body).toMatchObject({
+      code: "insufficient_credit",
+      detail: expect.stringMatching(/USD/),
+      ...offer,
+    });
   await work();
   expect(await balance(poor)).toBe(50);
   expect((await knock(t, key, {})).body).toMatchObject({ status: 402, code: "insufficient_credit" });
@@ -161,13 +171,15 @@ test("a limit below one cycle is refused with its reason; 0 stops", async () => 
 });
 
 test("a spending cap stops before, and another month begins anew", async () => {
-  const { id, t } = await sold(perCycle);
+  const { id, t, w } = await sold(perCycle);
   await credit(buyer, 10_000);
   const { key, id: subscription } = await subscribe(buyer, id, { spending_cap: 250 });
   const answers = await Promise.all(Array.from({ length: 4 }, () => knock(t, key, {})));
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 402, 402]);
   await work();
   expect((await knock(t, key, {})).body).toMatchObject({ status: 402, code: "spending_cap_reached" });
+  // To read costs nothing.
+  expect((await knock(w, key)).status).toBe(200);
   time.offsetMs = 31 * DAY_MS;
   expect((await knock(t, key, {})).status).toBe(202);
   time.offsetMs = 0;
@@ -259,7 +271,13 @@ test("buying and cancelling take effect within a second in every process", async
 test("a month is paid at once, opens for a month, renews from the balance and ends when it is cancelled", async () => {
   const { id, t } = await sold(monthly);
   const reader = await person("reader");
-  expect((await subscribe(reader, id)).body).toMatchObject({ status: 402, code: "insufficient_credit" });
+  expect((await subscribe(reader, id)).body).toMatchObject({
+    status: 402,
+    code: "insufficient_credit",
+    price: monthly,
+    currency: "USD",
+    buy_url: expect.stringMatching(new RegExp(`^http://.+/market/workflow/${id}$`)),
+  });
   await credit(reader, 1_100);
   const { key, id: subscription } = await subscribe(reader, id);
   expect((await subscribe(reader, id)).status).toBe(409);

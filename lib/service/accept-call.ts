@@ -3,11 +3,10 @@ import type { NewRun } from "@/lib/engine/run-store";
 import type { JsonObject } from "@/lib/kit/json";
 import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
+import { type Problem, problem } from "@/lib/schema/problem";
 import { keysOf } from "@/lib/trigger/check-key";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { answerRun, type CallAnswer } from "./answer-run";
-import { withOffer } from "./check-right";
 import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
 import type { LiveTrigger } from "./live-workflows";
 import { newRun } from "./new-run";
@@ -100,10 +99,6 @@ async function acceptUnderKey(
   const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: own };
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
   const once = await acceptOnce(services, memory, placed, payer, owner, meaning);
-  if (!once.ok && payer !== null && PROBLEMS[once.error.code][0] === 402) {
-    const item = { kind: "workflow", itemId: run.workflowId, origin: call.origin } as const;
-    return fail(withOffer(once.error, item, payer.price));
-  }
   if (!once.ok) return once;
   if (once.value !== "accepted") {
     const first = await firstAnswer(services, memory, once.value, call, waitMs);

@@ -4,23 +4,17 @@ import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
-import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { renewSubscription } from "./charge-period";
+import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-payment";
 import type { Payer } from "./reserve-cycles";
 import type { Services } from "./services";
-import { notCovered } from "./subscription-answer";
 
-/** What is for sale, and where. */
-export interface Offer {
-  readonly kind: PriceKind;
-  readonly itemId: string;
-  readonly price: Price;
-  readonly origin: string;
-}
-
-/** Whether a cycle must be covered already, or only when its run is accepted: a call may be a repetition. */
-export type Funds = "now" | "at acceptance";
+/**
+ * What must be covered: one more cycle already, or only when its run is accepted (a call may be a repetition), or, to
+ * read, which costs nothing, the balance alone: a spending limit stops what is spent.
+ */
+export type Funds = "now" | "at acceptance" | "to read";
 
 /**
  * What a subscription opens now. A month that has run out is renewed here, if the balance covers it: whoever calls
@@ -38,8 +32,7 @@ export async function checkRight(
   const renewed = await renewSubscription(services, subscription.id);
   if (renewed === null) return fail(paymentRequired(offer));
   if (renewed.charged === "paused") return fail(problem("not_found", PAUSED));
-  if (renewed.charged !== "charged")
-    return fail(withOffer(notCovered(renewed.charged), offer, subscription.price));
+  if (renewed.charged !== "charged") return fail(notCovered(renewed.charged, offer, subscription.price));
   // It may have been cancelled, or have got another price, since it was read.
   return rightNow(services, renewed.subscription, offer, services.clock(), funds);
 }
@@ -53,9 +46,11 @@ async function rightNow(
 ): Promise<Result<Payer, Problem>> {
   const access = judgeAccess(subscription, now);
   if (access.state !== "open") return fail(paymentRequired(offer));
-  const payer = payerOf(subscription, access.cost);
-  const covered = funds === "now" ? await judgeFunds(sql, payer, now) : "covered";
-  return covered === "covered" ? ok(payer) : fail(withOffer(notCovered(covered), offer, payer.price));
+  const payer = payerOf(subscription, access.cost, offer);
+  if (funds === "at acceptance") return ok(payer);
+  const spendingCap = funds === "to read" ? null : payer.spendingCap;
+  const covered = await judgeFunds(sql, { ...payer, spendingCap }, now);
+  return covered === "covered" ? ok(payer) : fail(notCovered(covered, offer, payer.price));
 }
 
 /** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
@@ -70,7 +65,7 @@ async function judgeFunds(sql: Statements, payer: Payer, now: number) {
   return judgeSpending({ ...funds, spent, cap: spendingCap }, payer.cost);
 }
 
-function payerOf(subscription: SubscriptionRow, cost: number): Payer {
+function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale): Payer {
   return {
     subscriptionId: subscription.id,
     priceVersion: subscription.priceVersion,
@@ -79,22 +74,8 @@ function payerOf(subscription: SubscriptionRow, cost: number): Payer {
     price: subscription.price,
     cost,
     spendingCap: subscription.spendingCap,
+    item,
   };
 }
 
 const PAUSED = "Its owner has taken this offline. Your subscription waits, and costs nothing meanwhile.";
-
-export function paymentRequired(offer: Offer): Problem {
-  const detail =
-    "This has a price. Subscribe to it, and send the subscription's key as Bearer or `?api_key=`.";
-  return withOffer(problem("payment_required", detail), offer, offer.price);
-}
-
-/** A refusal with what it costs, and where that is agreed to. */
-export function withOffer(
-  refusal: Problem,
-  { kind, itemId, origin }: Omit<Offer, "price">,
-  price: Price,
-): Problem {
-  return { ...refusal, extra: { price, buy_url: `${origin}/market/${kind}/${itemId}` } };
-}

@@ -6,7 +6,8 @@ import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { keysOf } from "@/lib/trigger/check-key";
-import { checkRight, paymentRequired } from "./check-right";
+import { checkRight } from "./check-right";
+import { paymentRequired } from "./refuse-payment";
 import type { Services } from "./services";
 import type { Viewer } from "./viewer";
 

@@ -4,9 +4,9 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
+import { notCovered } from "./refuse-payment";
 import { type Payer, reserveCycles } from "./reserve-cycles";
 import type { Services } from "./services";
-import { notCovered } from "./subscription-answer";
 import type { WebMemory } from "./web-memory";
 
 /** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
@@ -61,9 +61,9 @@ export async function acceptOnce(
     if (inserted.length === 0) return false;
     const [reserved] =
       payer === null ? [] : await reserveCycles(transaction, [{ runId: run.id, payer }], clock());
-    if (reserved !== undefined && reserved !== "covered") {
+    if (payer !== null && reserved !== undefined && reserved !== "covered") {
       await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
-      return notCovered(reserved);
+      return notCovered(reserved, payer.item, payer.price);
     }
     await postgresRunStore(transaction).accept([run]);
     return true;

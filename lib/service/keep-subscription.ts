@@ -22,8 +22,9 @@ import { chargePeriod } from "./charge-period";
 import { invalidField, notFound } from "./faults";
 import { findItem } from "./item-owner";
 import { pageOf, windowOf } from "./page";
+import { notCovered } from "./refuse-payment";
 import type { Services } from "./services";
-import { notCovered, subscriptionAnswer, subscriptionAnswers, worseThanAgreed } from "./subscription-answer";
+import { subscriptionAnswer, subscriptionAnswers, worseThanAgreed } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
 
 /** What a buyer does with a subscription that they have. */
@@ -61,6 +62,7 @@ export function acceptPrice(
   caller: Caller,
   id: string,
   agreed: Price | undefined,
+  origin: string,
 ): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwn(services, caller, id, async (sql, subscription, now) => {
     const { kind, itemId, sellerId, cancelledAt } = subscription;
@@ -76,7 +78,7 @@ export function acceptPrice(
       const paid = await chargePeriod(sql, accepted, now);
       return paid.charged === "charged"
         ? ok(await subscriptionAnswer(sql, paid.subscription, now))
-        : fail(notCovered(paid.charged));
+        : fail(notCovered(paid.charged, { kind, itemId, origin }, accepted.price));
     }
     await saveSubscription(sql, id, accepted);
     return ok(await subscriptionAnswer(sql, accepted, now));

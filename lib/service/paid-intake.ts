@@ -7,8 +7,8 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "./database-away";
 import type { Intake } from "./intake";
+import { notCovered } from "./refuse-payment";
 import { type Payer, type Reserved, reserveCycles } from "./reserve-cycles";
-import { notCovered } from "./subscription-answer";
 
 /** How runs come in that somebody pays for: many to a transaction, which sets their prices aside first. */
 export interface PaidIntake {
@@ -39,7 +39,7 @@ export function createPaidIntake(sql: Sql, intake: Intake, now: Clock): PaidInta
       const full = intake.refusal();
       if (full) return fail(full);
       const verdict = await batcher.add({ run: { ...run, order: intake.place(run.workspaceId) }, payer });
-      return verdict === "covered" ? ok(undefined) : fail(notCovered(verdict));
+      return verdict === "covered" ? ok(undefined) : fail(notCovered(verdict, payer.item, payer.price));
     },
   };
 }

@@ -3,6 +3,7 @@ import { findSpent, insertHolds, lockFunds, type NewHold, openAccount } from "@/
 import { judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
 import type { Price } from "@/lib/schema/price";
+import type { ForSale } from "./refuse-payment";
 
 /** Who pays for a run, and what it costs if it succeeds. */
 export interface Payer {
@@ -14,6 +15,7 @@ export interface Payer {
   /** Nothing where the month is paid, or the subscriber's price is free. */
   readonly cost: number;
   readonly spendingCap: number | null;
+  readonly item: ForSale;
 }
 
 export interface CycleOrder {

@@ -73,7 +73,7 @@ async function mayRead(
     { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
     refuseKey,
   );
-  return admitted.ok ? payerOf(services, workflow, admitted.value, call.origin) : admitted;
+  return admitted.ok ? payerOf(services, workflow, admitted.value, call.origin, "to read") : admitted;
 }
 
 function refuseKey(checked: "missing" | "wrong"): Problem {

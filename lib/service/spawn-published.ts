@@ -3,7 +3,8 @@ import { findPublishedWorker, type PublishedWorker } from "@/db/queries/publishe
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { SpawnRefusal } from "@/lib/engine/engine";
 import { INSISTED, type NewRun, type RunFacts } from "@/lib/engine/run-store";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, objectOf } from "@/lib/kit/json";
+import { ownAddress } from "@/lib/kit/own-address";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
@@ -11,17 +12,17 @@ import type { Problem } from "@/lib/schema/problem";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 import { allow } from "./allow";
-import { checkRight, paymentRequired } from "./check-right";
+import { checkRight } from "./check-right";
 import { judgeCall } from "./judge-call";
 import { newRun } from "./new-run";
+import { notCovered, paymentRequired } from "./refuse-payment";
 import { type Payer, reserveCycles } from "./reserve-cycles";
 import { resultWorkers } from "./result-workers";
 import type { Services } from "./services";
-import { notCovered } from "./subscription-answer";
 import { variablesOf } from "./trigger-variables";
 import { documentOf } from "./workflow-answer";
 
-/** Tests cost nothing, so of each worker for sale there are only so many a day. */
+/** Tests cost nothing, so of each worker for sale a workspace has only so many a day, however often it subscribes. */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 
 /**
@@ -88,13 +89,13 @@ async function payerOf(
   const item = await findPriceItem(sql, "worker", worker.id);
   if (!item?.offered) return ok(null);
   const { price } = priceAt(item.state, now);
-  const origin = env.publicUrl ?? "";
+  const origin = env.publicUrl ?? ownAddress(env.host, env.port);
   const offer = { kind: "worker", itemId: worker.id, price, origin } as const;
   const subscription = await findSubscriptionOf(sql, "worker", worker.id, parent.workspaceId);
   if (!subscription || judgeAccess(subscription, now).state === "ended")
     return price.mode === "free" ? ok(null) : refused(paymentRequired(offer));
   if (parent.mode === "test") {
-    const { allowed } = await allow(sql, `tests:${subscription.id}`, TESTS_A_DAY, now);
+    const { allowed } = await allow(sql, `tests:${worker.id}/${parent.workspaceId}`, TESTS_A_DAY, now);
     const message = `A worker for sale runs in ${TESTS_A_DAY.limit} tests a day at most.`;
     return allowed ? ok(null) : fail({ code: "rate_limited", message });
   }
@@ -115,11 +116,15 @@ async function reserve(
   const [reserved] = await sql.begin((transaction) =>
     reserveCycles(transaction, [{ runId: run.id, payer }], clock()),
   );
-  return reserved === undefined || reserved === "covered" ? ok(run) : refused(notCovered(reserved));
+  return reserved === undefined || reserved === "covered"
+    ? ok(run)
+    : refused(notCovered(reserved, payer.item, payer.price));
 }
 
 function refused({ code, detail, extra }: Problem) {
-  if (code !== "payment_required") return fail({ code: "insufficient_credit", message: detail } as const);
+  const details = objectOf(JSON.stringify(extra ?? {}));
+  if (code !== "payment_required")
+    return fail({ code: "insufficient_credit", message: `${detail} ${extra?.buy_url}`, details } as const);
   const message = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
-  return fail({ code, message } as const);
+  return fail({ code, message, details } as const);
 }

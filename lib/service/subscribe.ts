@@ -21,8 +21,9 @@ import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
 import { invalidField } from "./faults";
 import { findItem } from "./item-owner";
+import { notCovered } from "./refuse-payment";
 import type { Services } from "./services";
-import { notCovered, subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
+import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
 
 type Made = SubscriptionAnswer & { readonly key: string };
@@ -43,6 +44,7 @@ export async function subscribe(
   services: Services,
   caller: Caller,
   order: Order,
+  origin: string,
 ): Promise<Result<Made, Problem>> {
   const joined = await listMemberships(services.db, caller.userId);
   return services.sql.begin(async (transaction): Promise<Result<Made, Problem>> => {
@@ -92,7 +94,7 @@ export async function subscribe(
       const first = await chargePeriod(transaction, subscription, now);
       if (first.charged !== "charged") {
         await deleteSubscription(transaction, id);
-        return fail(notCovered(first.charged));
+        return fail(notCovered(first.charged, { kind, itemId, origin }, state.price));
       }
       subscription = first.subscription;
     }

@@ -88,12 +88,6 @@ export function worseThanAgreed(agreed: Price | undefined, current: Price): Prob
   return problem("price_changed", detail, { extra: { price: current } });
 }
 
-export function notCovered(code: "insufficient_credit" | "spending_cap_reached"): Problem {
-  return code === "insufficient_credit"
-    ? problem(code, "The balance of your workspace does not cover this. Add credit and try again.")
-    : problem(code, "This would go past the limit that your workspace set for this item and month.");
-}
-
 function iso(ms: number): string {
   return new Date(ms).toISOString();
 }

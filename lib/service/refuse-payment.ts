@@ -1,0 +1,37 @@
+import type { Price, PriceKind } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+
+/** What is for sale, and what the address of its page begins with. */
+export interface ForSale {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+  readonly origin: string;
+}
+
+export interface Offer extends ForSale {
+  readonly price: Price;
+}
+
+export function paymentRequired(offer: Offer): Problem {
+  const detail =
+    "This has a price. Subscribe to it, and send the subscription's key as Bearer or `?api_key=`.";
+  return problem("payment_required", detail, { extra: offerOf(offer, offer.price) });
+}
+
+/** With the price that the subscription pays, which need not be the one that others are asked for. */
+export function notCovered(
+  code: "insufficient_credit" | "spending_cap_reached",
+  item: ForSale,
+  price: Price,
+): Problem {
+  const detail =
+    code === "insufficient_credit"
+      ? `The balance of your workspace in ${price.currency} does not cover this. Add credit and try again.`
+      : "This would go past the limit that your workspace set for this item and month.";
+  return problem(code, detail, { extra: offerOf(item, price) });
+}
+
+/** Every 402 says what it costs, in which currency, and where that is agreed to. */
+function offerOf({ kind, itemId, origin }: ForSale, price: Price) {
+  return { price, currency: price.currency, buy_url: `${origin}/market/${kind}/${itemId}` };
+}
