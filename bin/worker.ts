@@ -1,4 +1,6 @@
+import path from "node:path";
 import { startWorker } from "@/lib/service/start-worker";
 import { runRole } from "./launch/run-role";
 
-await runRole(startWorker);
+const alone = path.join(import.meta.dirname, `alone${path.extname(import.meta.filename)}`);
+await runRole((env) => startWorker(env, alone));

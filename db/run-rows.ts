@@ -89,7 +89,11 @@ const runColumns = sharedColumns.extend({
   request: nullableText,
 });
 
-export const claimedRow = runColumns.extend({ attempt: z.number(), started_at: time });
+export const claimedRow = runColumns.extend({
+  attempt: z.number(),
+  started_at: time,
+  crashes: z.number(),
+});
 export const outcomeRow = z.object({
   id: z.string(),
   status: runStatus,
@@ -122,6 +126,7 @@ export function toClaimed(row: z.infer<typeof claimedRow>, steps: z.infer<typeof
     attempt: row.attempt,
     startedAt: row.started_at?.getTime() ?? null,
     steps: steps.map(toStepRecord),
+    crashes: row.crashes,
   };
 }
 

@@ -88,7 +88,8 @@ const CLAIM = `
 update runs set attempt = attempt + 1, parked = false, carrier = $2::bigint
 where id = $1::uuid and status in ('queued', 'running')
   and (parked or carrier = $2::bigint or (carrier is null and $3::boolean))
-returning ${RUN_COLUMNS}, attempt, started_at`;
+returning ${RUN_COLUMNS}, attempt, started_at,
+  coalesce((select crashes from run_crashes c where c.run_id = runs.id), 0) as crashes`;
 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 

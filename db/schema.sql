@@ -293,6 +293,13 @@ create table requests (
 
 create table requests_rest partition of requests DEFAULT;
 
+create table run_crashes (
+  run_id uuid not null,
+  crashes smallint not null,
+  attempt integer not null,
+  constraint run_crashes_pkey PRIMARY KEY (run_id)
+);
+
 create table run_line (
   scope text not null,
   run_id uuid not null,

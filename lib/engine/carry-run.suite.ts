@@ -114,7 +114,7 @@ export function stage(
     },
     carry: (claimed: Partial<ClaimedRun> = {}) =>
       carryRun(
-        { run: FACTS, attempt: 1, startedAt: null, steps: [], ...claimed },
+        { run: FACTS, attempt: 1, startedAt: null, steps: [], crashes: 0, ...claimed },
         compiled,
         engine,
         new AbortController().signal,

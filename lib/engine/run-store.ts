@@ -106,6 +106,8 @@ export interface ClaimedRun {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly steps: readonly StepRecord[];
+  /** How many processes died while they carried it. */
+  readonly crashes: number;
 }
 
 export interface SubRunOutcome {

@@ -24,6 +24,7 @@ export const STEP_ERRORS = {
   insufficient_credit: { retryable: false },
   run_failed: { retryable: false },
   result_missing: { retryable: false },
+  run_crashed: { retryable: false },
   timeout: { retryable: false },
   cancelled: { retryable: false },
   run_cancelled: { retryable: false },

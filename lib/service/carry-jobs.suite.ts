@@ -19,6 +19,7 @@ import { createEngine } from "./worker-engine";
 
 const { url, sql: testSql } = await testDatabase();
 export const sql = testSql;
+export const databaseUrl = url;
 const env = readServerEnv({
   DATABASE_URL: url,
   MILLRACE_SECRET_KEY: "11".repeat(32),
@@ -30,7 +31,7 @@ if (!env.ok) throw new Error(env.error);
 process.env.LOG_LEVEL = "silent";
 export const MOST_SUBRUNS = env.value.mostSubRuns;
 export const services = makeServices(env.value);
-const signals = await listen(services.sql, ["millrace_cancelled"]);
+export const signals = await listen(services.sql, ["millrace_cancelled"]);
 export const engine = createEngine(services, async (runId) => {
   await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
 });

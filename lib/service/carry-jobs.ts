@@ -2,6 +2,7 @@ import type { Task } from "graphile-worker";
 import { jobPayload, travelled } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
 import { carryRun } from "@/lib/engine/carry-run";
+import { endCrashed } from "@/lib/engine/end-crashed";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
@@ -10,6 +11,7 @@ import { enterGate, type GateScope, leaveGate } from "./run-gate";
 import { createRunPlaces } from "./run-places";
 import type { Services } from "./services";
 import type { Signals } from "./signals";
+import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
 
 /** The one task of a worker process: a job says "carry this run". */
 export interface RunCarrier {
@@ -29,6 +31,8 @@ export function createRunCarrier(
   { env, hot, sql, log }: Services,
   engine: Engine,
   signals: Signals,
+  /** It carries those of whom it must be known whether they end their process. */
+  { alone = false }: { readonly alone?: boolean } = {},
 ): RunCarrier {
   const store = postgresRunStore(hot);
   const compile = createCompiler(hot);
@@ -52,7 +56,7 @@ export function createRunCarrier(
     const job = jobPayload.parse(payload);
     const run = travelled(job);
     // Before its first attempt nobody else can know the run: what travels in the job is all there is.
-    if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [] };
+    if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
     return store.claim(job.r, { id: jobId, first: job.k === undefined });
   }
 
@@ -84,6 +88,9 @@ export function createRunCarrier(
       let placed = false;
       let entered = false;
       try {
+        if (claimed.crashes >= MOST_CRASHES) return await endCrashed(claimed, engine);
+        if (claimed.crashes >= ALONE_FROM_CRASHES && !alone)
+          return await setApart(sql, { id, attempt: claimed.attempt });
         placed = await places.enter({ id, workspaceId, attempt: claimed.attempt });
         if (!placed) return;
         const compiled = await compile(claimed.run);

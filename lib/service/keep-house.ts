@@ -10,6 +10,7 @@ import { sweepBudgets } from "./key-budgets";
 import { sweepLeases } from "./leases";
 import { sweepAnswers } from "./postgres-answer-store";
 import type { Services } from "./services";
+import { sweepCrashes } from "./suspects";
 import { sweepPeople } from "./sweep-people";
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
@@ -38,6 +39,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepBudgets(sql, now);
   await releaseStaleHolds(sql, now - HOLD_MS);
   await sweepSubRunCounts(sql);
+  await sweepCrashes(sql);
   await endStrandedSubscriptions(services);
   await sweepPeople(services);
 }

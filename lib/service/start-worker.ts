@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { RUN_TASK } from "@/db/accept-runs";
 import type { ServerEnv } from "@/lib/env";
 import { createRunCarrier } from "./carry-jobs";
 import { fireSchedules } from "./fire-schedules";
+import { createAloneKeeper } from "./keep-alone";
 import { keepHouse, makePartitions } from "./keep-house";
 import { makeServices } from "./make-services";
 import { checkSecretKey } from "./open-instance";
@@ -13,10 +13,11 @@ import { serveQueue } from "./serve-queue";
 import type { Services } from "./services";
 import { listen } from "./signals";
 import { keepAlive } from "./takeover";
-import { createEngine } from "./worker-engine";
+import { addWake, createEngine } from "./worker-engine";
 
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
+const SUSPECTS_MS = 1_000;
 const PERIODS_MS = 10_000;
 const HOUSE_MS = 3_600_000;
 /** A planned stop waits so long for the steps under way. */
@@ -26,16 +27,18 @@ const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
 
 /** A worker process: takes jobs, carries runs, fires schedules, keeps house. */
-export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  env: ServerEnv,
+  /** What carries suspects by themselves. */
+  aloneScript: string,
+): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
   const { sql, log } = services;
   const fits = await checkSecretKey(services);
   if (!fits.ok) throw new Error(fits.error);
   await makePartitions(sql, services.clock());
   const signals = await listen(sql, ["millrace_cancelled"]);
-  const engine = createEngine(services, async (runId) => {
-    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'), priority => -1, max_attempts => 32767)`;
-  });
+  const engine = createEngine(services, addWake(sql));
   const carrier = createRunCarrier(services, engine, signals);
   const queue = await serveQueue({
     url: env.databaseUrl,
@@ -45,9 +48,11 @@ export async function startWorker(env: ServerEnv): Promise<{ stop(): Promise<voi
     heard: () => signals.heard,
   });
   const alive = await keepAlive(services, queue);
+  const suspects = createAloneKeeper(services, aloneScript);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services), log),
     repeat(GATES_MS, () => sweepGates(sql), log),
+    repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(HOUSE_MS, () => keepHouse(services), log),
   ];

@@ -1,6 +1,7 @@
 import type { Sql } from "@/db/client";
 import type { ServedQueue } from "./serve-queue";
 import type { Services } from "./services";
+import { countCrashes } from "./suspects";
 
 /** Shows that this process lives, and takes the jobs of those that do not. */
 export interface Takeover {
@@ -14,6 +15,11 @@ interface Pace {
   readonly silentMs: number;
 }
 
+interface Options {
+  readonly pace?: Pace;
+  readonly upMs?: (sql: Sql) => Promise<number>;
+}
+
 const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
 /** Jobs whose holder has no row are rare, and to look for them is to read the whole queue. */
 const ORPHANS_EVERY_LOOKS = 5;
@@ -24,9 +30,9 @@ const ORPHANS_EVERY_LOOKS = 5;
  */
 export async function keepAlive(
   { sql, log }: Pick<Services, "sql" | "log">,
-  { id, unservedMs }: Pick<ServedQueue, "id" | "unservedMs">,
-  pace = PACE,
-  upMs = databaseUpMs,
+  /** Whoever takes no jobs of the common queue has no `unservedMs`. */
+  { id, unservedMs }: Pick<ServedQueue, "id"> & Partial<Pick<ServedQueue, "unservedMs">>,
+  { pace = PACE, upMs = databaseUpMs }: Options = {},
 ): Promise<Takeover> {
   const { beatMs, silentMs } = pace;
   // Others may have beaten a beat before this process, and slowly: their silence is that much longer than its own.
@@ -35,8 +41,9 @@ export async function keepAlive(
   let lastBeat = performance.now();
   let steadySince = lastBeat - (await upMs(sql));
   const beat = async () => {
+    const servedS = unservedMs === undefined ? null : unservedMs() / 1000;
     await sql`insert into processes (id, role, served_at)
-      values (${id}, 'worker', now() - make_interval(secs => ${unservedMs() / 1000}))
+      values (${id}, ${servedS === null ? "alone" : "worker"}, now() - make_interval(secs => ${servedS}))
       on conflict (id) do update set heartbeat_at = now(), served_at = excluded.served_at`;
     const now = performance.now();
     if (now - lastBeat > mostMissedMs) steadySince = now;
@@ -95,7 +102,10 @@ async function takeOver(sql: Sql, silentS: number, andOrphans: boolean): Promise
       where locked_by is not null and locked_at < now() - make_interval(secs => ${silentS})
         and locked_by not in (select id from processes)`;
     const ids = [...new Set([...dead, ...orphaned].map((row) => row.id))];
-    if (ids.length > 0) await transaction`select graphile_worker.force_unlock_workers(${ids})`;
+    if (ids.length > 0) {
+      await countCrashes(transaction, ids);
+      await transaction`select graphile_worker.force_unlock_workers(${ids})`;
+    }
     return ids;
   });
 }

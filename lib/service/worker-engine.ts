@@ -1,3 +1,5 @@
+import { RUN_TASK } from "@/db/accept-runs";
+import type { Sql } from "@/db/client";
 import { postgresRunStore } from "@/db/run-store";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
 import type { RunChange } from "@/lib/engine/run-store";
@@ -17,7 +19,7 @@ const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as
 const LIMITS = { resultBytes: 1024 * 1024, stepTimeoutMs: 300_000, runTimeoutMs: 3_600_000 } as const;
 
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
-export function createEngine(services: Services, addWake: (runId: string) => Promise<void>): Engine {
+export function createEngine(services: Services, wake: (runId: string) => Promise<void>): Engine {
   const { clock, hot, seal, log } = services;
   const store = postgresRunStore(hot);
   const records = createBatcher<RunChange, boolean>({
@@ -52,7 +54,7 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
   return {
     store,
     record: (change) => records.add(change),
-    wake: addWake,
+    wake,
     now: clock,
     context,
     unseal: (sealed) => {
@@ -74,6 +76,13 @@ export function createEngine(services: Services, addWake: (runId: string) => Pro
         "A worker broke",
       ),
     limits: LIMITS,
+  };
+}
+
+/** A run is woken up before new ones begin. */
+export function addWake(sql: Sql): (runId: string) => Promise<void> {
+  return async (runId) => {
+    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'), priority => -1, max_attempts => 32767)`;
   };
 }
 

@@ -1,0 +1,4 @@
+import { startAlone } from "@/lib/service/start-alone";
+import { runRole } from "./launch/run-role";
+
+await runRole(startAlone);

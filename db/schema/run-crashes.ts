@@ -1,0 +1,9 @@
+import { integer, pgTable, smallint, uuid } from "drizzle-orm/pg-core";
+
+/** Runs that were carried by a process when it died, and how often. Swept when they have ended. */
+export const runCrashes = pgTable("run_crashes", {
+  runId: uuid("run_id").primaryKey(),
+  crashes: smallint("crashes").notNull(),
+  /** The run's attempt that died: one that nobody took up since is not counted again. */
+  attempt: integer("attempt").notNull(),
+});

@@ -1,0 +1,26 @@
+import { hasEnded } from "@/lib/schema/run";
+import type { Engine } from "./engine";
+import { RunJournal } from "./run-journal";
+import type { ClaimedRun } from "./run-store";
+import { toStepError } from "./settle-step";
+
+/** Ends a run that is not carried on: the processes that did so died each time. */
+export async function endCrashed(claimed: ClaimedRun, engine: Engine): Promise<void> {
+  const { run, attempt, steps, crashes } = claimed;
+  const now = engine.now();
+  const journal = new RunJournal(engine, run, attempt, claimed.startedAt ?? now);
+  const open = steps.filter((step) => !hasEnded(step.status));
+  for (const { childRun } of open) if (childRun !== null) await engine.cancelSubRun(childRun);
+  const message = `The run ended the process that carried it, ${crashes} times, and is not tried again. Let its steps hold less at once.`;
+  const error = toStepError({ code: "run_crashed", message }, open[0]?.worker ?? run.trigger ?? 0);
+  for (const step of open) {
+    journal.note({
+      ...step,
+      status: "failed",
+      finishedAt: now,
+      error: JSON.stringify({ ...error, worker: step.worker }),
+      wakeAt: null,
+    });
+  }
+  await journal.end("failed", error, []);
+}

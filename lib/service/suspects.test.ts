@@ -1,0 +1,60 @@
+import { Logger, runOnce } from "graphile-worker";
+import { afterAll, expect, it } from "vitest";
+import { createRunCarrier } from "./carry-jobs";
+import {
+  accept,
+  chain,
+  databaseUrl,
+  ended,
+  engine,
+  request,
+  services,
+  signals,
+  sql,
+  store,
+  trigger,
+  work,
+  workflow,
+} from "./carry-jobs.suite";
+import { ALONE_TASK, countCrashes, countSuspects } from "./suspects";
+
+const carrier = createRunCarrier(services, engine, signals, { alone: true });
+afterAll(() => carrier.stop());
+
+const workAlone = () =>
+  runOnce({
+    connectionString: databaseUrl,
+    taskList: { [ALONE_TASK]: carrier.task },
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+
+/** A process that has fetched the jobs of all these runs, has begun some of them, and dies. */
+async function dies(fetched: readonly string[], begun: readonly string[]): Promise<void> {
+  const jobs = await sql<{ id: string; run: string; task: string }[]>`
+    update graphile_worker._private_jobs j set locked_by = 'dead', locked_at = now(), attempts = attempts + 1
+    from graphile_worker._private_tasks t where t.id = j.task_id and payload->>'r' = any(${[...fetched]}::text[])
+    returning j.id, payload->>'r' as run, t.identifier as task`;
+  for (const { id, run, task } of jobs)
+    if (begun.includes(run)) await store.claim(run, { id, first: task !== ALONE_TASK });
+  await sql.begin((transaction) => countCrashes(transaction, ["dead"]));
+  await sql`select graphile_worker.force_unlock_workers(array['dead'])`;
+}
+
+it("a run that ends each process that carries it is carried alone, and fails at the third; those beside it go on", async () => {
+  const calls = await workflow([trigger, request(1, "/")], chain(0, 1));
+  const [culprit, neighbour, behind] = [await accept(calls), await accept(calls), await accept(calls)];
+  const all = [culprit, neighbour, behind];
+  await dies(all, []);
+  await dies(all, [culprit, neighbour]);
+  expect(await countSuspects(sql)).toBe(2);
+
+  await work();
+  expect(await ended(behind)).toMatchObject({ status: "succeeded" });
+  expect((await ended(neighbour)).status).toBe("queued");
+  await dies([culprit], [culprit]);
+  await workAlone();
+  expect(await ended(neighbour)).toMatchObject({ status: "succeeded" });
+  expect(await ended(culprit)).toMatchObject({ status: "failed", error: "run_crashed" });
+  expect(await countSuspects(sql)).toBe(0);
+});
