@@ -4,6 +4,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import type { CallableWorkflow } from "@/lib/service/callable-workflow";
 import { endpointUrl } from "@/lib/service/endpoint-url";
 import { variablesOf } from "@/lib/service/trigger-variables";
+import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
@@ -63,7 +64,8 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     },
     ...security(priced || isKeyed(worker)),
   };
-  const name = `start_${String(worker.params.webhook_id)}`;
+  // No two begin alike: an id may end in whatever would be put behind it.
+  const id = String(worker.params.webhook_id);
   const wait = {
     name: "wait",
     in: "query",
@@ -73,10 +75,11 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
   const once = { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } };
   return {
     post: {
-      operationId: name,
+      operationId: `start_${id}`,
       ...base,
       parameters: [wait, once],
       requestBody: {
+        required: variables.some(({ required }) => required),
         content: {
           "application/json": {
             schema: {
@@ -91,7 +94,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
       },
     },
     get: {
-      operationId: `${name}_by_address`,
+      operationId: `call_${id}`,
       ...base,
       parameters: [
         wait,
@@ -139,10 +142,15 @@ const SCHEMAS = {
   list: {},
 } as const;
 
-function schemaOf({ type, default: preset, choices }: Variable): JsonSchema {
-  const one = { type: "string", enum: choices ?? [] };
+function schemaOf(variable: Variable): JsonSchema {
+  const { type, required, choices = [] } = variable;
+  // Nothing may be one of no values, and none of them comes twice.
+  const one = { type: "string", ...(choices.length > 0 ? { enum: [...new Set(choices)] } : {}) };
   const base = type === "list" ? { anyOf: [one, { type: "array", items: one }] } : SCHEMAS[type];
-  return { ...base, ...(preset === undefined || preset === null ? {} : { default: preset }) };
+  const left = whenLeftOut(variable);
+  if (required) return base;
+  if (left !== "" && left !== null) return { ...base, default: left };
+  return { ...base, description: `Left out: ${left === null ? "null" : "an empty text"}.` };
 }
 
 function isKeyed({ params }: Worker): boolean {

@@ -1,0 +1,140 @@
+import { validate as validateByReadme } from "@readme/openapi-parser";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { workflowDocument } from "@/lib/schema/workflow";
+import type { CallableWorkflow } from "@/lib/service/callable-workflow";
+import { TEMPLATES } from "@/lib/templates/templates";
+import { describeApi } from "./describe-api";
+import { describeWorkflow } from "./describe-workflow";
+
+/** As two public validators see it; both take what they are given apart, so each gets its own. */
+async function faults(description: object): Promise<unknown[]> {
+  const own = () => JSON.parse(JSON.stringify(description));
+  const first = await validateByReadme(own());
+  const second = await new Validator().validate(own());
+  return [...(first.valid ? [] : first.errors), ...(second.valid ? [] : [second.errors])];
+}
+
+function callable(document: unknown): CallableWorkflow {
+  return {
+    id: "0192f0c1-7e1d-7cc4-8f57-123456789abc",
+    liveVersion: 1,
+    document: workflowDocument.parse(document),
+    priced: false,
+  };
+}
+
+const described = (document: unknown, priced = false) =>
+  describeWorkflow({ ...callable(document), priced }, "https://millrace.example");
+
+const trigger = (params: object, index = 0) => ({ index, type: "webhook_trigger", params });
+const provider = (params: object, index = 0) => ({ index, type: "data_provider", params });
+const workflow = (workers: object[], more: object = {}) => ({
+  format: "millrace.workflow/1",
+  workers,
+  ...more,
+});
+
+function operations(description: Record<string, unknown>): { operationId: string; requestBody?: object }[] {
+  const paths: Record<string, Record<string, { operationId: string }>> = JSON.parse(
+    JSON.stringify(description.paths),
+  );
+  return Object.values(paths).flatMap((methods) => Object.values(methods));
+}
+
+test("the whole of the API is accepted by two public validators", async () => {
+  expect(await faults(describeApi("https://millrace.example"))).toEqual([]);
+});
+
+test.each(TEMPLATES.map((template) => [template.id, template.document] as const))(
+  "the template %s is accepted by two public validators",
+  async (_, document) => {
+    const ids = { webhook_trigger: "webhook_id", data_provider: "provider_id" } as const;
+    const workers = document.workers.map((worker) => {
+      const name =
+        worker.type === "webhook_trigger" || worker.type === "data_provider" ? ids[worker.type] : null;
+      return name === null
+        ? worker
+        : { ...worker, params: { [name]: `id${worker.index}`, ...worker.params } };
+    });
+    expect(await faults(described({ ...document, workers }))).toEqual([]);
+  },
+);
+
+test("a body is required where one of its fields is, and only there", () => {
+  const body = (required: boolean) =>
+    operations(
+      described(workflow([trigger({ webhook_id: "a", variables: [{ name: "v", required }] })])),
+    ).find(({ requestBody }) => requestBody !== undefined)?.requestBody;
+  expect(body(true)).toMatchObject({ required: true });
+  expect(body(false)).toMatchObject({ required: false });
+});
+
+test("operation ids are unique, whatever the triggers and providers are called", () => {
+  const names = ["x", "x_by_address", "by_address_x", "start_x", "call_x", "read_x"];
+  const workers = names.flatMap((name, at) => [
+    trigger({ webhook_id: name }, at),
+    provider({ provider_id: name, response_data: "" }, at + 100),
+  ]);
+  const ids = operations(described(workflow(workers))).map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(3 * names.length);
+});
+
+test("what a variable is when it is left out is told", () => {
+  const variables = [
+    { name: "a", type: "integer", empty: "null" },
+    { name: "b", type: "integer" },
+    { name: "c", type: "integer", default: 5 },
+  ];
+  const text = JSON.stringify(described(workflow([trigger({ webhook_id: "x", variables })])));
+  expect(text).toContain("Left out: null.");
+  expect(text).toContain("Left out: an empty text.");
+  expect(text).toContain('"default":5');
+});
+
+const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/);
+const variable = fc.record(
+  {
+    name: fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,12}$/),
+    type: fc.constantFrom("string", "integer", "number", "boolean", "list"),
+    required: fc.boolean(),
+    choices: fc.array(fc.string()),
+    empty: fc.constantFrom("text", "null"),
+    default: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string())),
+  },
+  { requiredKeys: ["name"] },
+);
+const someTrigger = fc.record({
+  webhook_id: id,
+  api_key: fc.constantFrom("", { $secret: true }),
+  variables: fc.uniqueArray(variable, { selector: ({ name }) => name, maxLength: 5 }),
+});
+const someProvider = fc.record({
+  provider_id: id,
+  access: fc.constantFrom("public", "key"),
+  response_type: fc.constantFrom("JSON", "text"),
+  response_data: fc.string(),
+});
+
+test("any document is accepted by two public validators", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(someTrigger, { selector: ({ webhook_id }) => webhook_id, maxLength: 3 }),
+      fc.uniqueArray(someProvider, { selector: ({ provider_id }) => provider_id, maxLength: 3 }),
+      fc.string(),
+      fc.boolean(),
+      async (triggers, providers, name, priced) => {
+        const workers = [
+          ...triggers.map((params, at) => trigger(params, at)),
+          ...providers.map((params, at) => provider(params, 100 + at)),
+        ];
+        const description = described(workflow(workers, { name, description: name }), priced);
+        expect(await faults(description)).toEqual([]);
+        const ids = operations(description).map(({ operationId }) => operationId);
+        expect(new Set(ids).size).toBe(ids.length);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
