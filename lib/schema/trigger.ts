@@ -17,6 +17,11 @@ export const variable = z.strictObject({
     .meta({ title: "Default" }),
   required: z.boolean().default(false).meta({ title: "Required" }),
   choices: z.array(z.string()).optional().meta({ title: "Choices" }),
+  empty: z.enum(["text", "null"]).optional().meta({
+    title: "Empty as",
+    description:
+      'What it is when a call leaves it out and there is no default: `text` is `""`, `null` is `null`.',
+  }),
 });
 export type Variable = z.infer<typeof variable>;
 export type VariableValue = string | number | boolean | string[];

@@ -43,7 +43,9 @@ export async function acceptCall(
   const keys = trigger.key === "" && target.mode === "production" ? [] : keysOf(presented);
   const context = resolveVariables(
     trigger.variables,
-    call.method === "POST" ? { kind: "body", body } : { kind: "query", query: call.query },
+    call.method === "POST"
+      ? { kind: "body", body, json: () => new TextDecoder().decode(bytes) }
+      : { kind: "query", query: call.query },
     hide ?? ((text) => redactText(text, new Set(keys))),
   );
   if (!context.ok) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { JsonObject } from "@/lib/kit/json";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import type { Worker } from "@/lib/schema/workflow";
+import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 
 const declared = z.array(variable);
 
@@ -11,7 +12,7 @@ export function variablesOf(trigger: Worker | undefined): Variable[] {
   return parsed.success ? parsed.data : [];
 }
 
-/** Each variable's default, or "". */
+/** Each variable as it is when a call leaves it out. */
 export function defaultsOf(variables: readonly Variable[]): JsonObject {
-  return Object.fromEntries(variables.map(({ name, default: value }) => [name, value ?? ""]));
+  return Object.fromEntries(variables.map((declared) => [declared.name, whenLeftOut(declared)]));
 }

@@ -246,3 +246,38 @@ test("a number and its plain text are the same value, and a whole one is what an
     }),
   );
 });
+
+describe("an optional variable that is left out", () => {
+  test.each<[Declared, Json]>([
+    [{ type: "integer" }, ""],
+    [{ type: "integer", empty: "text" }, ""],
+    [{ type: "integer", empty: "null" }, null],
+    [{ type: "boolean", empty: "null" }, null],
+    [{ type: "string", empty: "null" }, null],
+    [{ type: "integer", empty: "null", default: 5 }, 5],
+  ])("%j is %j", (declared, expected) => {
+    expect(viaBody(declared, null)).toEqual({ value: expected });
+    expect(viaQuery(declared, "")).toEqual({ value: expected });
+  });
+
+  test("is refused all the same where it is required", () => {
+    expect(viaBody({ type: "integer", empty: "null", required: true }, null)).toEqual({ fault: "required" });
+  });
+});
+
+describe("a number that is sent to a text", () => {
+  const sent = (json: string, more: Declared = {}) =>
+    outcome(resolveVariables([declare(more)], { kind: "body", body: JSON.parse(json), json: () => json }));
+
+  test.each(["12345678901234567890", "1.50", "-0", "1e3", "0.1000000000000000055511151231257827"])(
+    "keeps its text: %s",
+    (number) => {
+      expect(sent(`{"other":1,"v":${number}}`)).toEqual({ value: number });
+    },
+  );
+
+  test("is a number as before where a number is wanted", () => {
+    expect(sent('{"v":4.0}', { type: "integer" })).toEqual({ value: 4 });
+    expect(sent('{"v":12345678901234567890}', { type: "integer" })).toEqual({ fault: "out_of_range" });
+  });
+});

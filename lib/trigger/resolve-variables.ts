@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
+import { numberTexts } from "@/lib/kit/number-texts";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
@@ -7,11 +8,16 @@ import { type Clean, readValue, type Source } from "./read-value";
 
 /** Where a call's values are: the JSON object of a POST, or the query of a GET. */
 export type CallValues =
-  | { readonly kind: "body"; readonly body: JsonObject }
+  | {
+      readonly kind: "body";
+      readonly body: JsonObject;
+      /** The body as it was sent, where it is at hand: a text variable keeps a number as it was written. */
+      readonly json?: () => string;
+    }
   | { readonly kind: "query"; readonly query: Query };
 
 /**
- * The run's context: the request's value, else the default, else "". A required variable must be in the call
+ * The run's context: the request's value, else the default, else "" (or null, where the variable says so). A required variable must be in the call
  * even where a default exists. Every fault is told at once; its path is the variable's name, and what it shows of the
  * value has gone through `clean`.
  */
@@ -22,8 +28,9 @@ export function resolveVariables(
 ): Result<JsonObject, FieldFault[]> {
   const faults: FieldFault[] = [];
   const values: [string, Json][] = [];
+  const written = textsOf(variables, source);
   for (const declared of variables) {
-    const read = resolveOne(declared, source, clean);
+    const read = resolveOne(declared, source, written, clean);
     if (read.ok) values.push([declared.name, read.value]);
     else faults.push({ path: declared.name, ...read.error });
   }
@@ -34,22 +41,49 @@ export function resolveVariables(
 function resolveOne(
   declared: Variable,
   source: CallValues,
+  written: ReadonlyMap<string, string>,
   clean?: Clean,
 ): Result<Json, Omit<FieldFault, "path">> {
   const sent =
-    source.kind === "body" ? fromBody(declared.name, source.body) : fromQuery(declared, source.query);
+    source.kind === "body" ? fromBody(declared, source.body, written) : fromQuery(declared, source.query);
   if (sent === "repeated") return fail(repeated(declared.name));
   if (sent !== null) return readValue(declared, sent.value, SOURCES[source.kind], clean);
   if (declared.required) return fail(leftOut(declared));
-  return ok(declared.default ?? "");
+  return ok(whenLeftOut(declared));
+}
+
+/** What an optional variable becomes when a call leaves it out. */
+export function whenLeftOut({ default: preset, empty }: Variable): Json {
+  return preset ?? (empty === "null" ? null : "");
+}
+
+/** The numbers of the body as text, where a variable wants one so. */
+function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
+  if (source.kind !== "body" || source.json === undefined) return NONE;
+  const { body } = source;
+  const wanted = variables.some(
+    ({ type, name }) => type === "string" && typeof ownOf(body, name) === "number",
+  );
+  return wanted ? numberTexts(source.json()) : NONE;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+function ownOf(body: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(body, name) ? body[name] : undefined;
 }
 
 const SOURCES: Readonly<Record<CallValues["kind"], Source>> = { body: "body", query: "query" };
 
 /** `null` counts as left out. */
-function fromBody(name: string, body: JsonObject): { value: Json } | null {
-  const value = Object.hasOwn(body, name) ? body[name] : null;
-  return value === null || value === undefined ? null : { value };
+function fromBody(
+  { name, type }: Variable,
+  body: JsonObject,
+  written: ReadonlyMap<string, string>,
+): { value: Json } | null {
+  const value = ownOf(body, name);
+  if (value === null || value === undefined) return null;
+  return { value: type === "string" && typeof value === "number" ? (written.get(name) ?? value) : value };
 }
 
 function fromQuery(declared: Variable, query: Query): { value: Json } | "repeated" | null {

@@ -88,6 +88,7 @@ function declaredVariables(workers: readonly Worker[], catalogue: Catalogue): Js
 
 function exampleOf(row: JsonObject): Json {
   const choices = Array.isArray(row.choices) ? row.choices : [];
+  if (row.empty === "null") return null;
   return row.type === "list" ? (choices[0] ?? "") : "";
 }
 

@@ -19,6 +19,10 @@ interface VariableRowProps {
   onRemove: () => void;
 }
 
+const EMPTY = [
+  { value: "text", label: 'an empty text ("")' },
+  { value: "null", label: "null" },
+];
 const TYPES = variableType.options.map((value) => ({ value, label: value }));
 
 export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProps) {
@@ -91,7 +95,23 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
           <Checkbox label="Required" checked={row.required === true} onChange={(on) => set("required", on)} />
         </div>
       </div>
-      <p className="text-muted text-xs">{whenLeftOut(row)}</p>
+      {row.required === true ? (
+        <p className="text-muted text-xs">A call without it is refused, even where there is a default.</p>
+      ) : (
+        !hasDefault(row) && (
+          <Field label="Left out by a caller, it is">
+            {(control) => (
+              <Select
+                {...control}
+                size="sm"
+                value={row.empty === "null" ? "null" : "text"}
+                options={EMPTY}
+                onChange={(next) => set("empty", next === "null" ? "null" : undefined)}
+              />
+            )}
+          </Field>
+        )
+      )}
     </div>
   );
 }
@@ -104,8 +124,6 @@ function plain(message: string | undefined): string | undefined {
   return message?.replaceAll("`", "");
 }
 
-function whenLeftOut(row: JsonObject): string {
-  if (row.required === true) return "A call without it is refused, even where there is a default.";
-  const given = row.default !== undefined && row.default !== null && row.default !== "";
-  return given ? "" : 'Left out by a caller, it is an empty text ("").';
+function hasDefault(row: JsonObject): boolean {
+  return row.default !== undefined && row.default !== null && row.default !== "";
 }
