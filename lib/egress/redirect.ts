@@ -6,7 +6,7 @@ export interface Hop {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -88,6 +88,7 @@ export function stage(
       fetch: nothing,
       reach: nothing,
       secret: nothing,
+      conceal: () => undefined,
       allow: nothing,
       upstream: () => {
         throw new Error("not in this test");

@@ -31,7 +31,7 @@ interface OutsideCall {
 
 type OutsideAccess = Pick<
   WorkerContext,
-  "fetch" | "reach" | "secret" | "allow" | "upstream" | "cached" | "inTurn" | "budget"
+  "fetch" | "reach" | "secret" | "conceal" | "allow" | "upstream" | "cached" | "inTurn" | "budget"
 >;
 
 interface Outside {
@@ -71,6 +71,9 @@ function createOutside(services: Services): Outside {
         const secret = await vault.find(workspaceId, provider, name);
         for (const form of secret === null ? [] : secretForms(provider, secret.value)) secrets.add(form);
         return secret;
+      },
+      conceal: (value) => {
+        secrets.add(value);
       },
       allow: ({ key, limit, windowMs, cost }) => allow(sql, key, { limit, windowMs }, clock(), cost),
       upstream: (provider) => ({ ...upstreamOf(env, provider), fetch: guarded }),

@@ -1,4 +1,5 @@
 import { credentialHeader } from "@/lib/workers/http/credential-header";
+import { basicOf, oauthClient } from "@/lib/workers/http/oauth-client";
 import { smtpServer } from "@/lib/workers/notify/smtp-url";
 
 /** A key and every part of it that may turn up by itself: in what the other side repeats, above all. */
@@ -17,6 +18,8 @@ function partsOf(provider: string, value: string): string[] {
     const { pathname, search } = new URL(value);
     return [`${pathname}${search}`, pathname].filter((part) => part.length > 1);
   }
+  const client = oauthClient(value);
+  if (client !== null) return client.ok ? [client.value.secret, basicOf(client.value)] : [];
   const header = credentialHeader(value);
   if (!header.ok) return [];
   const { secrets } = header.value;

@@ -72,6 +72,8 @@ export interface WorkerContext {
   readonly reach: Reach;
   /** The value of a credential of this workspace, or of the deployment; null when there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
+  /** A value that came up on the way, an access token: recorded nowhere, as no credential is. */
+  conceal(value: string): void;
   /** Asks for room under a limit shared by all processes. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
   /** Where a provider of data is reached in this deployment. */

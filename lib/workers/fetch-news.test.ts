@@ -95,7 +95,7 @@ describe("what is sent", () => {
     const [call] = context.calls;
     expect(call?.url).toBe("http://upstream.test/article/getArticles");
     expect(call?.init.method).toBe("POST");
-    expect(JSON.parse(call?.init.body ?? "")).toEqual({
+    expect(JSON.parse(String(call?.init.body))).toEqual({
       resultType: "articles",
       articlesPage: 1,
       articlesCount: 30,
@@ -115,7 +115,7 @@ describe("what is sent", () => {
   test("is ranked by relevance and in several languages when asked so", async () => {
     const context = answering({ articles: { results: [] } });
     await run({ sort: "relevance", lang: "ENG, deu" }, context);
-    expect(JSON.parse(context.calls[0]?.init.body ?? "")).toMatchObject({
+    expect(JSON.parse(String(context.calls[0]?.init.body))).toMatchObject({
       articlesSortBy: "rel",
       lang: ["eng", "deu"],
     });
@@ -145,7 +145,7 @@ describe("pages", () => {
   test("are fetched as needed, one after another, each article once", async () => {
     const context = paging(1000, 3);
     const outcome = await run({ limit: 250 }, context);
-    const pages = context.calls.map(({ init }) => JSON.parse(init.body ?? "").articlesPage);
+    const pages = context.calls.map(({ init }) => JSON.parse(String(init.body)).articlesPage);
     expect(pages).toEqual([1, 2, 3]);
     expect(outcome).toMatchObject({ result: { count: 250, total: 1000 } });
     expect(new Set(idsOf(outcome)).size).toBe(250);
@@ -221,7 +221,7 @@ describe.each(NEWS_PRESETS)("the preset $label", ({ params }) => {
 /** Pages that have shifted by some articles each time. */
 function paging(total: number, shift: number): TestContext {
   const fetch: GuardedFetch = async (_url, init) => {
-    const asked: Json = JSON.parse(init?.body ?? "{}");
+    const asked: Json = JSON.parse(String(init?.body ?? "{}"));
     const number = isJsonObject(asked) ? Number(asked.articlesPage) : 1;
     return replies(200, page(number, 100, total, shift));
   };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { Json } from "@/lib/kit/json";
@@ -93,6 +93,30 @@ describe("what is sent", () => {
     expect(seen[0]?.headers["content-type"]).toBe(contentType);
   });
 
+  test("a form with files, its parts under their names and types", async () => {
+    const file = {
+      base64: Buffer.from("a;b").toString("base64"),
+      filename: 'q"1.csv',
+      content_type: "text/csv",
+    };
+    await call({
+      url: `${base}/in`,
+      method: "POST",
+      form: { title: "Prices", file, tag: [1, true], none: null },
+    });
+    const type = seen[0]?.headers["content-type"] ?? "";
+    expect(type).toMatch(/^multipart\/form-data; boundary=/);
+    const form = await new Response(seen[0]?.body, { headers: { "content-type": type } }).formData();
+    expect([...form.keys()]).toEqual(["title", "file", "tag", "tag"]);
+    expect([form.get("title"), form.getAll("tag")]).toEqual(["Prices", ["1", "true"]]);
+    const sent = form.get("file");
+    expect(sent instanceof File && [sent.name, sent.type, await sent.text()]).toEqual([
+      'q"1.csv',
+      "text/csv",
+      "a;b",
+    ]);
+  });
+
   test("the query is added to the address's own", async () => {
     await call({ url: `${base}/in?a=1`, query: { b: "x&y", c: [1, true], d: null } });
     expect(seen[0]?.url).toBe("/in?a=1&b=x%26y&c=1&c=true");
@@ -130,6 +154,10 @@ describe("what is sent", () => {
     [{ headers: { a: "x\r\nb: c" } }, "headers"],
     [{ method: "HEAD" as const, body: "x" }, "body"],
     [{ method: "POST" as const, body: [1], body_type: "form" as const }, "body"],
+    [{ method: "POST" as const, body: "x", body_type: "binary" as const }, "body"],
+    [{ method: "POST" as const, form: { a: { base64: "?" } } }, "form"],
+    [{ method: "POST" as const, form: { a: 1 }, body: "x" }, "form"],
+    [{ method: "HEAD" as const, form: { a: 1 } }, "form"],
   ])("%j is a fault of %s", async (params, parameter) => {
     expect(await call({ url: `${base}/in`, ...params })).toMatchObject({
       code: "invalid_params",
@@ -152,17 +180,25 @@ describe("what comes back", () => {
     ["what only claims to be JSON", "{no", { "content-type": "application/json" }, "{no"],
     ["text", "12", { "content-type": "text/plain" }, "12"],
     ["text in Latin 1", Buffer.from([0xe9]), { "content-type": "text/plain; charset=iso-8859-1" }, "é"],
-    ["bytes", Buffer.from([0xff, 0xfe, 0x00]), {}, "//4A"],
-    ["a picture", Buffer.from("GIF89a"), { "content-type": "image/gif" }, "R0lGODlh"],
+    ["bytes", Buffer.from([0xff, 0xfe, 0x00]), {}, { base64: "//4A" }],
+    ["a picture", Buffer.from("GIF89a"), { "content-type": "image/gif" }, { base64: "R0lGODlh" }],
+    ["a page", "<p>é</p>", { "content-type": "text/html" }, "<p>é</p>"],
     ["nothing", "", {}, null],
   ])("%s", async (_name, body, headers, expected) => {
     answer("/out", body, headers);
     expect(await bodyOf("/out")).toEqual(expected);
   });
 
-  test("bytes say that they are base64", async () => {
-    answer("/out", Buffer.from([0xff]));
-    expect(await call({ url: `${base}/out` })).toMatchObject({ result: { encoding: "base64" } });
+  test("bytes can be sent on as they came", async () => {
+    const body = { base64: "//4A" };
+    routes.set("/length", (response, { headers }) => response.end(headers["content-length"]));
+    const to = { url: `${base}/length`, method: "POST" as const };
+    expect(await call({ ...to, body, body_type: "binary" })).toMatchObject({ result: { body: "3" } });
+    expect(seen[0]?.headers["content-type"]).toBe("application/octet-stream");
+    await call({ ...to, body, headers: { "Content-Type": "image/png" } });
+    expect(seen[0]?.headers).toMatchObject({ "content-length": "3", "content-type": "image/png" });
+    await call({ ...to, body });
+    expect(seen[0]).toMatchObject({ body: JSON.stringify(body) });
   });
 
   test.each([
@@ -211,6 +247,113 @@ describe("what comes back", () => {
     expect(await call({ url: `${base}/slow` }, { signal: controller.signal })).toMatchObject({
       code: "cancelled",
     });
+  });
+});
+
+describe("OAuth2 client credentials", () => {
+  const line = () => `OAuth2 ${base}/token the-id:s3cret-value prices news`;
+  const calls = (path: string) => seenAll.filter(({ url }) => url === path);
+  let seenAll: Seen[] = [];
+  let nowMs = 0;
+  let asked = 0;
+
+  beforeAll(() => {
+    routes.set("/api", (response, { headers }) => response.end(headers.authorization));
+  });
+  beforeEach(() => {
+    asked = 0;
+    nowMs += 10_000_000;
+    seenAll = [];
+    routes.set("/token", (response) => {
+      asked += 1;
+      const body = { access_token: `token-${asked}`, token_type: "Bearer", expires_in: 3600 };
+      setTimeout(() => response.end(JSON.stringify(body)), 20);
+    });
+  });
+
+  async function get(value: string, more: Partial<WorkerContext> = {}, path = "/api") {
+    const context = testContext({ fetch, now: () => nowMs, ...withSecret(value), ...more });
+    seen = seenAll;
+    return await httpRequest.run(httpRequest.params.parse({ url: base + path, credential: "mine" }), context);
+  }
+
+  test("fetch one token for many calls, keep it until it ends, and record it nowhere", async () => {
+    const concealed = new Set<string>();
+    const conceal = (value: string) => void concealed.add(value);
+    const all = await Promise.all(Array.from({ length: 20 }, () => get(line(), { conceal })));
+    for (const outcome of all) expect(outcome).toMatchObject({ result: { body: "Bearer token-1" } });
+    expect([...concealed]).toEqual(["token-1"]);
+    nowMs += 3_500_000;
+    expect(await get(line())).toMatchObject({ result: { body: "Bearer token-1" } });
+    nowMs += 100_000;
+    expect(await get(line())).toMatchObject({ result: { body: "Bearer token-2" } });
+    expect(calls("/token")).toHaveLength(2);
+    expect(calls("/token")[0]).toMatchObject({
+      method: "POST",
+      body: "grant_type=client_credentials&scope=prices+news",
+      headers: { authorization: `Basic ${Buffer.from("the-id:s3cret-value").toString("base64")}` },
+    });
+  });
+
+  test("give each workspace and each secret a token of its own", async () => {
+    await get(line(), { workspaceId: "one" });
+    await get(line(), { workspaceId: "two" });
+    await get(line().replace("s3cret", "other"), { workspaceId: "two" });
+    expect(asked).toBe(3);
+  });
+
+  test("fetch another token when one is refused before its time, once", async () => {
+    routes.set("/picky", (response, { headers }) => {
+      const isRight = headers.authorization === "Bearer token-2";
+      response.writeHead(isRight ? 200 : 401).end("[]");
+    });
+    expect((await get(line(), {}, "/picky")).state).toBe("done");
+    routes.set("/never", (response) => response.writeHead(401).end());
+    expect(await get(line(), {}, "/never")).toMatchObject({ code: "http_error" });
+    expect([asked, calls("/never").length]).toEqual([3, 2]);
+  });
+
+  test("are sent in the body to servers that know them only there", async () => {
+    routes.set("/token", (response, { body }) =>
+      response
+        .writeHead(body.includes("client_secret=s3cret") ? 200 : 401)
+        .end('{"access_token":"by-body","token_type":"bearer"}'),
+    );
+    const object = {
+      token_url: `${base}/token`,
+      client_id: "the id",
+      client_secret: "s3cret",
+      audience: "x",
+    };
+    expect(await get(JSON.stringify(object))).toMatchObject({ result: { body: "Bearer by-body" } });
+    expect(calls("/token")[1]).toMatchObject({
+      body: "grant_type=client_credentials&audience=x&client_id=the+id&client_secret=s3cret",
+    });
+  });
+
+  test.each([
+    [400, '{"error":"invalid_client","error_description":"s3cret-value"}', "invalid_key"],
+    [429, "", "rate_limited"],
+    [500, "s3cret-value", "upstream_error"],
+    [200, "<html>", "upstream_invalid"],
+    [200, '{"access_token":"a","token_type":"mac"}', "upstream_invalid"],
+  ])("a token address that answers %i %s is %s, without the secret", async (status, body, code) => {
+    routes.set("/token", (response) => response.writeHead(status).end(body));
+    const outcome = await get(line());
+    expect(outcome).toMatchObject({ state: "failed", code, details: { parameter: "credential" } });
+    expect(JSON.stringify(outcome)).not.toContain("s3cret");
+    expect(calls("/api")).toEqual([]);
+  });
+
+  test.each(["OAuth2", "OAuth2 token.test a:b", "OAuth2 https://token.test a", "{}", '{"token_url":"x"}'])(
+    "%j is no such credential",
+    async (value) => {
+      expect(await get(value)).toMatchObject({ code: "invalid_key", details: { parameter: "credential" } });
+    },
+  );
+
+  test("reach no address that workflows may not reach", async () => {
+    expect(await get("OAuth2 http://10.0.0.1/token a:s3cret")).toMatchObject({ code: "egress_blocked" });
   });
 });
 

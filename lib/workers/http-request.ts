@@ -4,9 +4,9 @@ import { anyJson } from "./any-json";
 import { defineWorker, done, failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import { answerFailure } from "./http/answer-failure";
 import { buildRequest, type HttpCall } from "./http/build-request";
-import { type CredentialHeader, credentialHeader } from "./http/credential-header";
 import { type HttpParams, httpParams } from "./http/http-params";
 import { nextPage, valueAt } from "./http/next-page";
+import { type HttpCredential, openCredential, withCredential } from "./http/open-credential";
 import { parseBody } from "./http/parse-body";
 
 /** Of what one call may bring, all of its pages together, and of the result that it becomes. */
@@ -18,21 +18,17 @@ export const httpRequest = defineWorker({
   title: "HTTP request",
   summary: "Calls any HTTP API.",
   keywords: ["rest", "api", "fetch", "curl", "get", "post", "url", "download"],
-  guide: `The answer's body is parsed when it is JSON, stays text when it is text, and comes as base64 (with
-\`encoding: "base64"\`) when it is neither. A status of 400 and above fails the step with \`http_error\`, 429 with
+  guide: `The answer's body is parsed when it is JSON, stays text when it is text, and comes as
+\`{ "base64": … }\` when it is neither; what came so can be sent on so, as a body or as a file of a form. A status of 400 and above fails the step with \`http_error\`, 429 with
 \`rate_limited\` and 500 and above with \`upstream_error\`, unless errors are accepted.
 
 Only public addresses are reached; redirects are followed up to five times, and the credential never goes to another
-host. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
+host. A credential of OAuth2 client credentials fetches an access token and keeps it until it ends. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
   params: httpParams,
   result: z.object({
     status: z.int().meta({ title: "Status" }),
     headers: z.record(z.string(), z.string()).meta({ title: "Headers", description: "Names in lower case." }),
-    body: anyJson().meta({ title: "Body" }),
-    encoding: z
-      .literal("base64")
-      .optional()
-      .meta({ title: "Encoding", description: "Where the body is not text." }),
+    body: anyJson().meta({ title: "Body", description: 'Bytes that are no text are `{ "base64": … }`.' }),
     pages: z.int().optional().meta({ title: "Pages read" }),
     complete: z
       .boolean()
@@ -58,65 +54,52 @@ host. With pages, \`body\` is the list of all items, \`pages\` how many pages we
   ],
   maxResultBytes: MAX_BYTES,
   async run(params, context) {
-    const built = buildRequest(params);
+    const built = await buildRequest(params);
     if (!built.ok) {
       return failed("invalid_params", built.error.message, { details: { parameter: built.error.parameter } });
     }
-    const credential = await loadCredential(params.credential, context);
-    if (credential !== null && "state" in credential) return credential;
-    return await callAll(params, built.value, credential, context);
+    const credential = await openCredential(params.credential, context);
+    return credential.ok ? await callAll(params, built.value, credential.value, context) : credential.error;
   },
 });
-
-async function loadCredential(
-  name: string | undefined,
-  context: WorkerContext,
-): Promise<CredentialHeader | null | WorkerOutcome> {
-  if (name === undefined) return null;
-  const details = { parameter: "credential" };
-  const secret = await context.secret("http", name);
-  if (secret === null) return failed("invalid_key", "There is no http credential of this name.", { details });
-  const header = credentialHeader(secret.value);
-  return header.ok ? header.value : failed("invalid_key", header.error, { details });
-}
 
 async function callAll(
   params: HttpParams,
   first: HttpCall,
-  credential: CredentialHeader | null,
+  credential: HttpCredential | null,
   context: WorkerContext,
 ): Promise<WorkerOutcome> {
   const { pagination } = params;
-  const secrets = credential?.secrets ?? [];
-  const headers =
-    credential === null ? first.headers : { ...first.headers, [credential.name]: credential.value };
   const items: Json[] = [];
   let url = first.url;
   let room = MAX_BYTES;
   for (let page = 1; ; page += 1) {
-    const answer = await context.fetch(url, {
-      ...first,
-      headers,
-      secrets,
-      signal: context.signal,
-      timeoutMs: params.timeout * 1000,
-      maxBytes: room,
-    });
+    const { answer, secrets } = await withCredential(credential, context, (header) =>
+      context.fetch(url, {
+        ...first,
+        headers: header === null ? first.headers : { ...first.headers, [header.name]: header.value },
+        secrets: header?.secrets ?? [],
+        signal: context.signal,
+        timeoutMs: params.timeout * 1000,
+        maxBytes: room,
+      }),
+    );
+    if ("state" in answer) return answer;
     if (!answer.ok) return failed(answer.code, answer.message);
     if (answer.status >= 400 && !params.accept_errors) return answerFailure(answer, context.now(), secrets);
     room -= answer.body.byteLength;
-    const parsed = parseBody(answer.body, answer.headers["content-type"]);
-    const result: JsonObject = { status: answer.status, headers: { ...answer.headers }, ...parsed };
+    const body = parseBody(answer.body, answer.headers["content-type"]);
+    const result: JsonObject = { status: answer.status, headers: { ...answer.headers }, body };
     if (pagination === undefined || pagination.type === "none" || answer.status >= 400) return done(result);
 
-    const list = pagination.items === undefined ? parsed.body : valueAt(parsed.body, pagination.items);
+    const list = pagination.items === undefined ? body : valueAt(body, pagination.items);
     if (!Array.isArray(list)) {
       return failed("upstream_invalid", `Page ${page} holds no list where one was expected.`, {
         details: { parameter: "pagination.items" },
       });
     }
     for (const item of list) items.push(item);
-    const next = nextPage(pagination, url, answer.headers, parsed.body);
+    const next = nextPage(pagination, url, answer.headers, body);
     if (!next.ok) return failed("upstream_invalid", next.error);
     if (next.value === null || page >= pagination.max_pages) {
       return done({ ...result, body: items, pages: page, complete: next.value === null });

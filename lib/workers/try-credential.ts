@@ -3,6 +3,7 @@ import { done, failed, type WorkerContext, type WorkerOutcome } from "./define-w
 import { economicData } from "./economic-data";
 import { fetchNews } from "./fetch-news";
 import { credentialHeader } from "./http/credential-header";
+import { oauthClient } from "./http/oauth-client";
 import { marketData } from "./market-data/worker";
 import { trySmtp } from "./notify/try-smtp";
 
@@ -34,6 +35,12 @@ function formOfHttp(value: string): WorkerOutcome {
     return URL.canParse(value)
       ? done("An address that messages can be sent to. Nothing was sent.")
       : failed("invalid_key", "This begins like an address, but is none.");
+  }
+  const client = oauthClient(value);
+  if (client !== null) {
+    return client.ok
+      ? done(`Access tokens will come from ${new URL(client.value.tokenUrl).host}. Nothing was sent.`)
+      : failed("invalid_key", client.error);
   }
   const header = credentialHeader(value);
   if (header.ok) return done(`It will be sent as the header \`${header.value.name}\`. Nothing was sent.`);

@@ -18,6 +18,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     fetch: nothing,
     reach: async () => ({ ok: false, code: "egress_blocked", message: "Nothing is reached in this test." }),
     secret: async () => null,
+    conceal: () => undefined,
     allow: async () => ({ allowed: true }),
     upstream: () => ({ baseUrl: "http://upstream.test", fetch: given.fetch ?? nothing }),
     cached: async (_key, _ttlMs, load) => (await load()).outcome,

@@ -1,13 +1,15 @@
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { bytesOf, isBinary } from "./bytes";
 import { isHeaderName, isHeaderValue } from "./credential-header";
+import { packForm } from "./form-data";
 import type { HttpParams } from "./http-params";
 
 export interface HttpCall {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 export interface ParamFault {
@@ -16,7 +18,7 @@ export interface ParamFault {
 }
 
 /** The request as it will be sent, without the credential. */
-export function buildRequest(params: HttpParams): Result<HttpCall, ParamFault> {
+export async function buildRequest(params: HttpParams): Promise<Result<HttpCall, ParamFault>> {
   const url = new URL(params.url);
   for (const [name, value] of Object.entries(params.query)) {
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -35,10 +37,23 @@ export function buildRequest(params: HttpParams): Result<HttpCall, ParamFault> {
     headers[name.toLowerCase()] = String(value);
   }
   const call = { url: url.href, method: params.method, headers };
-  if (params.body === undefined || params.body === null || params.body === "") return ok(call);
-  if (params.method === "HEAD")
-    return fail({ parameter: "body", message: "A HEAD request carries no body." });
-  const packed = packBody(params.body, params.body_type, headers["content-type"]);
+  const hasBody = params.body !== undefined && params.body !== null && params.body !== "";
+  if (!hasBody && params.form === undefined) return ok(call);
+  const parameter = params.form === undefined ? "body" : "form";
+  if (params.method === "HEAD") return fail({ parameter, message: "A HEAD request carries no body." });
+  if (params.form !== undefined) {
+    if (hasBody) return fail({ parameter, message: "A request has a body or a form, not both." });
+    const form = await packForm(params.form);
+    // The type names the boundary between the parts, which is made here.
+    return form.ok
+      ? ok({
+          ...call,
+          headers: { ...headers, "content-type": form.value.contentType },
+          body: form.value.body,
+        })
+      : form;
+  }
+  const packed = packBody(params.body ?? null, params.body_type, headers["content-type"]);
   if (!packed.ok) return packed;
   const { body, contentType } = packed.value;
   return ok({ ...call, headers: { "content-type": contentType, ...headers }, body });
@@ -48,9 +63,13 @@ function packBody(
   body: Json,
   type: HttpParams["body_type"],
   contentType: string | undefined,
-): Result<{ body: string; contentType: string }, ParamFault> {
-  const kind = type ?? (typeof body === "string" ? "text" : isForm(contentType) ? "form" : "json");
-  switch (kind) {
+): Result<{ body: string | Uint8Array; contentType: string }, ParamFault> {
+  const bytes = bytesOf(body);
+  switch (type ?? kindOf(body, bytes, contentType)) {
+    case "binary":
+      return bytes === null
+        ? fail({ parameter: "body", message: 'A binary body is { "base64": … }, and nothing else.' })
+        : ok({ body: bytes, contentType: "application/octet-stream" });
     case "json":
       return ok({ body: JSON.stringify(body), contentType: "application/json" });
     case "text":
@@ -72,6 +91,12 @@ function packBody(
       return ok({ body: form.toString(), contentType: "application/x-www-form-urlencoded" });
     }
   }
+}
+
+function kindOf(body: Json, bytes: Uint8Array | null, contentType: string | undefined) {
+  if (typeof body === "string") return "text";
+  if (isForm(contentType)) return "form";
+  return bytes !== null && isBinary(contentType) ? "binary" : "json";
 }
 
 function isForm(contentType: string | undefined): boolean {

@@ -51,15 +51,22 @@ export const httpParams = z.strictObject({
     title: "Body",
     description: "An object or a list is sent as JSON, a text as it is.",
   }),
-  body_type: leftOut(z.enum(["json", "form", "text"])).meta({
+  body_type: leftOut(z.enum(["json", "form", "text", "binary"])).meta({
     title: "Body as",
-    description: "Left out: JSON for objects and lists, text for text.",
+    description:
+      'Left out: JSON for objects and lists, text for text. `binary` sends the bytes of `{ "base64": … }`, as a content type that is no text does.',
+  }),
+  form: z.record(z.string(), anyJson()).optional().meta({
+    title: "Form with files",
+    description:
+      'Sent as `multipart/form-data` in place of a body: names and values; a file is `{ "base64": …, "filename": …, "content_type": … }`, a list is sent as a repeated name.',
   }),
   credential: leftOut(z.string().max(200)).meta({
     title: "Credential",
     picker: "credential",
     "x-keys": { http: {} },
-    description: "Name of an `http` credential: `Bearer x`, `Basic user:password` or `Header-Name: value`.",
+    description:
+      "Name of an `http` credential: `Bearer x`, `Basic user:password`, `Header-Name: value`, or `OAuth2 https://…/token client_id:client_secret scope`.",
   }),
   timeout: z.number().min(0.1).max(120).default(20).meta({
     title: "Timeout",

@@ -1,17 +1,12 @@
 import type { Json } from "@/lib/kit/json";
+import { isBinary, toBase64 } from "./bytes";
 
-export interface ParsedBody {
-  readonly body: Json;
-  /** Said only where the body is not what was sent. */
-  readonly encoding?: "base64";
-}
-
-/** JSON is read whatever the type says, text stays text, anything else becomes base64. */
-export function parseBody(bytes: Uint8Array, contentType: string | undefined): ParsedBody {
-  if (bytes.byteLength === 0) return { body: null };
+/** JSON is read whatever the type says, text stays text, anything else becomes `{ "base64": … }`. */
+export function parseBody(bytes: Uint8Array, contentType: string | undefined): Json {
+  if (bytes.byteLength === 0) return null;
   const text = decode(bytes, contentType);
-  if (text === null) return { body: Buffer.from(bytes).toString("base64"), encoding: "base64" };
-  return { body: looksLikeJson(text, contentType) ? parseJson(text) : text };
+  if (text === null) return toBase64(bytes);
+  return looksLikeJson(text, contentType) ? parseJson(text) : text;
 }
 
 function looksLikeJson(text: string, contentType = ""): boolean {
@@ -27,11 +22,8 @@ function parseJson(text: string): Json {
   }
 }
 
-const BINARY =
-  /^(image|audio|video|font)\/(?!svg)|^application\/(octet-stream|pdf|zip|gzip|x-|vnd\.(ms|openxml))/i;
-
 function decode(bytes: Uint8Array, contentType = ""): string | null {
-  if (BINARY.test(contentType)) return null;
+  if (isBinary(contentType)) return null;
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? "utf-8";
   try {
     return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);

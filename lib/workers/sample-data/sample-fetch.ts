@@ -6,7 +6,7 @@ import { sampleAnswer } from "./sample-answer";
 export function sampleFetch(provider: ProviderName, now: () => number): GuardedFetch {
   return async (url, { method = "GET", body, signal } = {}) => {
     if (signal?.aborted) return { ok: false, code: "cancelled", message: "Cancelled." };
-    const request = body === undefined ? { method, url } : { method, url, body };
+    const request = typeof body === "string" ? { method, url, body } : { method, url };
     const { status, headers, body: text } = sampleAnswer(provider, request, now());
     return { ok: true, status, headers, body: new TextEncoder().encode(text), url };
   };
