@@ -96,6 +96,72 @@ describe("observations", () => {
   });
 });
 
+describe("vintages", () => {
+  const days = { realtime_start: "2024-01-30", realtime_end: "2024-03-30" };
+  const revised = ["1.0", "1.1", "1.2", "2.0", "2.1"].map((value, index) => ({
+    date: index < 3 ? "2023-07-01" : "2023-10-01",
+    value,
+    realtime_start: `2024-0${1 + (index % 3)}-30`,
+    realtime_end: `2024-0${2 + (index % 3)}-28`,
+  }));
+
+  test("come as several rows of one day, over pages too, each with the days in which it held", async () => {
+    const context = testContext({
+      secrets,
+      fetch: async (url) => {
+        const offset = Number(new URL(url).searchParams.get("offset") ?? 0);
+        return replies(200, { count: 5, observations: revised.slice(offset, offset + 2) });
+      },
+    });
+    expect(await run({ ...observed, ...days }, context)).toMatchObject({
+      result: { count: 5, observations: revised },
+    });
+    expect(context.calls[0]?.url).toContain("&realtime_start=2024-01-30&realtime_end=2024-03-30&");
+  });
+
+  test("of a last day alone are those of that day", async () => {
+    const context = answering({ observations: [], count: 0 });
+    await run({ ...observed, realtime_end: "2024-03-30" }, context);
+    expect(context.calls[0]?.url).toContain("&realtime_start=2024-03-30&realtime_end=2024-03-30&");
+  });
+
+  test("stay away from rows where none are asked for", async () => {
+    const outcome = await run(observed, answering({ observations: revised.slice(0, 1), count: 1 }));
+    expect(outcome).toHaveProperty("result.observations", [{ date: "2023-07-01", value: "1.0" }]);
+  });
+
+  test("of one day come without a key, those of several need one", async () => {
+    const csvUrl = "http://csv.test/graph/fredgraph.csv";
+    const context = answering("observation_date,GDP_20240130\n2023-07-01,1.0", 200, { csvUrl });
+    const one = { realtime_start: "2024-01-30", realtime_end: "2024-01-30" };
+    const outcome = await run({ ...observed, ...one }, context);
+    expect(outcome).toMatchObject({ result: { observations: [{ date: "2023-07-01", ...one }] } });
+    expect(context.calls[0]?.url).toBe(`${csvUrl}?id=GDP&vintage_date=2024-01-30`);
+    expect(await run({ ...observed, ...days }, context)).toMatchObject({ code: "invalid_key" });
+    expect(context.calls).toHaveLength(1);
+  });
+
+  test("that there are none of is no_data", async () => {
+    const error_message =
+      "Bad Request.  The series does not exist in ALFRED but may exist in FRED. Check the realtime period.";
+    const refusal = { error_code: 400, error_message };
+    expect(await run({ ...observed, ...days }, answering(refusal, 400))).toMatchObject({ code: "no_data" });
+  });
+});
+
+test.each(["chg", "ch1", "pch", "pc1", "pca", "cch", "cca", "log"])(
+  "units %s and the way to a coarser frequency are asked for by either way",
+  async (units) => {
+    const asked = { ...observed, units, frequency: "q", aggregation_method: "eop" };
+    const keyed = answering({ observations: [], count: 0 });
+    await run(asked, keyed);
+    expect(keyed.calls[0]?.url).toContain(`&frequency=q&aggregation_method=eop&units=${units}&`);
+    const csv = answering("observation_date,GDP\n", 200, { csvUrl: "http://csv.test/" });
+    await run(asked, csv);
+    expect(csv.calls[0]?.url).toBe(`http://csv.test/?id=GDP&fq=Quarterly&fam=eop&transformation=${units}`);
+  },
+);
+
 describe("series and releases", () => {
   test("a series says when it was updated in ISO 8601", async () => {
     const body = files.find(({ file }) => file === "series-quarterly.json")?.body;
@@ -210,6 +276,9 @@ test.each([
   [{ ...observed, frequency: "y" }, "frequency"],
   [{ ...observed, start_date: "2024-02-01", end_date: "2024-01-01" }, "end_date"],
   [{ operation: "releases", limit: 1001 }, "limit"],
+  [{ ...observed, realtime_start: "2024-02-01", realtime_end: "2024-01-01" }, "realtime_end"],
+  [{ ...observed, units: "pc2" }, "units"],
+  [{ ...observed, aggregation_method: "last" }, "aggregation_method"],
 ])("%j is refused at %s", (params, parameter) => {
   expect(economicData.params.safeParse(params).error?.issues.map(({ path: at }) => at[0])).toEqual([
     parameter,

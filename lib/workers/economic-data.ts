@@ -57,8 +57,11 @@ export const economicData = defineWorker({
 without a value has \`missing: true\`. \`date\` is the first day of the period. \`series_info\` tells title, units and
 frequency, \`releases\` lists what is published.
 
+With \`realtime_start\` and \`realtime_end\` a series comes as it was known in those days: each row says from when
+to when its value held, and a day that was revised has several rows. One day in both gives the series of that day.
+
 Without a key observations come by the publisher's public download, 2,000 calls an hour; the other two need a key,
-with which 120,000 calls an hour are allowed.`,
+with which 120,000 calls an hour are allowed. Vintages of more than one day need a key, too.`,
   params: economicParams,
   result: z.union([observations, seriesInfo, releases]),
   get examples() {

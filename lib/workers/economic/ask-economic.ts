@@ -41,19 +41,34 @@ async function fetchObservations(
   if (params.start_date) query.observation_start = params.start_date;
   if (params.end_date) query.observation_end = params.end_date;
   if (params.frequency) query.frequency = params.frequency;
+  if (params.aggregation_method) query.aggregation_method = params.aggregation_method;
   if (params.units) query.units = params.units;
+  const known = knownIn(params);
+  if (known?.from) query.realtime_start = known.from;
+  if (known?.until) query.realtime_end = known.until;
+  const read = (body: Json) => readObservations(body, known !== null);
   const rows: JsonObject[] = [];
   for (;;) {
     const paged = rows.length > 0 ? { ...query, offset: String(rows.length) } : query;
-    const page = await fetchJson("/series/observations", paged, upstream, context, readObservations);
+    const page = await fetchJson("/series/observations", paged, upstream, context, read);
     if (!page.ok) return page;
     // Rows come oldest first; what is not after the last one has been given already.
-    const last = String(rows.at(-1)?.date ?? "");
-    const further = page.value.rows.filter((row) => String(row.date) > last);
+    const last = placeOf(rows.at(-1));
+    const further = page.value.rows.filter((row) => placeOf(row) > last);
     rows.push(...further);
     if (page.value.all === null || rows.length >= page.value.all || further.length === 0) break;
   }
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
+}
+
+/** The days in which values are to have been known, where any are asked for: a last one alone is that one day. */
+export function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
+  return from === undefined && until === undefined ? null : { from: from ?? until, until };
+}
+
+/** A day has as many rows as there are vintages of it, one after the other. */
+function placeOf(row: JsonObject | undefined): string {
+  return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }
 
 async function fetchSeries(seriesId: string, upstream: OpenUpstream, context: ConnectorContext): Answer {
@@ -98,7 +113,9 @@ async function downloadObservations(
   context: ConnectorContext,
 ): Answer {
   const { csvUrl } = upstream.settings;
-  if (!csvUrl) return fail(keyMissing("economic"));
+  // The download gives the values of one day.
+  const known = knownIn(params);
+  if (!csvUrl || (known !== null && known.from !== known.until)) return fail(keyMissing("economic"));
   const over = await hourlyLimit(upstream, context);
   if (over) return fail(over);
   const answer = await send({ url: joinUrl(csvUrl, "", csvQuery(params, seriesId)), key: null }, upstream);
@@ -108,9 +125,11 @@ async function downloadObservations(
   const text = readText(answer, reader);
   if (!text.ok) return text;
   const rows = readCsv(text.value);
-  return rows === null
-    ? fail(notJson(reader, text.value))
-    : ok({ series_id: seriesId, count: rows.length, observations: rows });
+  if (rows === null) return fail(notJson(reader, text.value));
+  const held =
+    known === null ? {} : { realtime_start: known.from ?? null, realtime_end: known.until ?? null };
+  const observations = rows.map((row) => ({ ...row, ...held }));
+  return ok({ series_id: seriesId, count: rows.length, observations });
 }
 
 function unknownSeries(upstream: OpenUpstream): Refusal {

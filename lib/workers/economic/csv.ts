@@ -9,9 +9,10 @@ export function csvQuery(params: EconomicParams, seriesId: string): Record<strin
   if (params.end_date) query.coed = params.end_date;
   if (params.frequency) {
     query.fq = FREQUENCIES[params.frequency];
-    query.fam = "avg";
+    query.fam = params.aggregation_method ?? "avg";
   }
   if (params.units) query.transformation = params.units;
+  if (params.realtime_end) query.vintage_date = params.realtime_end;
   return query;
 }
 

@@ -17,6 +17,8 @@ export const observations = z
             date: z.string(),
             value: z.string().describe("As published, `.` where there is none."),
             missing: z.literal(true).optional(),
+            realtime_start: z.string().optional().describe("First day on which this value held (vintages)."),
+            realtime_end: z.string().optional().describe("Last day on which it held."),
           }),
         ),
       ),
@@ -61,14 +63,22 @@ export interface ObservationPage {
 }
 
 /** Null where the body is not what it should be, here and below. */
-export function readObservations(body: Json): ObservationPage | null {
+export function readObservations(body: Json, vintages: boolean): ObservationPage | null {
   if (!isJsonObject(body) || !Array.isArray(body.observations)) return null;
   const rows: JsonObject[] = [];
   for (const item of body.observations) {
     if (!isJsonObject(item) || typeof item.date !== "string") return null;
-    rows.push(observation(item.date, item.value));
+    const row = observation(item.date, item.value);
+    rows.push(vintages ? { ...row, ...heldIn(item) } : row);
   }
   return { rows, all: typeof body.count === "number" ? body.count : null };
+}
+
+function heldIn({ realtime_start, realtime_end }: JsonObject): JsonObject {
+  return {
+    ...(typeof realtime_start === "string" ? { realtime_start } : {}),
+    ...(typeof realtime_end === "string" ? { realtime_end } : {}),
+  };
 }
 
 /** The provider's text stays as it is: its decimals are the source's. Its mark for "no value" is a lone dot. */

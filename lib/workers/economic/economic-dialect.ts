@@ -15,6 +15,8 @@ export const economicDialect: Dialect = {
   judge(status, said) {
     if (status === 420 || status === 423) return { code: "rate_limited" };
     if (status !== 200 && status !== 400 && status !== 404) return null;
+    // A series that has no vintage in the days asked for is known all the same.
+    if (/does not exist in ALFRED/i.test(said)) return { code: "no_data", parameter: "realtime_start" };
     if (/series does not exist/i.test(said)) return { code: "not_found" };
     if (/\bapi_?key\b/i.test(said)) return { code: "invalid_key" };
     if (/too many requests|rate limit/i.test(said)) return { code: "rate_limited" };
@@ -30,6 +32,9 @@ const OUR_NAMES: Readonly<Record<string, string | undefined>> = {
   observation_start: "start_date",
   observation_end: "end_date",
   frequency: "frequency",
+  aggregation_method: "aggregation_method",
+  realtime_start: "realtime_start",
+  realtime_end: "realtime_end",
   units: "units",
   limit: "limit",
 };

@@ -19,7 +19,10 @@ export function economicExamples() {
     series_id: "UNRATE",
     start_date: "2025-09-01",
   } as const;
-  const page = readObservations(ask("/series/observations?series_id=UNRATE&observation_start=2025-09-01"));
+  const page = readObservations(
+    ask("/series/observations?series_id=UNRATE&observation_start=2025-09-01"),
+    false,
+  );
   const rows = page?.rows ?? [];
   return [
     {

@@ -41,10 +41,28 @@ const shape = z.strictObject({
     description:
       "Day, week, month, quarter or year; the series' own when blank. It can only be made coarser.",
   }),
-  units: optional(z.enum(["lin", "chg", "pch"])).meta({
+  aggregation_method: optional(z.enum(["avg", "sum", "eop"])).meta({
+    title: "Made coarser by",
+    "x-show": OBSERVATIONS,
+    description:
+      "With a frequency: the average (avg, when blank), the sum, or the last value of the period (eop).",
+  }),
+  units: optional(z.enum(["lin", "chg", "ch1", "pch", "pc1", "pca", "cch", "cca", "log"])).meta({
     title: "Units",
     "x-show": OBSERVATIONS,
-    description: "As published (lin), change (chg) or percent change (pch).",
+    description:
+      "As published (lin); change from the period before (chg) or from a year before (ch1); the same in percent (pch, pc1); compounded yearly rate (pca); continuously compounded change (cch) and yearly rate (cca); natural logarithm (log).",
+  }),
+  realtime_start: optional(day).meta({
+    title: "As known from",
+    "x-show": OBSERVATIONS,
+    description:
+      "Vintages: the values as they were known in these days, each row with the days in which it held. Today when blank.",
+  }),
+  realtime_end: optional(day).meta({
+    title: "As known until",
+    "x-show": OBSERVATIONS,
+    description: "Alone it means this one day.",
   }),
   limit: optional(whole(1, 1000)).meta({
     title: "Releases",
@@ -59,7 +77,16 @@ export type EconomicParams = z.output<typeof shape>;
 export const economicParams = shape.superRefine(...ruleOver(judge));
 
 const TAKES: Readonly<Record<string, readonly string[] | undefined>> = {
-  series_observations: ["series_id", "start_date", "end_date", "frequency", "units"],
+  series_observations: [
+    "series_id",
+    "start_date",
+    "end_date",
+    "frequency",
+    "aggregation_method",
+    "units",
+    "realtime_start",
+    "realtime_end",
+  ],
   series_info: ["series_id"],
   releases: ["limit"],
 } satisfies Record<EconomicParams["operation"], readonly string[]>;
@@ -79,12 +106,12 @@ function judge(params: Readonly<Record<string, unknown>>): ParamFault[] {
   if (taken.has("series_id") && params.series_id === undefined) {
     faults.push({ parameter: "series_id", code: "required", message: `${operation} needs series_id.` });
   }
-  if (outOfOrder(params.start_date, params.end_date)) {
-    faults.push({
-      parameter: "end_date",
-      code: "invalid_value",
-      message: "The last day comes before the first.",
-    });
+  for (const [first, last] of [
+    ["start_date", "end_date"],
+    ["realtime_start", "realtime_end"],
+  ] as const) {
+    if (!outOfOrder(params[first], params[last])) continue;
+    faults.push({ parameter: last, code: "invalid_value", message: "The last day comes before the first." });
   }
   return faults;
 }
