@@ -56,3 +56,8 @@ export async function deleteCredential(db: Queryable, workspaceId: string, id: s
     .returning({ id: credentials.id });
   return gone.length > 0;
 }
+
+/** With the commit, every process forgets what it has read of this workspace's keys and of how it uses them. */
+export async function announceKeys(db: Queryable, workspaceId: string): Promise<void> {
+  await db.execute(sql`select pg_notify('millrace_keys', ${workspaceId})`);
+}

@@ -154,6 +154,7 @@ export async function testMarket() {
     url,
     sql,
     services,
+    other,
     time,
     call,
     elsewhere,

@@ -1,5 +1,6 @@
 import { problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
+import { type PackedValue, takesGzip, WORTH_PACKING_BYTES } from "@/lib/service/packed-values";
 import type { ProviderValue } from "@/lib/service/provider-values";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/receive-webhook";
 import { serveProvider } from "@/lib/service/serve-provider";
@@ -142,9 +143,19 @@ async function provider(
   if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
   const { value, keyed, unchanged } = served.value;
   const headers = providerHeaders(value, keyed);
+  if (value.body.length > WORTH_PACKING_BYTES && takesGzip(request.headers.get("accept-encoding"))) {
+    const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value);
+    if (packed !== null) return packedAnswer(packed, headers, unchanged);
+  }
   return unchanged
     ? { status: 304, headers: headers.unchanged }
     : { status: 200, headers: headers.whole, body: value.body };
+}
+
+function packedAnswer({ body, etag }: PackedValue, headers: ProviderHeaders, unchanged: boolean): ApiAnswer {
+  return unchanged
+    ? { status: 304, headers: { ...headers.unchanged, ETag: etag } }
+    : { status: 200, headers: { ...headers.whole, ETag: etag, "Content-Encoding": "gzip" }, body };
 }
 
 interface ProviderHeaders {
@@ -169,6 +180,7 @@ function providerHeaders(value: ProviderValue, keyed: boolean): ProviderHeaders 
     "X-Run-Id": value.runId,
     "X-Data-Version": String(value.version),
     ...(readMarks(value.marks).sample ? { "X-Data-Sample": "true" } : {}),
+    ...(value.body.length > WORTH_PACKING_BYTES ? { Vary: "Accept-Encoding" } : {}),
   };
   const headers = { keyed, unchanged, whole: { ...unchanged, "Content-Type": value.contentType } };
   madeHeaders.set(value, headers);

@@ -1,4 +1,4 @@
-import { insertCredential } from "@/db/queries/credentials";
+import { announceKeys, insertCredential } from "@/db/queries/credentials";
 import type { createCredential as contract } from "@/lib/contract/credentials";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import { newId } from "@/lib/kit/id";
@@ -29,7 +29,10 @@ export async function createCredential(
     createdAt: new Date(now),
     createdBy: caller.userId,
   };
-  await insertCredential(db, row);
+  await db.transaction(async (tx) => {
+    await insertCredential(tx, row);
+    await announceKeys(tx, caller.workspaceId);
+  });
   outsideOf(services).forget(caller.workspaceId);
   return ok({
     id: row.id,

@@ -1,4 +1,4 @@
-import { deleteCredential as removeCredential } from "@/db/queries/credentials";
+import { announceKeys, deleteCredential as removeCredential } from "@/db/queries/credentials";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -7,13 +7,17 @@ import { notFound } from "./faults";
 import { outsideOf } from "./outside";
 import type { Services } from "./services";
 
-/** Other processes stop using it within a second (`vault.ts`). */
+/** Other processes hear of it with the commit, and use it no more (`vault.ts`). */
 export async function deleteCredential(
   services: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  const gone = isId(id) && (await removeCredential(services.db, caller.workspaceId, id));
+  if (!isId(id)) return notFound("credential");
+  const gone = await services.db.transaction(async (tx) => {
+    await announceKeys(tx, caller.workspaceId);
+    return removeCredential(tx, caller.workspaceId, id);
+  });
   outsideOf(services).forget(caller.workspaceId);
   return gone ? ok(undefined) : notFound("credential");
 }

@@ -20,6 +20,7 @@ import { postgresAnswerStore } from "./postgres-answer-store";
 import { secretForms } from "./secret-forms";
 import type { Services } from "./services";
 import { sharedPlaces } from "./shared-places";
+import type { Signals } from "./signals";
 import { createVault } from "./vault";
 
 /** Whose call, how long, and where the keys that are handed out are noted, so that they are recorded nowhere. */
@@ -38,6 +39,8 @@ interface Outside {
   access(call: OutsideCall): OutsideAccess;
   /** Keys or settings of this workspace were changed here. */
   forget(workspaceId: string): void;
+  /** Lets this process know at once what others change. */
+  hear(signals: Signals): void;
 }
 
 const made = new WeakMap<Services, Outside>();
@@ -85,7 +88,7 @@ function createOutside(services: Services): Outside {
     };
   }
 
-  return { access, forget: vault.forget };
+  return { access, forget: vault.forget, hear: vault.hear };
 }
 
 function withoutSecrets(loaded: Loaded, secrets: ReadonlySet<string>): Loaded {

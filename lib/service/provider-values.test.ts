@@ -13,6 +13,7 @@ const found = {
   etag: '"1"',
   run_id: "run",
   published_at: new Date(0),
+  previous_at: null,
   marks: "{}",
 };
 

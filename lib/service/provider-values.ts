@@ -9,6 +9,8 @@ export interface ProviderValue {
   readonly etag: string;
   readonly runId: string;
   readonly publishedAt: Date;
+  /** When the version before it was published; null for the first, and where that one is not kept. */
+  readonly previousAt: Date | null;
   readonly marks: string;
 }
 
@@ -17,6 +19,8 @@ export interface ProviderValues {
   current(workflowId: string, providerId: string): Promise<ProviderValue | null>;
   asOf(workflowId: string, providerId: string, time: Date): Promise<ProviderValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<ProviderValue | null>;
+  /** When the oldest version that is kept was published, where it is not the first. */
+  keptSince(workflowId: string, providerId: string): Promise<Date | null>;
   /** Who was told that a run ended must not be served what was there before it, whichever signal comes first. */
   forget(workflowId: string): void;
 }
@@ -74,12 +78,24 @@ export function createProviderValues(hot: Sql, signals: Signals): ProviderValues
       read("and published_at <= $3::timestamptz", [workflowId, providerId, time]),
     version: (workflowId, providerId, version) =>
       read("and version = $3::int", [workflowId, providerId, version]),
+    async keptSince(workflowId, providerId) {
+      const rows = await hot.unsafe(OLDEST, [workflowId, providerId], { prepare: true });
+      const [oldest] = z.array(row.pick({ version: true, published_at: true })).parse(rows);
+      return oldest === undefined || oldest.version === 1 ? null : oldest.published_at;
+    },
   };
 }
 
 const SELECT = `
-select version, body, content_type, etag, run_id, published_at, marks from provider_values
+select version, body, content_type, etag, run_id, published_at, marks,
+  (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
+   and p.version = v.version - 1) as previous_at
+from provider_values v
 where workflow_id = $1::uuid and provider_id = $2::text`;
+
+const OLDEST = `
+select version, published_at from provider_values
+where workflow_id = $1::uuid and provider_id = $2::text order by version limit 1`;
 
 const row = z.object({
   version: z.number(),
@@ -88,6 +104,7 @@ const row = z.object({
   etag: z.string(),
   run_id: z.string(),
   published_at: z.date(),
+  previous_at: z.date().nullable(),
   marks: z.string(),
 });
 
@@ -101,6 +118,7 @@ function toValue(found: z.infer<typeof row>): ProviderValue {
     etag: found.etag,
     runId: found.run_id,
     publishedAt: found.published_at,
+    previousAt: found.previous_at,
     marks: found.marks,
   };
 }

@@ -85,6 +85,9 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
   );
 }
 
+/** What the column of versions holds. */
+const MOST_VERSIONS = 2_147_483_647;
+
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 async function find(
@@ -96,27 +99,19 @@ async function find(
   const version = query.get("version");
   if (asOf !== null && version !== null) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
   if (version !== null) {
-    if (!/^[1-9]\d{0,8}$/.test(version))
-      return invalidQuery("version", "`version` is a whole number from 1 up.");
-    const value = await values.version(workflowId, providerId, Number(version));
+    if (!/^[1-9]\d*$/.test(version)) return invalidQuery("version", "`version` is a whole number from 1 up.");
+    const number = Number(version);
+    const value = number > MOST_VERSIONS ? null : await values.version(workflowId, providerId, number);
     return value
       ? ok(value)
       : fail(problem("version_not_found", `Version ${version} is not kept, or never was. The last 100 are.`));
   }
   if (asOf !== null) {
-    // A plus sign that was not escaped arrives as a blank.
-    const text = asOf.replace(/ (\d\d:?\d\d)$/, "+$1");
-    const time = new Date(
-      TIME.test(text)
-        ? /[T ]/.test(text) && !/(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text)
-          ? `${text}Z`
-          : text
-        : Number.NaN,
-    );
-    if (!isStorable(time))
+    const time = readTime(asOf);
+    if (time === null)
       return invalidQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance.");
     const value = await values.asOf(workflowId, providerId, time);
-    return value ? ok(value) : fail(problem("no_data_yet", "Nothing had been published by then."));
+    return value ? ok(value) : fail(notKept(await values.keptSince(workflowId, providerId)));
   }
   const value = await values.current(workflowId, providerId);
   return value
@@ -129,6 +124,31 @@ async function find(
       );
 }
 
+/** Null for what is no time, a day that no calendar has too. */
+function readTime(given: string): Date | null {
+  // A plus sign that was not escaped arrives as a blank.
+  const text = given.replace(/ (\d\d:?\d\d)$/, "+$1");
+  if (!TIME.test(text) || !isDay(text.slice(0, 10))) return null;
+  const isLocal = /[T ]/.test(text) && !/(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text);
+  const time = new Date(isLocal ? `${text}Z` : text);
+  return isStorable(time) ? time : null;
+}
+
+/** `Date` takes 30 February for 2 March. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
+function notKept(since: Date | null): Problem {
+  return since === null
+    ? problem("no_data_yet", "Nothing had been published by then.")
+    : problem(
+        "version_not_found",
+        `What stood here then is not kept any more: the oldest version that is kept was published at ${since.toISOString()}.`,
+      );
+}
+
 /** `If-None-Match` decides where it is sent, else `If-Modified-Since`. */
 function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
   const tags = headers.get("if-none-match");
@@ -136,10 +156,24 @@ function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
     return (
       tags === value.etag ||
       tags.trim() === "*" ||
-      tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === value.etag)
+      tags.split(",").some(
+        (tag) =>
+          tag
+            .trim()
+            .replace(/^W\//, "")
+            .replace(/-gzip"$/, '"') === value.etag,
+      )
     );
   const since = headers.get("if-modified-since");
   if (since === null) return false;
   const time = Date.parse(since);
-  return !Number.isNaN(time) && Math.floor(value.publishedAt.getTime() / 1000) * 1000 <= time;
+  if (Number.isNaN(time)) return false;
+  const second = secondOf(value.publishedAt);
+  // The header knows seconds alone: who names this one may have the version before, where both are of it.
+  const isTold = value.previousAt === null || secondOf(value.previousAt) < second;
+  return isTold ? second <= time / 1000 : second < time / 1000;
+}
+
+function secondOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }

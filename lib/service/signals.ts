@@ -7,6 +7,7 @@ export type Channel =
   | "millrace_published"
   | "millrace_workflow"
   | "millrace_subscription"
+  | "millrace_keys"
   | "millrace_cancelled";
 
 export interface Signals {

@@ -7,6 +7,7 @@ import { createAloneKeeper } from "./keep-alone";
 import { keepHouse, makePartitions } from "./keep-house";
 import { makeServices } from "./make-services";
 import { checkSecretKey } from "./open-instance";
+import { outsideOf } from "./outside";
 import { renewSubscriptions } from "./renew-subscriptions";
 import { sweepGates } from "./run-gate";
 import { serveQueue } from "./serve-queue";
@@ -37,7 +38,8 @@ export async function startWorker(
   const fits = await checkSecretKey(services);
   if (!fits.ok) throw new Error(fits.error);
   await makePartitions(sql, services.clock());
-  const signals = await listen(sql, ["millrace_cancelled"]);
+  const signals = await listen(sql, ["millrace_cancelled", "millrace_keys"]);
+  outsideOf(services).hear(signals);
   const engine = createEngine(services, addWake(sql));
   const carrier = createRunCarrier(services, engine, signals);
   const queue = await serveQueue({

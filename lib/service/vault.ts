@@ -4,6 +4,7 @@ import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
 import type { Secret } from "@/lib/workers/define-worker";
 import { chooseSecret, isDataProvider } from "./choose-secret";
 import type { Services } from "./services";
+import type { Signals } from "./signals";
 
 /** Keys as workers get them: the workspace's, else the deployment's, else sample data as the workspace chose. */
 export interface Vault {
@@ -11,6 +12,8 @@ export interface Vault {
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
   /** Something of this workspace was changed by this process, which must not answer from before. */
   forget(workspaceId: string): void;
+  /** From here on what was read is believed until a signal says that it changed. */
+  hear(signals: Signals): void;
 }
 
 interface Holding {
@@ -18,26 +21,24 @@ interface Holding {
   readonly sample: Readonly<Record<DataProvider, SampleChoice>>;
 }
 
-/** A change reaches every other process within this time. */
-const KEPT_MS = 1_000;
 const MOST_KEPT = 1_000;
 
 export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal" | "env" | "log">): Vault {
-  const kept = new Map<string, { holding: Promise<Holding>; at: number }>();
+  const kept = new Map<string, Promise<Holding>>();
+  let told: Signals | null = null;
 
   function holdingOf(workspaceId: string): Promise<Holding> {
+    if (told?.heard !== true) return read(workspaceId);
     const known = kept.get(workspaceId);
-    const at = performance.now();
-    if (known !== undefined && at - known.at < KEPT_MS) return known.holding;
-    kept.delete(workspaceId);
+    if (known !== undefined) return known;
     const holding = read(workspaceId);
+    kept.set(workspaceId, holding);
     // A failure is not remembered.
-    holding.catch(() => kept.delete(workspaceId));
-    kept.set(workspaceId, { holding, at });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
-    }
+    holding.catch(() => {
+      if (kept.get(workspaceId) === holding) kept.delete(workspaceId);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return holding;
   }
 
@@ -65,6 +66,11 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 
   return {
     forget: (workspaceId) => kept.delete(workspaceId),
+    hear(signals) {
+      told = signals;
+      signals.on("millrace_keys", (workspaceId) => kept.delete(workspaceId));
+      signals.onGap(() => kept.clear());
+    },
     async find(workspaceId, provider, name) {
       const { credentials, sample } = await holdingOf(workspaceId);
       const wanted = name?.trim();

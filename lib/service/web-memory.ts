@@ -1,6 +1,8 @@
 import { createWrongKeys, type WrongKeys } from "@/lib/limits/wrong-keys";
 import { createIntake, type Intake } from "./intake";
 import { createLiveWorkflows, type LiveWorkflows } from "./live-workflows";
+import { outsideOf } from "./outside";
+import { createPackedValues, type PackedValues } from "./packed-values";
 import { createPaidIntake, type PaidIntake } from "./paid-intake";
 import { createProviderValues, type ProviderValues } from "./provider-values";
 import { createRequestLog, type RequestLog } from "./request-log";
@@ -18,18 +20,22 @@ export interface WebMemory {
   readonly endings: RunEndings;
   readonly live: LiveWorkflows;
   readonly values: ProviderValues;
+  readonly packed: PackedValues;
   readonly requests: RequestLog;
   readonly wrongKeys: WrongKeys;
   stop(): Promise<void>;
 }
 
-export async function createWebMemory({ sql, hot, seal, env, clock }: Services): Promise<WebMemory> {
+export async function createWebMemory(services: Services): Promise<WebMemory> {
+  const { sql, hot, seal, env, clock } = services;
   const signals = await listen(sql, [
     "millrace_ended",
     "millrace_published",
     "millrace_workflow",
     "millrace_subscription",
+    "millrace_keys",
   ]);
+  outsideOf(services).hear(signals);
   const intake = createIntake(hot, env.queueBound);
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(sql, clock);
@@ -41,6 +47,7 @@ export async function createWebMemory({ sql, hot, seal, env, clock }: Services):
     endings,
     live: createLiveWorkflows(hot, seal, signals),
     values: createProviderValues(hot, signals),
+    packed: createPackedValues(),
     requests,
     wrongKeys: createWrongKeys(),
     stop: async () => {

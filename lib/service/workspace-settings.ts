@@ -1,3 +1,4 @@
+import { announceKeys } from "@/db/queries/credentials";
 import { findWorkspace, updateWorkspace } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { getSettings, saveSettings as saveContract } from "@/lib/contract/settings";
@@ -19,7 +20,7 @@ export async function readSettings(
   return row ? ok(settingsOf(row, env)) : notFound("workspace");
 }
 
-/** Workers follow within seconds (`vault.ts`, `compile-workflow.ts`). */
+/** Workers follow at once (`vault.ts`), or within seconds (`compile-workflow.ts`). */
 export async function saveSettings(
   services: Services,
   caller: Caller,
@@ -34,7 +35,10 @@ export async function saveSettings(
     ...(days === undefined ? {} : { retentionDays: days }),
   };
   if (Object.keys(change).length === 0) return readSettings(services, caller);
-  const row = await updateWorkspace(services.db, caller.workspaceId, change);
+  const row = await services.db.transaction(async (tx) => {
+    await announceKeys(tx, caller.workspaceId);
+    return updateWorkspace(tx, caller.workspaceId, change);
+  });
   outsideOf(services).forget(caller.workspaceId);
   return row ? ok(settingsOf(row, services.env)) : notFound("workspace");
 }
