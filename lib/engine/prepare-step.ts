@@ -1,6 +1,9 @@
+import type { z } from "zod";
+import { hasExpression } from "@/lib/expression/parse";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import { takesExpressions } from "@/lib/graph/catalogue";
+import { judgeIssues } from "@/lib/graph/judge-issues";
 import { secretNames } from "@/lib/graph/secrets";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -46,16 +49,49 @@ export function prepareStep(
   }
   const parsed = definition.params.safeParse(opened);
   if (parsed.success) return ok({ params: parsed.data, input: masked(resolved.value, secretParams) });
-  const [issue] = parsed.error.issues;
-  const parameter = issue?.path.join(".") ?? "";
-  return fail({
-    code: "invalid_params",
-    message: `\`${parameter}\`: ${issue?.message ?? "not what this worker takes"}`,
-    details: {
-      parameter,
-      issues: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
-    },
+  const listed = asLists(opened, parsed.error.issues, worker.params);
+  const again = listed === null ? parsed : definition.params.safeParse(listed);
+  if (again.success) return ok({ params: again.data, input: masked(listed ?? opened, secretParams) });
+  return fail(notTaken(again.error.issues, listed ?? opened));
+}
+
+/**
+ * A list variable holds one choice as a text and none as "": what an expression brings where a list is wanted is a list
+ * of one, or left out. Null where there is nothing of the kind.
+ */
+function asLists(
+  given: JsonObject,
+  issues: readonly z.core.$ZodIssue[],
+  written: JsonObject,
+): JsonObject | null {
+  const names = issues.flatMap((issue) => {
+    const [name, ...rest] = issue.path;
+    if (issue.code !== "invalid_type" || issue.expected !== "array" || rest.length > 0) return [];
+    if (typeof name !== "string" || typeof given[name] === "object") return [];
+    const text = written[name];
+    return typeof text === "string" && hasExpression(text) ? [name] : [];
   });
+  if (names.length === 0) return null;
+  const listed = { ...given };
+  for (const name of names) {
+    const value = listed[name];
+    if (value === "" || value === undefined) delete listed[name];
+    else listed[name] = [value];
+  }
+  return listed;
+}
+
+const MOST_ISSUES = 20;
+
+function notTaken(issues: readonly z.core.$ZodIssue[], given: JsonObject): Failure {
+  const found = judgeIssues(issues.slice(0, MOST_ISSUES), given, () => false).map(({ path, message }) => ({
+    path: path.join("."),
+    message,
+  }));
+  const [first = { path: "", message: "These are not parameters that this worker takes." }] = found;
+  // A rule of a worker's own often speaks of its parameter without naming it.
+  const message = first.message.startsWith("`") ? first.message : `\`${first.path}\`: ${first.message}`;
+  return { code: "invalid_params", message, details: { parameter: first.path, issues: found } };
 }
 
 function masked(params: JsonObject, secretParams: ReadonlySet<string>): JsonObject {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import { isJsonObject, type Json } from "@/lib/kit/json";
+import { formatWords, isLibraryMessage } from "@/lib/schema/format-words";
 import { expectedKind, jsonKind, kindWords } from "./json-kind";
 
 /** A zod issue in the words of the contract: faults refuse a document, problems stop publishing. */
@@ -41,7 +42,10 @@ function judge(
   const value = valueAt(root, path);
   if (issue.code === "unrecognized_keys")
     return issue.keys.slice(0, KEYS_NAMED).map((key) => unknownKey([...path, key]));
-  if (issue.code === "custom") return [problem(path, customCode(issue.params, value), issue.message)];
+  if (issue.code === "custom") {
+    const message = isLibraryMessage(issue.message) ? notAllowed(path) : issue.message;
+    return [problem(path, customCode(issue.params, value), message)];
+  }
   if (value === undefined) return [problem(path, "required", `${named(path)} is required.`)];
   if (issue.code === "invalid_union") return judgeUnion(issue, path, value, root, isOpen);
   const kinds = expectedKinds(issue);
@@ -67,7 +71,7 @@ function judgeUnion(
   }
   const judged = branches.map((errors) => errors.flatMap((each) => judge(each, path, root, isOpen)));
   const [best] = judged.toSorted((left, right) => left.length - right.length);
-  return best ?? [problem(path, "invalid_value", `${named(path)} is not one of the values allowed here.`)];
+  return best ?? [problem(path, "invalid_value", notAllowed(path))];
 }
 
 function isOtherKind(issue: Issue, value: Json): boolean {
@@ -118,14 +122,14 @@ const RULE_CODES: Readonly<Record<string, string>> = {
 /** A schema's own sentence where it has one; zod's are not for people. */
 function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): string {
   const name = named(path);
-  if (!/^(?:Too |Invalid |Unrecognized )/.test(issue.message)) return issue.message;
+  if (!isLibraryMessage(issue.message)) return issue.message;
   if (issue.code === "too_small") {
     const bound = issue.inclusive === false ? "above" : "at least";
-    return `${name} must be ${bound} ${issue.minimum}${unitOf(value)}.`;
+    return `${name} must be ${bound} ${issue.minimum}${unitOf(value, issue.minimum)}.`;
   }
   if (issue.code === "too_big") {
     const bound = issue.inclusive === false ? "below" : "at most";
-    return `${name} must be ${bound} ${issue.maximum}${unitOf(value)}.`;
+    return `${name} must be ${bound} ${issue.maximum}${unitOf(value, issue.maximum)}.`;
   }
   if (issue.code === "invalid_value") {
     return `${name} must be one of ${issue.values
@@ -134,12 +138,18 @@ function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): s
       .join(", ")}.`;
   }
   if (issue.code === "invalid_type") return `${name} must be a whole number.`;
-  return `${name} does not have the form it needs.`;
+  const words = issue.code === "invalid_format" ? formatWords(issue.format) : null;
+  return words === null ? `${name} does not have the form it needs.` : `${name} must be ${words}.`;
 }
 
-function unitOf(value: Json): string {
-  if (typeof value === "string") return " characters";
-  return Array.isArray(value) ? " elements" : "";
+function notAllowed(path: readonly PathSegment[]): string {
+  return `${named(path)} is not one of the values allowed here.`;
+}
+
+function unitOf(value: Json, amount: number | bigint): string {
+  const many = Number(amount) === 1 ? "" : "s";
+  if (typeof value === "string") return ` character${many}`;
+  return Array.isArray(value) ? ` element${many}` : "";
 }
 
 function problem(path: readonly PathSegment[], code: string, message: string): Finding {

@@ -162,7 +162,7 @@ function readInput(
   givenQuery: unknown,
   givenBody: unknown,
 ): Result<{ params: unknown; query: unknown; body: unknown }, Problem> {
-  const params = endpoint.params.safeParse(givenParams);
+  const params = endpoint.params.safeParse(givenParams, IN_WORDS);
   if (!params.success) return fail(problem("not_found", "There is nothing at this address."));
   const query = endpoint.query.safeParse(givenQuery, IN_WORDS);
   if (!query.success) return fail(faulty("invalid_query", "query", zodFaults(query.error, givenQuery)));

@@ -41,3 +41,23 @@ test.each([
   expect(typeof code).toBe("string");
   expect(more).toEqual([]);
 });
+
+test.each([
+  [
+    z.object({ v: z.union([z.string(), z.array(z.string())]) }),
+    { v: 5 },
+    "v",
+    "This must be a text or a list.",
+  ],
+  [
+    z.object({ v: z.union([z.literal("a"), z.object({ b: z.string() })]) }),
+    { v: { b: 5 } },
+    "v.b",
+    "This must be a text.",
+  ],
+  [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "This is not of the form that is taken here."],
+  [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "This is not of the form that is taken here."],
+])("the library's own words reach nobody: %#", (shape, input, path, message) => {
+  const parsed = shape.safeParse(input, { error: ruleSentence });
+  expect(parsed.success ? [] : zodFaults(parsed.error, input)).toMatchObject([{ path, message }]);
+});

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatWords } from "@/lib/schema/format-words";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /** More than an answer shows, so that it can say that there are more. */
@@ -16,6 +17,10 @@ export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
 
 function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
   const path = pathText(issue.path);
+  const inner = issue.code === "invalid_union" ? meantBranch(issue) : null;
+  if (inner !== null) {
+    return inner.flatMap((each) => faultsOf({ ...each, path: [...issue.path, ...each.path] }, input));
+  }
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, MOST_FAULTS).map((key) => ({
       path: pathText([...issue.path, key]),
@@ -37,14 +42,39 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
   ];
 }
 
+/** Of several forms the one that was meant: the value is of its kind, and it has the fewest faults. */
+function meantBranch({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | null {
+  const ofKind = errors.filter((issues) => !issues.some(({ path }) => path.length === 0));
+  return ofKind.toSorted((one, other) => one.length - other.length)[0] ?? null;
+}
+
+/** What the branches of a union are, where the value is of none of their kinds. */
+function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$ZodIssue[])[] }): string {
+  const words = errors.flatMap((issues) =>
+    issues.flatMap((issue) => {
+      if (issue.path.length > 0) return [];
+      if (issue.code === "invalid_type") return [KIND_WORDS[issue.expected] ?? issue.expected];
+      return issue.code === "invalid_value" ? issue.values.map(String) : [];
+    }),
+  );
+  return [...new Set(words)].join(" or ");
+}
+
 /** Sentences for rules that say none themselves; the library's speak of what it calls things. */
-export function ruleSentence(issue: z.core.$ZodRawIssue): string | undefined {
+export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
   if (issue.code === "invalid_value") return `This must be ${issue.values.map(String).join(" or ")}.`;
   if (issue.code === "too_small") return `This must ${boundWords(issue.origin, "at least", issue.minimum)}.`;
   if (issue.code === "too_big") return `This must ${boundWords(issue.origin, "at most", issue.maximum)}.`;
-  if (issue.code === "invalid_format") return `This must be ${FORMAT_WORDS[issue.format] ?? issue.format}.`;
-  return undefined;
+  const words =
+    issue.code === "invalid_format"
+      ? formatWords(issue.format)
+      : issue.code === "invalid_union"
+        ? unionWords(issue)
+        : null;
+  return words === null || words === ""
+    ? "This is not of the form that is taken here."
+    : `This must be ${words}.`;
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -56,15 +86,6 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   object: "an object",
   record: "an object",
   null: "null",
-};
-
-const FORMAT_WORDS: Readonly<Record<string, string>> = {
-  datetime: "a time in ISO 8601, such as 2026-01-31T09:30:00Z",
-  date: "a day such as 2026-01-31",
-  email: "an e-mail address",
-  url: "an address that begins with http:// or https://",
-  uuid: "an id",
-  regex: "of another form",
 };
 
 function boundWords(origin: string, bound: string, amount: number | bigint): string {

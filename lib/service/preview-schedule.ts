@@ -1,3 +1,5 @@
+import { judgeIssues } from "@/lib/graph/judge-issues";
+import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { nextTimes } from "@/lib/trigger/next-times";
@@ -14,9 +16,10 @@ export async function previewSchedule(
 ): Promise<Result<{ times: string[] }, Problem>> {
   const params = scheduleTrigger.params.safeParse(given);
   if (!params.success) {
-    const errors = params.error.issues.map(({ path, message }) => ({
+    const sent: JsonObject = JSON.parse(JSON.stringify(given));
+    const errors = judgeIssues(params.error.issues, sent, () => false).map(({ path, code, message }) => ({
       path: path.join("."),
-      code: "invalid_value",
+      code,
       message,
     }));
     return fail(problem("invalid_input", errors[0]?.message ?? "The schedule cannot be read.", { errors }));

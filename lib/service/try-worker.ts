@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { tryWorker as contract } from "@/lib/contract/catalogue";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import { judgeIssues } from "@/lib/graph/judge-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -30,7 +31,11 @@ export async function tryWorker(
   }
   const params = definition.params.safeParse(order.params);
   const [issue] = params.error?.issues ?? [];
-  if (issue) return ok(answerOf(failed("invalid_params", issue.message, { details: detailsOf(issue) })));
+  if (issue) {
+    const [finding] = judgeIssues([issue], order.params, () => false);
+    const message = finding?.message ?? "These are not parameters that this worker takes.";
+    return ok(answerOf(failed("invalid_params", message, { details: detailsOf(issue) })));
+  }
   const workers = Object.entries(order.workers).map(
     ([index, result]) => [Number(index), { result }] as const,
   );

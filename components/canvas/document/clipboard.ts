@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { pathText } from "@/lib/expression/path-text";
+import { type Finding, judgeIssues } from "@/lib/graph/judge-issues";
 import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
@@ -59,7 +60,9 @@ export function parseDocument(text: string): Result<WorkflowDocument, readonly F
   }
   const known = Object.fromEntries(Object.entries(json).filter(([key]) => !IGNORED.includes(key)));
   const parsed = workflowDocument.safeParse(known);
-  return parsed.success ? ok(parsed.data) : fail(parsed.error.issues.map(faultOf));
+  return parsed.success
+    ? ok(parsed.data)
+    : fail(judgeIssues(parsed.error.issues, known, () => false).map(faultOf));
 }
 
 /** Whether a text is a workflow with faults rather than something else that somebody copied. */
@@ -67,8 +70,8 @@ export function isMeantAsWorkflow(text: string): boolean {
   return /^\s*\{/.test(text) && /"format"\s*:\s*"millrace\.|"workers"\s*:/.test(text);
 }
 
-function faultOf(issue: z.core.$ZodIssue): FieldFault {
-  return { path: z.core.toDotPath(issue.path), code: issue.code, message: issue.message };
+function faultOf({ path, code, message }: Finding): FieldFault {
+  return { path: pathText(path), code, message };
 }
 
 function maskSecrets(worker: Worker, secrets: SecretsOf): Worker {

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { ok } from "@/lib/kit/result";
+import { defineWorker, done } from "@/lib/workers/define-worker";
+import { prepareStep } from "./prepare-step";
+
+const definition = defineWorker({
+  type: "listing",
+  kind: "connector",
+  title: "Listing",
+  summary: "",
+  params: z.strictObject({
+    names: z.array(z.string()).default([]),
+    needed: z.array(z.string()).optional(),
+    count: z.int().max(5).default(1),
+  }),
+  result: z.any(),
+  examples: [],
+  run: async () => done(null),
+});
+
+function prepare(params: JsonObject, context: JsonObject) {
+  const scope = {
+    workers: new Map(),
+    context,
+    request: { body: {}, query: {}, headers: {} },
+    run: { id: "", started_at: "2026-01-01T00:00:00Z" },
+    workflow: { id: "" },
+  };
+  const worker = { index: 1, type: "listing", params };
+  return prepareStep({ worker, definition }, scope, () => ok(""), new Set());
+}
+
+test.each<[Json, Json]>([
+  ["a", ["a"]],
+  [
+    ["a", "b"],
+    ["a", "b"],
+  ],
+  ["", []],
+  [[], []],
+])("a list variable of %j gives a list parameter %j", (value, names) => {
+  expect(prepare({ names: "{{context.v}}" }, { v: value })).toMatchObject({ value: { params: { names } } });
+});
+
+test("what stands there without an expression is taken as it is", () => {
+  expect(prepare({ names: "a" }, {}).ok).toBe(false);
+});
+
+test("what a worker does not take is said in words that say what to give", () => {
+  expect(prepare({ names: "{{context.v}}" }, { v: { a: 1 } })).toMatchObject({
+    error: {
+      code: "invalid_params",
+      message: "`names` must be a list, not an object.",
+      details: { parameter: "names" },
+    },
+  });
+  expect(prepare({ count: "{{context.v}}" }, { v: "many" })).toMatchObject({
+    error: { message: "`count` must be a number, not text." },
+  });
+  expect(prepare({ count: "{{context.v}}" }, { v: 9 })).toMatchObject({
+    error: { message: "`count` must be at most 5." },
+  });
+});
