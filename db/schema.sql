@@ -81,6 +81,21 @@ create table instance (
   constraint instance_one_row CHECK ((id = 1))
 );
 
+create table invitations (
+  id uuid not null,
+  workspace_id uuid not null,
+  email text not null,
+  role text not null,
+  hash text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_role CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text]))),
+  constraint invitations_invited_by_users_id_fk FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint invitations_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table key_budgets (
   key text not null,
   "left" integer not null,
@@ -536,6 +551,11 @@ CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
 CREATE INDEX holds_of_subscription ON public.holds USING btree (subscription_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX identities_user ON public.identities USING btree (user_id, issuer);
+CREATE INDEX invitations_email ON public.invitations USING btree (email);
+CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
+CREATE UNIQUE INDEX invitations_hash ON public.invitations USING btree (hash);
+CREATE UNIQUE INDEX invitations_workspace_email ON public.invitations USING btree (workspace_id, email);
+CREATE INDEX invitations_workspace_id ON public.invitations USING btree (workspace_id, id);
 CREATE INDEX ledger_entries_of_credit ON public.ledger_entries USING btree (credit_account, at);
 CREATE INDEX ledger_entries_of_debit ON public.ledger_entries USING btree (debit_account, at);
 CREATE INDEX ledger_entries_of_subscription ON public.ledger_entries USING btree (subscription_id, at) WHERE (subscription_id IS NOT NULL);

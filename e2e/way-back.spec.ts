@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type Browser, expect, test } from "@playwright/test";
 import { owner } from "./api/api";
-import { newPerson } from "./api/people";
+import { join, newPerson } from "./api/people";
 import { deployment, deploymentEnvironment } from "./deployment";
 import { signIn } from "./sign-in";
 
@@ -14,7 +14,7 @@ test("who forgot their password gets a link from the owner, once, and is signed 
   browser,
 }) => {
   const person = await newPerson();
-  expect((await owner.post("/members", { email: person.email, role: "viewer" })).status).toBe(201);
+  await join(owner, person, "viewer");
   await signIn(page);
   await page.goto("/settings?tab=workspace");
   await page

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { BottomBar } from "./bottom-bar";
 import { navigationCookie } from "./folded-cookie";
+import { InvitationNotice } from "./invitation-notice";
 import { SideBar } from "./side-bar";
 import { useGoKeys } from "./use-go-keys";
 
@@ -24,8 +25,9 @@ export function StudioShell({ folded: initially, children }: { folded: boolean; 
         Skip to content
       </a>
       <SideBar folded={folded} onFold={fold} />
-      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
-        {children}
+      <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+        <InvitationNotice />
+        <div className="min-h-0 flex-1">{children}</div>
       </main>
       <BottomBar />
     </div>

@@ -16,15 +16,16 @@ import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { membersOptions, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
-import type { saveMember } from "@/lib/contract/people";
+import type { listMembers } from "@/lib/contract/people";
 import type { Role } from "@/lib/schema/person";
-import { AddMember } from "./add-member";
+import { InvitePerson } from "./invite-person";
+import { OpenInvitations } from "./open-invitations";
 import { PasswordLink } from "./password-link";
 import { QuerySection } from "./query-section";
 import { ROLE_OPTIONS, ROLE_WORDS } from "./role-words";
 import { Section } from "./section";
 
-type Member = z.infer<NonNullable<(typeof saveMember)["answer"]>>;
+type Member = z.infer<NonNullable<(typeof listMembers)["answer"]>>["items"][number];
 
 const PAGE_SIZE = 50;
 
@@ -34,7 +35,7 @@ export function MembersSection() {
   const members = useQuery(
     membersOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
   );
-  const [adding, setAdding] = useState(false);
+  const [inviting, setInviting] = useState(false);
   const isOwner = me?.workspace.role === "owner";
   return (
     <Section
@@ -42,8 +43,8 @@ export function MembersSection() {
       description="Everyone here sees its workflows and runs; the role says what else they may do."
       action={
         isOwner && (
-          <Button icon={UserPlus} onClick={() => setAdding(true)}>
-            Add a person
+          <Button icon={UserPlus} onClick={() => setInviting(true)}>
+            Invite a person
           </Button>
         )
       }
@@ -58,7 +59,8 @@ export function MembersSection() {
           />
         )}
       </QuerySection>
-      <AddMember open={adding} onOpenChange={setAdding} mayCreate={me?.instance_owner ?? false} />
+      <OpenInvitations />
+      <InvitePerson open={inviting} onOpenChange={setInviting} mayCreate={me?.instance_owner ?? false} />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { draft } from "@/e2e/api/live";
-import { newPerson } from "@/e2e/api/people";
+import { join, newPerson } from "@/e2e/api/people";
 import { signIn } from "@/e2e/sign-in";
 import { board } from "./board";
 import { EditorPage } from "./editor-page";
@@ -12,7 +12,7 @@ test("a viewer sees a workflow and its settings, and is offered nothing that wou
   page,
 }) => {
   const [host, guest] = [await newPerson(), await newPerson()];
-  await host.api.post("/members", { email: guest.email, role: "viewer" });
+  await join(host.api, guest, "viewer");
   const { id } = await draft(board(), host.api);
   await signIn(page, guest);
   const switched = await page.evaluate(

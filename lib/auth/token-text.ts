@@ -8,6 +8,11 @@ export function newTokenText(): string {
   return `mr_${randomToken(40)}`;
 }
 
+/** For the link of an invitation. Another prefix: it is no key. */
+export function newInvitationText(): string {
+  return `mri_${randomToken(32)}`;
+}
+
 export function hashToken(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

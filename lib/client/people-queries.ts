@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/people";
+import { invitationKeys } from "./invitation-queries";
 import { call } from "./request";
 
 const peopleKeys = { tokens: ["tokens"], members: ["members"], sessions: ["sessions"] } as const;
@@ -88,7 +89,11 @@ export function deleteTokenOptions(queries: QueryClient) {
 export function saveMemberOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyIn<typeof contract.saveMember>) => call(contract.saveMember, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.members }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: peopleKeys.members }),
+        queries.invalidateQueries({ queryKey: invitationKeys.open }),
+      ]),
   });
 }
 

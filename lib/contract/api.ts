@@ -3,6 +3,7 @@ import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
+import * as invitations from "./invitations";
 import * as market from "./market";
 import * as people from "./people";
 import * as priceHistory from "./price-history";
@@ -26,6 +27,7 @@ export const endpoints = Object.fromEntries(
     dashboards,
     published,
     shareLinks,
+    invitations,
     people,
     credentials,
     settings,

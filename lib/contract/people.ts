@@ -4,6 +4,7 @@ import { givenId } from "@/lib/schema/given-id";
 import { role, scope } from "@/lib/schema/person";
 import { PRICE_KINDS } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";
+import { invitation } from "./invitations";
 
 const tag = "People";
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -246,14 +247,22 @@ export const saveMember = endpoint({
   path: "/members",
   tag,
   access: "owner",
-  summary: "Add a person by e-mail, or change their role",
+  summary: "Invite a person by e-mail, or change the role of a member",
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ email, role }),
   bodyBytes: SMALL_BODY,
-  answer: member,
+  answer: z.union([
+    member.describe("Of who is a member already."),
+    invitation.extend({
+      token: z
+        .string()
+        .describe("Told this once. It accepts, for the person with this e-mail address alone."),
+      url: z.string().describe("A link to hand over."),
+    }),
+  ]),
   status: 201,
-  problems: ["not_found", "conflict"],
+  problems: ["conflict"],
 });
 
 export const removeMember = endpoint({

@@ -36,7 +36,8 @@ test("a link sets a new password once, and ends what was signed in with the old 
 
 test("a reset names the tokens that go on, and ends them where that is wanted", async () => {
   const ada = await newPerson();
-  await call("POST", "/members", { body: { email: ada.email, role: "editor" } });
+  const { body: invited } = await call("POST", "/members", { body: { email: ada.email, role: "editor" } });
+  await call("POST", `/invitations/${invited.token}`, { token: ada.token });
   const link = async () => tokenOf((await linkFor(ada.id)).body.url);
   const look = async (token: string) =>
     call("POST", "/new-password/preview", { token: null, body: { token } });

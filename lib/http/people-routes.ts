@@ -1,10 +1,13 @@
+import * as invitations from "@/lib/contract/invitations";
 import * as people from "@/lib/contract/people";
+import { acceptInvitation, endInvitation } from "@/lib/service/answer-invitation";
 import { changePassword } from "@/lib/service/change-password";
 import { createToken } from "@/lib/service/create-token";
 import { createUser } from "@/lib/service/create-user";
 import { deleteToken } from "@/lib/service/delete-token";
 import { endSession } from "@/lib/service/end-session";
 import { findPlace } from "@/lib/service/find-place";
+import { listInvitations, listMyInvitations } from "@/lib/service/list-invitations";
 import { listMembers } from "@/lib/service/list-members";
 import { listSessions } from "@/lib/service/list-sessions";
 import { listTokens } from "@/lib/service/list-tokens";
@@ -35,7 +38,15 @@ export const peopleRoutes = [
   on(people.deleteToken, (services, { caller, params }) => deleteToken(services, caller, params.id)),
   on(people.createUser, (services, { body }) => createUser(services, body)),
   on(people.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
-  on(people.saveMember, (services, { caller, body }) => saveMember(services, caller, body)),
+  on(people.saveMember, (services, { caller, body, origin }) => saveMember(services, caller, body, origin)),
+  on(invitations.listInvitations, (services, { caller, query }) => listInvitations(services, caller, query)),
+  on(invitations.listMyInvitations, (services, { caller, query }) =>
+    listMyInvitations(services, caller, query),
+  ),
+  on(invitations.acceptInvitation, (services, { caller, params }) =>
+    acceptInvitation(services, caller, params.token),
+  ),
+  on(invitations.endInvitation, (services, { caller, params }) => endInvitation(services, caller, params.id)),
   on(people.removeMember, (services, { caller, params }) => removeMember(services, caller, params.id)),
   on(people.makePasswordLink, (services, { caller, params, origin }) =>
     makePasswordLink(services, caller, params.id, origin),

@@ -26,6 +26,8 @@ export function peopleOf({ call, signIn }: Door) {
     const person = await newPerson();
     const added = await call("POST", "/members", { body: { email: person.email, role } });
     expect(added.status).toBe(201);
+    const { token } = person;
+    expect((await call("POST", `/invitations/${added.body.token}`, { token })).status).toBe(200);
     const { cookie } = await signIn(person.email, password);
     const owner = await call("GET", "/me");
     const workspace_id = owner.body.workspace.id;

@@ -11,6 +11,7 @@ async function member(name: string) {
   const made = await call("POST", "/users", { body: { email, password: PASSWORD, name } });
   const joined = await call("POST", "/members", { body: { email, role: "owner" } });
   expect(joined.status).toBeLessThan(300);
+  await call("POST", `/invitations/${joined.body.token}`, { token: made.body.token });
   const team = (await call("GET", "/me")).body.workspace;
   return { email, own: String(made.body.workspace_id), token: String(made.body.token), team };
 }
@@ -23,22 +24,23 @@ async function begin(email: string) {
   return { cookie, workspace, go };
 }
 
-test("a session begins with the team that took one in, from then on where one worked last", async () => {
+test("a session begins in one's own workspace, from then on where one worked last", async () => {
   const { email, own, team } = await member("ada");
   const first = await begin(email);
-  expect(await first.workspace()).toBe(team.id);
-  await first.go(own);
+  expect(await first.workspace()).toBe(own);
+  await first.go(team.id);
   const second = await begin(email);
-  expect(await second.workspace()).toBe(own);
-  await second.go(team.id);
-  expect(await (await begin(email)).workspace()).toBe(team.id);
+  expect(await second.workspace()).toBe(team.id);
+  await second.go(own);
+  expect(await (await begin(email)).workspace()).toBe(own);
 });
 
 test("who worked alone before stays where they worked, and who was removed begins at home", async () => {
   const email = "bob@example.com";
   const made = await call("POST", "/users", { body: { email, password: PASSWORD, name: "bob" } });
   expect(await (await begin(email)).workspace()).toBe(made.body.workspace_id);
-  await call("POST", "/members", { body: { email, role: "viewer" } });
+  const { body: asked } = await call("POST", "/members", { body: { email, role: "viewer" } });
+  await call("POST", `/invitations/${asked.token}`, { token: made.body.token });
   const session = await begin(email);
   expect(await session.workspace()).toBe(made.body.workspace_id);
   await session.go((await call("GET", "/me")).body.workspace.id);

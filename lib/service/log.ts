@@ -24,9 +24,9 @@ export function makeLog(destination?: DestinationStream, level = process.env.LOG
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** An address as it may stand in a log: keys in the query are censored, and what opens a shared view. */
+/** An address as it may stand in a log: keys in the query are censored, and what opens a shared view or an invitation. */
 export function loggedUrl(url: URL): string {
-  const path = url.pathname.replace(/(\/shared\/)[^/]+/, "$1[redacted]");
+  const path = url.pathname.replace(/(\/(?:shared|invitations)\/)[^/]+/, "$1[redacted]");
   return path + url.search.replace(/([?&](?:api_key|token|key)=)[^&]*/gi, "$1[redacted]");
 }
 

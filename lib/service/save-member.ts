@@ -7,38 +7,33 @@ import {
 } from "@/db/queries/people";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { saveMember as contract } from "@/lib/contract/people";
-import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "./faults";
+import { invitePerson } from "./invite-person";
 import { memberAnswer } from "./member-answer";
 import type { Services } from "./services";
 
-/** Adds a person to the caller's workspace, or gives them another role there. */
+/** Invites a person into the caller's workspace, or gives somebody who is in it another role. */
 export async function saveMember(
   services: Services,
-  { workspaceId }: Caller,
+  caller: Caller,
   given: BodyOf<typeof contract>,
+  origin: string,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const now = services.clock();
+  const { workspaceId } = caller;
   const saved = await services.db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
     const user = await findUserByEmail(tx, given.email);
-    if (user === undefined) {
-      return refused("not_found", "Nobody here has this e-mail address. The instance's owner adds people.");
+    const current = user && (await findMember(tx, workspaceId, user.id));
+    if (!user || !current) return invitePerson(services, tx, caller, given, origin);
+    const isLastOwner = current.role === "owner" && !(await hasOtherOwner(tx, workspaceId, user.id));
+    if (isLastOwner && given.role !== "owner") {
+      return refused("conflict", "A workspace keeps at least one owner.");
     }
-    if (given.role !== "owner" && !(await hasOtherOwner(tx, workspaceId, user.id))) {
-      const current = await findMember(tx, workspaceId, user.id);
-      if (current?.role === "owner") return refused("conflict", "A workspace keeps at least one owner.");
-    }
-    await writeMember(tx, {
-      id: newId(now),
-      workspaceId,
-      userId: user.id,
-      role: given.role,
-      createdAt: new Date(now),
-    });
+    const { id, userId, createdAt } = current;
+    await writeMember(tx, { id, workspaceId, userId, role: given.role, createdAt });
     const member = await findMember(tx, workspaceId, user.id);
     return member === undefined ? notFound("person") : ok(memberAnswer(member));
   });

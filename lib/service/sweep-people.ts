@@ -1,3 +1,4 @@
+import { sweepInvitations } from "@/db/queries/invitations";
 import { sweepAttempts } from "@/db/queries/login-attempts";
 import { sweepSessions } from "@/db/queries/sessions";
 import type { Services } from "./services";
@@ -7,4 +8,5 @@ export async function sweepPeople({ db, clock }: Services): Promise<void> {
   const now = new Date(clock());
   await sweepAttempts(db, now);
   await sweepSessions(db, now);
+  await sweepInvitations(db, now);
 }

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { NewPassword } from "@/components/door/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -13,66 +14,82 @@ import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { createUserOptions, saveMemberOptions } from "@/lib/client/people-queries";
 import type { Role } from "@/lib/schema/person";
+import { InvitationLink, type Invited } from "./invitation-link";
 import { ROLE_OPTIONS } from "./role-words";
 
-interface AddMemberProps {
+interface InvitePersonProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** An instance's owner can make the account that is missing. */
   mayCreate: boolean;
 }
 
-export function AddMember({ open, onOpenChange, mayCreate }: AddMemberProps) {
+export function InvitePerson({ open, onOpenChange, mayCreate }: InvitePersonProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const close = () => {
+    // An answer on its way carries the link: who closes before it would never see it.
+    if (busy) return;
+    setInvited(null);
+    onOpenChange(false);
+  };
+  if (invited) return <InvitationLink invited={invited} onClose={close} />;
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title="Add a person"
-      description="They see this workspace among theirs from then on."
+      onOpenChange={close}
+      title="Invite a person"
+      description="They belong to this workspace once they accept. You get a link to hand over; they also see the invitation when they sign in."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={busy}>
-            Add person
+            Invite person
           </Button>
         </>
       }
     >
-      <AddMemberForm id={form} mayCreate={mayCreate} onBusy={setBusy} onDone={() => onOpenChange(false)} />
+      <InviteForm
+        id={form}
+        mayCreate={mayCreate}
+        onBusy={setBusy}
+        onInvited={setInvited}
+        onDone={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }
 
-interface AddMemberFormProps {
+interface InviteFormProps {
   id: string;
   mayCreate: boolean;
   onBusy: (busy: boolean) => void;
+  onInvited: (invited: Invited) => void;
   onDone: () => void;
 }
 
-function AddMemberForm({ id, mayCreate, onBusy, onDone }: AddMemberFormProps) {
+function InviteForm({ id, mayCreate, onBusy, onInvited, onDone }: InviteFormProps) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("editor");
+  const [withAccount, setWithAccount] = useState(false);
   const [password, setPassword] = useState("");
   const create = useMutation(createUserOptions());
   const save = useMutation(saveMemberOptions(useQueryClient()));
-  const add = useMutation({
-    mutationFn: async (withAccount: boolean) => {
-      if (withAccount) await create.mutateAsync({ email, password, token: false });
+  const invite = useMutation({
+    mutationFn: async () => {
+      if (withAccount && !create.isSuccess) await create.mutateAsync({ email, password, token: false });
       return save.mutateAsync({ email, role });
     },
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
-    onSuccess: () => {
-      toastDone(`${email} was added`);
+    onSuccess: (answer) => {
+      if ("url" in answer) return onInvited(answer);
+      toastDone(`${email} is a member already, and has this role now`);
       onDone();
     },
   });
-  const error = add.error instanceof ApiError ? add.error : null;
-  const isUnknown = error?.code === "not_found" || (create.isError && password !== "");
-  const offersAccount = isUnknown && mayCreate;
+  const error = invite.error instanceof ApiError ? invite.error : null;
 
   return (
     <form
@@ -80,7 +97,7 @@ function AddMemberForm({ id, mayCreate, onBusy, onDone }: AddMemberFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate(offersAccount && !create.isSuccess);
+        invite.mutate();
       }}
     >
       <Field label="E-mail" required error={error?.faultAt("email")}>
@@ -93,7 +110,8 @@ function AddMemberForm({ id, mayCreate, onBusy, onDone }: AddMemberFormProps) {
             value={email}
             onChange={(event) => {
               setEmail(event.target.value);
-              add.reset();
+              create.reset();
+              invite.reset();
             }}
           />
         )}
@@ -101,14 +119,15 @@ function AddMemberForm({ id, mayCreate, onBusy, onDone }: AddMemberFormProps) {
       <Field label="Role">
         {(control) => <Select {...control} value={role} onChange={setRole} options={ROLE_OPTIONS} />}
       </Field>
-      {isUnknown && (
-        <p role="alert" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">
-          {mayCreate
-            ? "Nobody has an account with this e-mail yet. Give it a first password to make one, and hand it over yourself."
-            : "Nobody has an account with this e-mail yet. The owner of this instance can make one."}
-        </p>
+      {mayCreate && (
+        <Checkbox
+          checked={withAccount}
+          onChange={setWithAccount}
+          label="Make an account for them"
+          help="For somebody who has none on this instance. You hand over the first password too."
+        />
       )}
-      {offersAccount && (
+      {withAccount && (
         <NewPassword
           label="First password"
           value={password}
@@ -117,7 +136,7 @@ function AddMemberForm({ id, mayCreate, onBusy, onDone }: AddMemberFormProps) {
           error={error?.faultAt("password")}
         />
       )}
-      {error && error.code !== "not_found" && error.faults.length === 0 && <FormProblem error={error} />}
+      {error && error.faults.length === 0 && <FormProblem error={error} />}
     </form>
   );
 }

@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { MailOpen } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { myInvitationsOptions } from "@/lib/client/invitation-queries";
+
+/** Says on every page that somebody waits for an answer. */
+export function InvitationNotice() {
+  const items = useQuery(myInvitationsOptions).data?.items ?? [];
+  const path = usePathname();
+  if (items.length === 0 || path === "/invitations") return null;
+  return (
+    <p className="flex items-center gap-2 border-b bg-raised px-4 py-1.5">
+      <MailOpen aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 truncate">
+        {items.length === 1
+          ? `You are invited into ${items[0]?.workspace}.`
+          : `You are invited into ${items.length} workspaces.`}
+      </span>
+      <Link href="/invitations" className="shrink-0 text-accent-text underline underline-offset-2">
+        Answer
+      </Link>
+    </p>
+  );
+}

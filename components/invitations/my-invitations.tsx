@@ -1,0 +1,97 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MailOpen } from "lucide-react";
+import { Page } from "@/components/frame/page";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { useSwitchWorkspace } from "@/components/frame/workspace-menu";
+import { QuerySection } from "@/components/settings/query-section";
+import { ROLE_WORDS } from "@/components/settings/role-words";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toastDone } from "@/components/ui/toast";
+import {
+  acceptInvitationOptions,
+  endInvitationOptions,
+  myInvitationsOptions,
+} from "@/lib/client/invitation-queries";
+import type { Invitation } from "@/lib/contract/invitations";
+
+/** Where the link of an invitation leads: what one is asked into, to accept or decline. */
+export function MyInvitations() {
+  const me = useMe();
+  const invitations = useQuery({ ...myInvitationsOptions, staleTime: 0 });
+  return (
+    <Page title="Invitations">
+      <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-8">
+        <QuerySection
+          query={invitations}
+          failed="The invitations could not be loaded"
+          empty={
+            <EmptyState icon={MailOpen} title="No open invitations">
+              {`You are signed in as ${me?.email ?? "somebody"}. An invitation for another address is seen when that person signs in; one that was answered, withdrawn or is older than two weeks is gone.`}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <ul className="divide-y">
+              {items.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )}
+        </QuerySection>
+      </div>
+    </Page>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, workspace, role, invited_by, expires_at } = invitation;
+  const queries = useQueryClient();
+  const accept = useMutation(acceptInvitationOptions(queries));
+  const decline = useMutation(endInvitationOptions(queries));
+  const go = useSwitchWorkspace();
+  const busy = accept.isPending || decline.isPending;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate font-medium">{workspace}</p>
+        <p className="text-muted text-xs">
+          {invited_by} invites you as {ROLE_WORDS[role].noun}. Open until <RelativeTime at={expires_at} />.
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          disabled={busy}
+          onClick={() =>
+            decline.mutateAsync(id).then(
+              () => toastDone(`The invitation into ${workspace} was declined`),
+              (error: unknown) => toastProblem("The invitation could not be declined", error),
+            )
+          }
+        >
+          Decline
+        </Button>
+        <Button
+          variant="primary"
+          busy={accept.isPending}
+          onClick={() =>
+            // The row is gone by then, and with it the callbacks of `mutate`.
+            accept.mutateAsync(id).then(
+              (answer) => {
+                toastDone(`You belong to ${workspace} now`);
+                go(answer.workspace.id);
+              },
+              (error: unknown) => toastProblem("The invitation could not be accepted", error),
+            )
+          }
+        >
+          Accept
+        </Button>
+      </div>
+    </li>
+  );
+}

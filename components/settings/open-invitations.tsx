@@ -1,0 +1,131 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link2, X } from "lucide-react";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useIsOwner } from "@/components/frame/use-me";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { toastDone } from "@/components/ui/toast";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { endInvitationOptions, invitationsOptions } from "@/lib/client/invitation-queries";
+import { saveMemberOptions } from "@/lib/client/people-queries";
+import type { Invitation } from "@/lib/contract/invitations";
+import { InvitationLink, type Invited } from "./invitation-link";
+import { QuerySection } from "./query-section";
+import { ROLE_WORDS } from "./role-words";
+
+const PAGE_SIZE = 50;
+
+/** Whom the workspace has asked and waits for; nothing where it waits for nobody. */
+export function OpenInvitations() {
+  const pages = useKeyset("");
+  const isOwner = useIsOwner();
+  const open = useQuery(
+    invitationsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  if (!open.isError && (open.data === undefined || (open.data.items.length === 0 && pages.isFirst)))
+    return null;
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 font-semibold">Open invitations</h3>
+      <QuerySection query={open} pages={pages} failed="The invitations could not be loaded" empty={null}>
+        {(items) => (
+          <Table
+            label="Open invitations"
+            columns={columnsFor(isOwner)}
+            rows={items}
+            rowKey={(invitation) => invitation.id}
+          />
+        )}
+      </QuerySection>
+    </div>
+  );
+}
+
+function columnsFor(isOwner: boolean): Column<Invitation>[] {
+  return [
+    {
+      id: "email",
+      header: "E-mail",
+      cell: ({ email }) => <span className="block truncate font-medium">{email}</span>,
+    },
+    { id: "role", header: "Role", width: "w-24", cell: ({ role }) => ROLE_WORDS[role].label },
+    {
+      id: "by",
+      header: "Invited by",
+      from: "md",
+      width: "w-48",
+      cell: ({ invited_by }) => <span className="block truncate text-muted">{invited_by}</span>,
+    },
+    {
+      id: "until",
+      header: "Open until",
+      from: "sm",
+      width: "w-28",
+      cell: ({ expires_at }) => <RelativeTime at={expires_at} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      quiet: true,
+      align: "right",
+      width: "w-22 touch:w-30",
+      cell: (invitation) =>
+        isOwner && (
+          <span className="inline-flex gap-1">
+            <NewLink invitation={invitation} />
+            <Withdraw invitation={invitation} />
+          </span>
+        ),
+    },
+  ];
+}
+
+/** The one before opens nothing from then on: what was lost is not shown again, it is made anew. */
+function NewLink({ invitation: { email, role } }: { invitation: Invitation }) {
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const save = useMutation(saveMemberOptions(useQueryClient()));
+  return (
+    <>
+      <IconButton
+        size="sm"
+        icon={Link2}
+        label={`New link for ${email}`}
+        disabled={save.isPending}
+        onClick={() =>
+          save.mutate(
+            { email, role },
+            {
+              onSuccess: (answer) => "url" in answer && setInvited(answer),
+              onError: (error) => toastProblem("The link could not be made", error),
+            },
+          )
+        }
+      />
+      {invited && <InvitationLink invited={invited} onClose={() => setInvited(null)} />}
+    </>
+  );
+}
+
+/** Inviting again undoes it, so it asks nothing. */
+function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
+  const end = useMutation(endInvitationOptions(useQueryClient()));
+  return (
+    <IconButton
+      size="sm"
+      icon={X}
+      label={`Withdraw the invitation of ${email}`}
+      disabled={end.isPending}
+      // The row is gone by then, and with it the callbacks of `mutate`.
+      onClick={() =>
+        end.mutateAsync(id).then(
+          () => toastDone(`The invitation of ${email} was withdrawn`),
+          (error: unknown) => toastProblem("The invitation could not be withdrawn", error),
+        )
+      }
+    />
+  );
+}

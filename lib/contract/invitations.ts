@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { role } from "@/lib/schema/person";
+import { endpoint } from "./endpoint";
+
+const tag = "People";
+
+export const invitation = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role,
+    workspace: z.string().describe("Its name."),
+    invited_by: z.string(),
+    created_at: time,
+    expires_at: time,
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof invitation>;
+
+export const listInvitations = endpoint({
+  id: "listInvitations",
+  method: "GET",
+  path: "/invitations",
+  tag,
+  access: "read",
+  summary: "Open invitations into this workspace",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(invitation),
+  status: 200,
+});
+
+export const listMyInvitations = endpoint({
+  id: "listMyInvitations",
+  method: "GET",
+  path: "/me/invitations",
+  tag,
+  access: "read",
+  summary: "Workspaces that the caller is invited into",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(invitation),
+  status: 200,
+});
+
+export const acceptInvitation = endpoint({
+  id: "acceptInvitation",
+  method: "POST",
+  path: "/invitations/{token}",
+  tag,
+  access: "self",
+  summary: "Accept an invitation, as the person it is for; by the token of its link, or its id",
+  params: z.object({ token: z.string().max(200) }),
+  query: anyQuery,
+  body: none,
+  answer: z.object({ workspace: z.object({ id: z.string(), name: z.string(), role }) }),
+  status: 200,
+  problems: ["not_found", "forbidden"],
+});
+
+export const endInvitation = endpoint({
+  id: "endInvitation",
+  method: "DELETE",
+  path: "/invitations/{id}",
+  tag,
+  access: "self",
+  summary: "Decline an invitation of one's own, or withdraw one of this workspace as its owner",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  problems: ["not_found", "forbidden"],
+});
