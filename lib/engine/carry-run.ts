@@ -1,15 +1,15 @@
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
-import type { CompiledWorkflow, Engine } from "./engine";
+import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
 import { toPublication } from "./publication";
 import type { Progress } from "./ready-steps";
 import { RunJournal } from "./run-journal";
 import { runStep, type StepEnding } from "./run-step";
 import type { ClaimedRun, PublishedValue, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
-import { toStepError } from "./settle-step";
-import { WaitingSteps } from "./waiting-steps";
+import { settleFailure, toStepError } from "./settle-step";
+import { subRunFailure, WaitingSteps } from "./waiting-steps";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
@@ -99,6 +99,7 @@ class Carriage {
         for (const worker of this.progress.takeSkipped()) this.skip(worker);
         if (this.progress.isDone()) return await this.end();
         if (this.engine.now() >= this.deadline) return await this.endLate();
+        if (this.waiting.lateSubRuns(this.engine.now()).length > 0 && (await this.takeSubRuns())) continue;
         if (!this.leave.aborted) this.startReady();
         if (this.active.size > 0) await this.nextEnding();
         else if (this.leave.aborted) return await this.journal.park(this.engine.now());
@@ -154,8 +155,7 @@ class Carriage {
   }
 
   private start(worker: number, attempt: number): void {
-    const compiled = this.compiled.workers.get(worker);
-    if (!compiled) throw new Error(`The plan names worker ${worker}, the document does not`);
+    const compiled = this.compiledWorker(worker);
     const ending = runStep({
       compiled,
       attempt,
@@ -173,6 +173,12 @@ class Carriage {
     // The carrier hears of it when it comes to this step; if it has left by then, nobody has to.
     ending.catch(() => undefined);
     this.active.set(worker, ending);
+  }
+
+  private compiledWorker(worker: number): CompiledWorker {
+    const compiled = this.compiled.workers.get(worker);
+    if (!compiled) throw new Error(`The plan names worker ${worker}, the document does not`);
+    return compiled;
   }
 
   private async nextEnding(): Promise<void> {
@@ -205,7 +211,7 @@ class Carriage {
     const wake = this.waiting.earliestWake();
     const next = Math.min(wake ?? this.deadline, this.deadline);
     const waitMs = next - this.engine.now();
-    if (wake !== null && waitMs <= SHORT_WAIT_MS) {
+    if (wake !== null && waitMs <= SHORT_WAIT_MS && this.waiting.subRuns().length === 0) {
       await this.journal.flush();
       await pause(waitMs, this.stop);
       return true;
@@ -216,15 +222,41 @@ class Carriage {
     return false;
   }
 
+  /** At its time a call is over. One that ended just before stands as it ended: it may have been paid for. */
   private async takeSubRuns(): Promise<boolean> {
+    for (const late of this.waiting.lateSubRuns(this.engine.now())) await this.engine.cancelSubRun(late);
     const ended = await this.endedSubRuns();
     for (const outcome of ended) {
-      const record = this.waiting.takeEnded(outcome, this.engine.now());
-      if (!record) continue;
-      this.keep(record);
-      this.journal.note(record);
+      const waited = this.waiting.takeSubRun(outcome.runId);
+      if (waited) this.settleSubRun(waited, outcome);
     }
     return ended.length > 0;
+  }
+
+  private settleSubRun(waited: StepRecord, outcome: SubRunOutcome): void {
+    const now = this.engine.now();
+    const failure = subRunFailure(waited, outcome, now);
+    const ended: StepRecord = { ...waited, finishedAt: now, wakeAt: null };
+    if (failure === null) {
+      const { result, sample } = outcome;
+      this.settle({ ...ended, status: "succeeded", result: result ?? "null", sample });
+      return;
+    }
+    const { worker } = this.compiledWorker(waited.worker);
+    const settled = settleFailure(failure, worker, waited.attempt, now);
+    const error = JSON.stringify(settled.error);
+    if (settled.state === "failed") {
+      this.settle({ ...ended, status: "failed", error });
+      return;
+    }
+    const again: StepRecord = { ...waited, status: "queued", error, wakeAt: settled.atMs, childRun: null };
+    this.waiting.add(again);
+    this.journal.note(again);
+  }
+
+  private settle(record: StepRecord): void {
+    this.keep(record);
+    this.journal.note(record);
   }
 
   private async endedSubRuns(): Promise<readonly SubRunOutcome[]> {

@@ -123,7 +123,9 @@ async function waitForSubRun(
   const child = await task.engine.spawn(outcome.on, task.run, task.compiled.worker.index);
   if (!child.ok) return fail(task, record, child.error);
   task.journal.spawn(child.value);
-  return finish(task, { state: "waiting", record: { ...record, childRun: child.value.id } });
+  const { timeout } = task.compiled.worker;
+  const wakeAt = timeout === undefined ? null : (record.startedAt ?? task.engine.now()) + timeout * 1000;
+  return finish(task, { state: "waiting", record: { ...record, childRun: child.value.id, wakeAt } });
 }
 
 function finish(task: StepTask, ending: StepEnding): StepEnding {

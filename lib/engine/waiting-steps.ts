@@ -1,7 +1,6 @@
 import { objectOf } from "@/lib/kit/json";
-import type { StepError } from "@/lib/schema/step-error";
 import type { StepRecord, SubRunOutcome } from "./run-store";
-import { toStepError } from "./settle-step";
+import type { Failure } from "./settle-step";
 
 /** Steps that wait, for a time (`wakeAt`) or for the end of another run (`childRun`). */
 export class WaitingSteps {
@@ -28,41 +27,62 @@ export class WaitingSteps {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Those whose time has come wait no longer. */
+  /** Those whose time to be tried again has come wait no longer. */
   takeDue(now: number): StepRecord[] {
     if (this.records.size === 0) return [];
-    const due = [...this.records.values()].filter(({ wakeAt }) => wakeAt !== null && wakeAt <= now);
+    const due = [...this.records.values()].filter((record) => record.childRun === null && isDue(record, now));
     for (const { worker } of due) this.records.delete(worker);
     return due;
+  }
+
+  /** Sub-runs that take longer than their step may. */
+  lateSubRuns(now: number): string[] {
+    return [...this.records.values()].flatMap((record) =>
+      record.childRun !== null && isDue(record, now) ? [record.childRun] : [],
+    );
   }
 
   subRuns(): string[] {
     return [...this.records.values()].flatMap(({ childRun }) => (childRun === null ? [] : [childRun]));
   }
 
-  /** The record of the step that waited for this run; null where none does. */
-  takeEnded(outcome: SubRunOutcome, now: number): StepRecord | null {
-    const record = [...this.records.values()].find(({ childRun }) => childRun === outcome.runId);
-    if (!record) return null;
-    this.records.delete(record.worker);
-    const ended = { ...record, finishedAt: now };
-    if (outcome.status === "succeeded" && !outcome.resultMissing) {
-      return { ...ended, status: "succeeded", result: outcome.result ?? "null", sample: outcome.sample };
-    }
-    return { ...ended, status: "failed", error: JSON.stringify(subRunError(record.worker, outcome)) };
+  /** The record of the step that waited for this run, which waits no longer; null where none does. */
+  takeSubRun(runId: string): StepRecord | null {
+    const record = [...this.records.values()].find(({ childRun }) => childRun === runId);
+    if (record) this.records.delete(record.worker);
+    return record ?? null;
   }
 }
 
-function subRunError(worker: number, { runId, status, resultMissing, error }: SubRunOutcome): StepError {
+function isDue({ wakeAt }: StepRecord, now: number): boolean {
+  return wakeAt !== null && wakeAt <= now;
+}
+
+/** Why a step failed that waited for this run; null where it has its result. */
+export function subRunFailure(
+  { wakeAt, startedAt }: StepRecord,
+  { runId, status, resultMissing, error }: SubRunOutcome,
+  now: number,
+): Failure | null {
   if (resultMissing) {
     const message = "The worker whose result the called workflow answers with was skipped, or failed.";
-    return toStepError({ code: "result_missing", message, details: { run_id: runId } }, worker);
+    return { code: "result_missing", message, details: { run_id: runId } };
+  }
+  if (status === "succeeded") return null;
+  // Whoever cancelled it after its time did so because of that, also when the process died before it could say so.
+  if (status === "cancelled" && wakeAt !== null && wakeAt <= now) {
+    const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
+    return {
+      code: "timeout",
+      message: `The step took longer than its ${seconds} s.`,
+      details: { run_id: runId },
+    };
   }
   const failure = error === null ? null : objectOf(error);
   const reason =
     typeof failure?.message === "string" && failure.message !== "" ? `: ${failure.message}` : ".";
   const details = { run_id: runId, error: failure };
   return status === "cancelled"
-    ? toStepError({ code: "run_cancelled", message: "The called run was cancelled.", details }, worker)
-    : toStepError({ code: "run_failed", message: `The called run failed${reason}`, details }, worker);
+    ? { code: "run_cancelled", message: "The called run was cancelled.", details }
+    : { code: "run_failed", message: `The called run failed${reason}`, details };
 }

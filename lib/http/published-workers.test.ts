@@ -15,7 +15,7 @@ async function published(price: unknown = null) {
 }
 
 /** A workflow of the buyer's that uses the worker, live. */
-async function user(type: string, who = buyer, symbol = "{{context.symbol}}") {
+async function user(type: string, who = buyer, symbol = "{{context.symbol}}", policy: object = {}) {
   const document = {
     format: "millrace.workflow/1",
     name: "Uses it",
@@ -25,7 +25,7 @@ async function user(type: string, who = buyer, symbol = "{{context.symbol}}") {
         type: "webhook_trigger",
         params: { webhook_id: "go", variables: [{ name: "symbol", type: "string" }] },
       },
-      { index: 1, type, params: { symbol } },
+      { index: 1, type, params: { symbol }, ...policy },
     ],
     connections: [{ from: 0, to: 1 }],
   };
@@ -102,6 +102,20 @@ test("with a price it wants a subscription of the caller's workspace, which pays
     })(),
   ]);
   expect(await balance(buyer)).toBe(900);
+  expect(await sql`select * from holds`).toHaveLength(0);
+});
+
+test("it is called again as its step's policy says, and only what succeeds is paid for", async () => {
+  const { id, type, workflowId } = await published(perCycle);
+  await buyer.api("POST", "/subscriptions", { kind: "worker", id });
+  await credit(buyer, 1_000);
+  const before = await balance(buyer);
+  const { go } = await user(type, buyer, "{{context.symbol}}", { retry: { attempts: 3, backoff: 0.01 } });
+  const failed = await used(go, "FAIL");
+  expect(failed.steps[1]).toMatchObject({ status: "failed", attempt: 3, error: { code: "run_failed" } });
+  const inside = (await seller.api("GET", `/workflows/${workflowId}/runs`)).body.items;
+  expect(inside).toHaveLength(3);
+  expect(await balance(buyer)).toBe(before);
   expect(await sql`select * from holds`).toHaveLength(0);
 });
 

@@ -22,7 +22,8 @@ export const STEP_ERRORS = {
   too_many_subruns: { retryable: false },
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
-  run_failed: { retryable: false },
+  // A called run's failure is tried again where somebody asked for further attempts, whatever it was inside.
+  run_failed: { retryable: true },
   result_missing: { retryable: false },
   run_crashed: { retryable: false },
   timeout: { retryable: false },

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
+import type { JsonObject } from "@/lib/kit/json";
 import {
   accept,
   answerWith,
@@ -302,6 +303,55 @@ describe("a run", () => {
       (select string_agg(body, ' ') from provider_values where run_id = ${id}) as published`;
     expect(`${row?.steps} ${row?.published}`).not.toContain(secret);
     expect(row?.published).toBe("copied: [redacted]");
+  });
+});
+
+describe("a step that calls a workflow", () => {
+  const caller = (id: string, more: { retry?: JsonObject; timeout?: number }) =>
+    workflow(
+      [trigger, { index: 1, type: "call_workflow", params: { workflow_id: id }, ...more }, transform(2, "1")],
+      chain(0, 1, 2),
+    );
+  const settled = async (id: string) => {
+    const runner = await workOn();
+    await expect
+      .poll(async () => (await ended(id)).status, { timeout: 10_000 })
+      .not.toMatch(/queued|running/);
+    await runner.stop();
+    const called =
+      await sql`select status, error::json->>'code' as error from runs where parent_run = ${id} order by id`;
+    return { ...(await ended(id)), called };
+  };
+
+  it("ends at its timeout, and what it called is cancelled", async () => {
+    answerWith(() => ({ status: 200, holdUntil: new Promise<void>(() => undefined) }));
+    const slow = await workflow([trigger, request(1, "/slow")], chain(0, 1));
+    const run = await settled(await accept(await caller(slow, { timeout: 0.3 })));
+    expect(run).toMatchObject({ status: "failed", error: "timeout", called: [{ status: "cancelled" }] });
+    answerWith(() => ({ status: 200 }));
+  });
+
+  it("calls again as often as its policy says, each time a new run", async () => {
+    let calls = 0;
+    answerWith(() => ({ status: ++calls < 3 ? 500 : 200 }));
+    const flaky = await workflow([trigger, request(1, "/flaky")], chain(0, 1));
+    const retry = { attempts: 3, backoff: 0.01 };
+    const run = await settled(await accept(await caller(flaky, { retry })));
+    expect(run).toMatchObject({ status: "succeeded", attempts: [1, 3, 1] });
+    expect(run.called.map(({ status }) => status)).toEqual(["failed", "failed", "succeeded"]);
+    answerWith(() => ({ status: 200 }));
+  });
+
+  it("tries again after a timeout where its policy names it", async () => {
+    let calls = 0;
+    const never = new Promise<void>(() => undefined);
+    answerWith(() => (++calls < 2 ? { status: 200, holdUntil: never } : { status: 200 }));
+    const slow = await workflow([trigger, request(1, "/slow-once")], chain(0, 1));
+    const retry = { attempts: 2, codes: ["timeout"], backoff: 0.01 };
+    const run = await settled(await accept(await caller(slow, { retry, timeout: 0.5 })));
+    expect(run).toMatchObject({ status: "succeeded", attempts: [1, 2, 1] });
+    expect(run.called.map(({ status }) => status)).toEqual(["cancelled", "succeeded"]);
+    answerWith(() => ({ status: 200 }));
   });
 });
 
