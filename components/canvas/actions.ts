@@ -47,8 +47,8 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     `Add ${found?.item.title ?? type}`,
   );
   editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
-  // What was dropped lies where the mouse is; the view stays under it.
-  if (!where.at || after) editor.canvas.current?.reveal(editor.state.get().selection.workers);
+  // What was dropped lies where the mouse is; the view stays under it, unless a wire put it elsewhere.
+  if (!where.at || after || where.within) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
 /** The way out of a worker that nothing hangs on yet, else its first one. */

@@ -2,6 +2,7 @@ import { assertNever } from "@/lib/kit/assert-never";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { connectionKey, connectionOf, refuseConnection } from "./connections";
 import type { Applied, Edit, NewWorker, Position } from "./edit";
+import { makeRoom } from "./make-room";
 import { pasteInto } from "./paste";
 import { removeWorkers } from "./remove-workers";
 import { renameVariable } from "./rename-variable";
@@ -67,8 +68,9 @@ function add(document: WorkflowDocument, highestIndex: number, edit: Extract<Edi
     connections.push(connectionOf(index, within.wire.to, within.outlet));
   }
   if (after) connections.push(connectionOf(after.worker, index, after.port));
+  const added = { ...document, workers: [...document.workers, newWorker(edit.worker, index)], connections };
   return {
-    document: { ...document, workers: [...document.workers, newWorker(edit.worker, index)], connections },
+    document: within ? withRoom(added, within.wire, index) : added,
     highestIndex: index,
     added: [index],
   };
@@ -86,7 +88,11 @@ function insert(document: WorkflowDocument, edit: Extract<Edit, { do: "insert" }
   if (open === document) return document;
   const halfway = connect(open, connectionOf(wire.from, worker, wire.port));
   const done = halfway === open ? open : connect(halfway, connectionOf(worker, wire.to, outlet));
-  return halfway === open || done === halfway ? document : done;
+  return halfway === open || done === halfway ? document : withRoom(done, wire, worker);
+}
+
+function withRoom(document: WorkflowDocument, wire: Connection, inserted: number): WorkflowDocument {
+  return move(document, makeRoom(document, wire, inserted), new Map());
 }
 
 function connect(document: WorkflowDocument, wire: Connection): WorkflowDocument {
