@@ -5,12 +5,13 @@ import { placeAfter } from "./document/arrange";
 import type { Editor } from "./editor-context";
 
 /**
- * The id of a data provider that publishes a worker's result: the one that is there, or a new one behind the worker.
- * Null when the draft could not be saved with it.
+ * The id of a data provider that publishes a worker's result: the worker itself, one that is there, or a new one
+ * behind the worker. Null when the draft could not be saved with it.
  */
 export async function publishResult(editor: Editor, index: number, result: unknown): Promise<string | null> {
-  const existing = providerOf(editor.state.get().document, index);
-  if (existing === null) addProvider(editor, index, typeof result === "string");
+  const { workers } = editor.state.get().document;
+  if (!workers.some((worker) => publishes(worker, index)))
+    addProvider(editor, index, typeof result === "string");
   // A new provider without an id is given one by the server, and whoever saves reads it.
   if (!(await editor.save())) return null;
   return providerOf(editor.state.get().document, index);
@@ -21,11 +22,10 @@ export function providerOf({ workers }: WorkflowDocument, index: number): string
   return ids.find((id) => typeof id === "string" && id !== "")?.toString() ?? null;
 }
 
-function publishes({ type, params }: Worker, index: number): boolean {
+function publishes({ index: own, type, params }: Worker, index: number): boolean {
+  if (type !== "data_provider") return false;
   const data = params.response_data;
-  return (
-    type === "data_provider" && typeof data === "string" && data.replaceAll(/\s/g, "") === reference(index)
-  );
+  return own === index || (typeof data === "string" && data.replaceAll(/\s/g, "") === reference(index));
 }
 
 function reference(index: number): string {

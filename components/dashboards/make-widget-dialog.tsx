@@ -19,9 +19,11 @@ interface MakeWidgetDialogProps {
   problem?: Error | null;
   /** What else will happen. */
   note?: ReactNode;
+  /** What else can be done with it, below the form. */
+  offer?: ReactNode;
   /** The provider whose value it shows; null where there is none after all, and why was said. */
   findSource: () => Promise<WidgetSource | null>;
-  onMade: (dashboardId: string) => void;
+  onMade: (dashboardId: string) => void | Promise<void>;
   onClose: () => void;
 }
 
@@ -32,6 +34,7 @@ export function MakeWidgetDialog({
   published,
   problem = null,
   note,
+  offer,
   findSource,
   onMade,
   onClose,
@@ -51,7 +54,7 @@ export function MakeWidgetDialog({
     try {
       const source = await findSource();
       if (source === null) return;
-      onMade(await place({ ...draft, source }));
+      await onMade(await place({ ...draft, source }));
       onClose();
     } catch (error) {
       toastProblem("The widget could not be made", error);
@@ -101,6 +104,7 @@ export function MakeWidgetDialog({
           published={published}
         />
       )}
+      {offer && <div className="mt-4 border-t pt-4">{offer}</div>}
     </Dialog>
   );
 }

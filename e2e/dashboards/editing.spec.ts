@@ -59,14 +59,15 @@ test("any worker's result becomes a widget in two clicks, and has data once the 
   const dialog = page.getByRole("dialog", { name: "Make a widget" });
   await expect(dialog.getByRole("combobox", { name: "Shown as" })).toHaveText("Number");
   await expect(dialog.getByText(/10 \(10\.00%\)/)).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Publish the workflow now" }).click();
   await dialog.getByRole("button", { name: "Add to dashboard" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("group", { name: "#2 Data provider" })).toBeVisible();
+  await expect(page.getByText("Quote is on the dashboard, and version 1 is live")).toBeVisible();
 
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboards\//);
   await expect(widget(page, "Quote").getByText(/Nothing has been published yet/)).toBeVisible();
-  await person.api.post(`/workflows/${saved.id}/publish`);
   await ended(await person.api.post(`/workflows/${saved.id}/runs`, {}), person.api);
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(widget(page, "Quote").getByText("110")).toBeVisible();

@@ -1,15 +1,20 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChartNoAxesCombined } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor-context";
 import { providerOf, publishResult } from "@/components/canvas/publish-result";
+import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { titleOf } from "@/components/canvas/summary";
 import { MakeWidgetDialog } from "@/components/dashboards/make-widget-dialog";
 import type { WidgetDraft } from "@/components/dashboards/widget-form";
+import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { toastDone, toastFailed } from "@/components/ui/toast";
+import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
 import { isJsonObject } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
 import { guessWidget } from "@/lib/widgets/guess-widget";
@@ -52,30 +57,51 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
     data: result,
     error: null,
   }));
+  const { live, changed } = useUnpublished();
+  const publish = useMutation(publishWorkflowOptions(useQueryClient(), editor.workflowId));
+  const [publishes, setPublishes] = useState(false);
+  const hasProvider = providerOf(editor.state.get().document, index) !== null;
+  const isDraft = live === null || changed !== false || !hasProvider;
   const findSource = async () => {
     const id = await publishResult(editor, index, result);
     if (id !== null) return { workflow_id: editor.workflowId, provider_id: id };
     toastFailed("The widget could not be made", "The workflow could not be saved.");
     return null;
   };
-  const isPublished = providerOf(editor.state.get().document, index) !== null;
+  const made = async (dashboardId: string) => {
+    const open = { label: "Open", run: () => router.push(`/dashboards/${dashboardId}`) };
+    const done = `${draft.name} is on the dashboard`;
+    if (!isDraft || !publishes) return toastDone(done, open);
+    try {
+      const { version } = await publish.mutateAsync(editor.autosave.get().revision);
+      toastDone(`${done}, and version ${version} is live`, open);
+    } catch (error) {
+      toastDone(done, open);
+      toastProblem("The workflow was not published", error);
+    }
+  };
   return (
     <MakeWidgetDialog
       draft={draft}
       onDraft={setDraft}
       published={published}
-      note={
-        isPublished
-          ? undefined
-          : `A data provider is added behind #${index}. The widget has data once the workflow is published and has run.`
+      note={hasProvider ? undefined : `A data provider is added behind #${index}.`}
+      offer={
+        isDraft && (
+          <Checkbox
+            checked={publishes}
+            onChange={setPublishes}
+            label="Publish the workflow now"
+            help={
+              live === null
+                ? "Only what is published gives a widget data: it has some after the next run."
+                : "Callers get this draft at once. Only what is published gives a widget data: it has some after the next run."
+            }
+          />
+        )
       }
       findSource={findSource}
-      onMade={(dashboardId) =>
-        toastDone(`${draft.name} is on the dashboard`, {
-          label: "Open",
-          run: () => router.push(`/dashboards/${dashboardId}`),
-        })
-      }
+      onMade={made}
       onClose={onClose}
     />
   );

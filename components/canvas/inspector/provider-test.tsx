@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useEditor } from "@/components/canvas/editor-context";
+import { useEditor, useRunView } from "@/components/canvas/editor-context";
 import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
@@ -13,6 +13,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { endpointsOptions } from "@/lib/client/workflow-queries";
 import type { Worker } from "@/lib/schema/workflow";
+import { MakeResultWidget } from "./make-result-widget";
 import { ValueView } from "./value-view";
 
 const HEADERS = [
@@ -28,6 +29,7 @@ const HEADERS = [
 /** A provider's address and what it serves right now. */
 export function ProviderTest({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
+  const tested = useRunView((view) => view.tests.get(worker.index)?.result);
   const endpoints = useQuery(endpointsOptions(workflowId));
   const [served, setServed] = useState<Served | null>(null);
   const known = endpoints.data?.providers.find((provider) => provider.worker === worker.index);
@@ -74,11 +76,13 @@ export function ProviderTest({ worker }: { worker: Worker }) {
         <Button size="sm" icon={RefreshCw} onClick={() => void read(known.endpoint_url).then(setServed)}>
           Read it now
         </Button>
-        {known.published_at !== null && (
+        {known.published_at !== null ? (
           <MakeWidgetButton
             source={{ workflow_id: workflowId, provider_id: known.provider_id }}
             name={worker.name ?? known.provider_id}
           />
+        ) : (
+          tested != null && <MakeResultWidget worker={worker} result={tested} />
         )}
       </div>
       {served && (
