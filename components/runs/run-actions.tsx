@@ -10,8 +10,11 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
+import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { cancelRunOptions, retryRunOptions, runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
+import { retryPlaces } from "./retry-places";
+import { shownSteps } from "./run-steps";
 
 export function RunActions({ run }: { run: Run }) {
   return (
@@ -57,11 +60,13 @@ function RetryMenu({ run }: { run: Run }) {
   const retry = useMutation(retryRunOptions(useQueryClient()));
   const mayEdit = useMe()?.workspace.role !== "viewer";
   const document = useQuery(runDocumentOptions(run.id));
-  const nameOf = (worker: number) => document.data?.workers.find(({ index }) => index === worker)?.name;
-  const failed = run.steps.find((step) => step.status === "failed");
-  const others = run.steps
-    .filter((step) => step !== failed && step.worker !== run.trigger)
-    .toSorted((one, other) => one.worker - other.worker);
+  const catalogue = useQuery(catalogueOptions);
+  const shown = shownSteps(run, document.data, catalogue.data?.items, 0);
+  const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
+  // Until the wires are known, nobody can say where a retry would begin.
+  const { failed, others } = document.data
+    ? retryPlaces(run, document.data.connections)
+    : { failed: null, others: [] };
   const from = (worker?: number) =>
     retry.mutate(
       { id: run.id, version, ...(worker !== undefined && { from: worker }) },
@@ -79,9 +84,9 @@ function RetryMenu({ run }: { run: Run }) {
         </Button>
       }
     >
-      {failed && (
-        <MenuItem onSelect={() => from(failed.worker)} hint="What succeeded before is reused">
-          From the failed step #{failed.worker}
+      {failed !== null && (
+        <MenuItem onSelect={() => from(failed)} hint="What succeeded before is reused">
+          From the failed step #{failed} {nameOf(failed)}
         </MenuItem>
       )}
       <MenuItem onSelect={() => from()} hint="Every step runs again">
@@ -91,9 +96,9 @@ function RetryMenu({ run }: { run: Run }) {
         <>
           <MenuSeparator />
           <MenuLabel>From a step</MenuLabel>
-          {others.map((step) => (
-            <MenuItem key={step.worker} onSelect={() => from(step.worker)}>
-              #{step.worker} {nameOf(step.worker) ?? step.type}
+          {others.map((worker) => (
+            <MenuItem key={worker} onSelect={() => from(worker)}>
+              #{worker} {nameOf(worker)}
             </MenuItem>
           ))}
         </>

@@ -65,9 +65,9 @@ function barOf(step: Step, startMs: number, lengthMs: number, nowMs: number): Sh
   return { from: share(Date.parse(step.started_at)), to: share(endMs) };
 }
 
-/** What one wants to see first: the step that failed, else the last that succeeded. */
+/** What one wants to see first: the step that failed the run, else the last that succeeded. */
 export function firstOfInterest(steps: readonly ShownStep[]): number | null {
-  const failed = steps.find(({ step }) => step.status === "failed");
+  const failed = steps.find(({ step, way }) => step.status === "failed" && way !== ERROR_PORT);
   const last = steps.findLast(({ step }) => step.status === "succeeded");
   return (failed ?? last ?? steps[0])?.step.worker ?? null;
 }

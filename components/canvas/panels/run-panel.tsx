@@ -4,12 +4,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { RotateCcw, Square } from "lucide-react";
 import Link from "next/link";
-import { selectWorker } from "@/components/canvas/actions";
+import { labelOf, selectWorker } from "@/components/canvas/actions";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { titleOf } from "@/components/canvas/summary";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { retryPlaces } from "@/components/runs/retry-places";
 import { WayBadge } from "@/components/runs/way-badge";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
@@ -121,7 +122,9 @@ function RunSteps({ run }: { run: Run }) {
     onError: (error) => toastProblem("The run was not cancelled", error),
   });
   const { again, busy } = useRunning();
-  const failed = run.steps.find((step) => step.status === "failed");
+  const connections = useEditorState((state) => state.document.connections);
+  const { failed } = retryPlaces(run, connections);
+  const failedWorker = workers.find(({ index }) => index === failed);
   return (
     <div>
       <div className="sticky top-0 flex flex-wrap items-center gap-2 border-b bg-surface px-3 py-1.5">
@@ -136,10 +139,10 @@ function RunSteps({ run }: { run: Run }) {
               Cancel
             </Button>
           )}
-          {ended && failed && (
+          {ended && failedWorker && (
             <Tooltip text="What is on the canvas now, with what the run found before it">
-              <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run, failed.worker)}>
-                Again from #{failed.worker}
+              <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run, failedWorker.index)}>
+                Again from {labelOf(editor, failedWorker)}
               </Button>
             </Tooltip>
           )}

@@ -87,6 +87,13 @@ describe("a run is gone on with", () => {
     expect(reusableRun(view, wires, 0)).toBeNull();
   });
 
+  test("not from where it would begin further up", () => {
+    const both = [...wires, { from: 3, to: 2 }];
+    const view = ended([step(0, "succeeded"), step(1, "succeeded"), step(3, "failed"), step(2, "skipped")]);
+    expect(reusableRun(view, both, 2)).toBeNull();
+    expect(reusableRun(view, both, 1)?.id).toBe("a");
+  });
+
   test("neither while it goes on, nor where it was a test of one worker, nor without a run", () => {
     const steps = [step(0, "succeeded")];
     expect(reusableRun(ended(steps, { status: "running" }), wires, 1)).toBeNull();

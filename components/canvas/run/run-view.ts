@@ -1,3 +1,4 @@
+import { beginsAt } from "@/components/runs/retry-places";
 import { hasEnded, type Run, type Step } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";
@@ -49,7 +50,7 @@ export function latestResult(
   return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
 }
 
-/** The run on the canvas, where it can be gone on with from a worker: a whole one that ended, with results before it. */
+/** The run on the canvas, where it can be gone on with from a worker: a whole one that ended well up to there. */
 export function reusableRun(
   { run, steps }: Pick<RunView, "run" | "steps">,
   connections: readonly Connection[],
@@ -57,7 +58,8 @@ export function reusableRun(
 ): Run | null {
   if (run === null || run.trigger === null || !hasEnded(run.status)) return null;
   const before = connections.filter(({ to }) => to === index);
-  return before.some(({ from }) => steps.get(from)?.status === "succeeded") ? run : null;
+  const hasResults = before.some(({ from }) => steps.get(from)?.status === "succeeded");
+  return hasResults && beginsAt(steps, connections, index) ? run : null;
 }
 
 /** Pins and tests go along with workers that have another index now; a run keeps those of its own document. */
