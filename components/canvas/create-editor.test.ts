@@ -81,7 +81,7 @@ test("addresses are read again when what the server holds has others, and only t
   const { runner, queries } = open();
   const { queryKey } = endpointsOptions(ID);
   const stale = () => queries.getQueryState(queryKey)?.isInvalidated;
-  queries.setQueryData(queryKey, { triggers: [], providers: [], schedules: [] });
+  queries.setQueryData(queryKey, { triggers: [], providers: [], schedules: [], published_as: null });
   const drawn = flow(trigger, ["transform"]);
   runner.handle({ kind: "answered", document: drawn, revision: 6, at: 1 });
   expect(stale()).toBe(false);

@@ -14,7 +14,7 @@ test("a test has ended with its answer, however long what it made stale takes to
   });
   const queries = new QueryClient();
   const { queryKey } = endpointsOptions("w1");
-  queries.setQueryData(queryKey, { triggers: [], providers: [], schedules: [] });
+  queries.setQueryData(queryKey, { triggers: [], providers: [], schedules: [], published_as: null });
   const stop = new QueryObserver(queries, { ...endpointsOptions("w1"), staleTime: 60_000 }).subscribe(
     () => {},
   );

@@ -1,9 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
-import { getPublishedWorker, publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
+import { publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
 import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
-import { ApiError } from "./api-error";
 import { catalogueOptions } from "./catalogue-queries";
 import { call } from "./request";
 
@@ -129,14 +128,9 @@ export function testWorkerOptions(queries: QueryClient, id: string) {
 export function publishedWorkerOptions(id: string) {
   return queryOptions({
     queryKey: workflowKeys.part(id, "worker"),
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(getPublishedWorker, { params: { id }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "not_found") return null;
-        throw error;
-      }
-    },
+    // Asked for among the addresses: most workflows are not offered, which is no error.
+    queryFn: async ({ signal }) =>
+      (await call(contract.listEndpoints, { params: { id }, signal })).published_as,
   });
 }
 

@@ -191,7 +191,7 @@ export const getBalance = endpoint({
   status: 200,
 });
 
-const publishedWorker = z
+export const publishedWorker = z
   .object({
     id: z.string().describe("The item of kind `worker` that prices and subscriptions name."),
     workflow_id: z.string(),

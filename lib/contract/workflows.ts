@@ -6,6 +6,7 @@ import { stepError } from "@/lib/schema/step-error";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
 import { endpoint } from "./endpoint";
 import { concurrency, retentionDays } from "./run-limits";
+import { publishedWorker } from "./subscriptions";
 
 const tag = "Workflows";
 
@@ -253,6 +254,9 @@ export const listEndpoints = endpoint({
     ),
     providers: z.array(providerState),
     schedules: z.array(z.object({ worker: z.int(), next_at: time.nullable(), live: z.boolean() })),
+    published_as: publishedWorker
+      .nullable()
+      .describe("What other workspaces find it as in the catalogue; null where it is not offered."),
   }),
   status: 200,
 });

@@ -56,6 +56,15 @@ test("a published worker is in everybody's catalogue, with what its trigger take
   expect((await buyer.api("PUT", `/workflows/${workflowId}/worker`, { name: "Mine" })).status).toBe(404);
 });
 
+test("the addresses of a workflow tell what it is published as, or that it is not", async () => {
+  const { id, workflowId } = await published();
+  const asWorker = async () =>
+    (await seller.api("GET", `/workflows/${workflowId}/endpoints`)).body.published_as;
+  expect(await asWorker()).toMatchObject({ id, name: "Shout", result_from: 1 });
+  await seller.api("DELETE", `/workflows/${workflowId}/worker`);
+  expect(await asWorker()).toBeNull();
+});
+
 test("only what is live and has that worker can be published; twice is the same worker", async () => {
   const { id, workflowId } = await published();
   const again = await seller.api("PUT", `/workflows/${workflowId}/worker`, { name: "Renamed" });

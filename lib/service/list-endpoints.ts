@@ -9,6 +9,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import { endpointUrl } from "./endpoint-url";
+import { publishedAs } from "./publish-worker";
 import { noWorkflow } from "./read-workflow";
 import type { Services } from "./services";
 import { documentOf } from "./workflow-answer";
@@ -92,5 +93,6 @@ export async function listEndpoints(
           live: schedule !== undefined,
         };
       }),
+    published_as: await publishedAs(sql, caller, id),
   });
 }

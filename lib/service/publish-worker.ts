@@ -52,10 +52,13 @@ export async function publishWorker(
 export async function readPublishedWorker({ db, sql }: Services, caller: Caller, workflowId: string) {
   const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
   if (!workflow) return noWorkflow();
+  const worker = await publishedAs(sql, caller, workflowId);
+  return worker ? ok(worker) : refused("not_found", "This workflow is not published as a worker.");
+}
+
+export async function publishedAs(sql: Services["sql"], caller: Caller, workflowId: string) {
   const offer = await findOffer(sql, caller.workspaceId, workflowId);
-  return offer
-    ? ok(workerAnswer(workflowId, offer))
-    : refused("not_found", "This workflow is not published as a worker.");
+  return offer ? workerAnswer(workflowId, offer) : null;
 }
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;

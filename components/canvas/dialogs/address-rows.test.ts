@@ -32,7 +32,7 @@ const workers = [
 ];
 const rows = (change: Partial<Provider> = {}, forSale = false) =>
   addressRows(
-    { triggers: [trigger], providers: [{ ...provider, ...change }], schedules: [] },
+    { triggers: [trigger], providers: [{ ...provider, ...change }], schedules: [], published_as: null },
     workers,
     forSale,
   );

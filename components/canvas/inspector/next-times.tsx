@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { nextTimesOptions } from "@/lib/client/catalogue-queries";
 import type { Worker } from "@/lib/schema/workflow";
+import { cronFault, isTimeZone } from "@/lib/trigger/next-times";
 
 interface NextTimesProps {
   worker: Worker;
@@ -30,7 +31,9 @@ export function NextTimes({ worker, most }: NextTimesProps) {
   );
   const schedule = useDelayed(given, PAUSE_MS);
   const set = schedule.cron !== undefined || schedule.every !== undefined;
-  const times = useQuery({ ...nextTimesOptions(schedule), enabled: set, retry: false });
+  const fault = scheduleFault(schedule);
+  const times = useQuery({ ...nextTimesOptions(schedule), enabled: set && fault === null, retry: false });
+  if (set && fault !== null) return <p className="text-muted text-xs">{fault}</p>;
   if (!set) return <p className="text-muted">Set a time first: a cron expression, or a number of seconds.</p>;
   if (times.isError) return <p className="text-muted text-xs">{describeError(times.error).detail}</p>;
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -54,4 +57,19 @@ export function NextTimes({ worker, most }: NextTimesProps) {
       )}
     </section>
   );
+}
+
+/** Why there is nothing to ask for: who is half way through writing a time is not to be refused. */
+function scheduleFault({ cron, timezone, every }: Schedule): string | null {
+  if (cron !== undefined && every !== undefined)
+    return "Give either a cron expression or a number of seconds.";
+  if (timezone !== undefined && !isTimeZone(timezone)) return "Choose a time zone such as Europe/Berlin.";
+  if (every !== undefined && every < 1) return "The shortest pace is one second.";
+  return cron === undefined ? null : cronFault(cron);
+}
+
+interface Schedule {
+  readonly cron?: string;
+  readonly timezone?: string;
+  readonly every?: number;
 }
