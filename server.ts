@@ -73,6 +73,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
 
 const FIRST_CALLS_MS = 50;
 
+/**
+ * What the page that is open asks for when somebody goes on. With the `no-store` that Next says by itself, Chromium
+ * reports every such request as cancelled, though all of it was read.
+ */
+const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
+
 interface Pages {
   show(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
   close(): Promise<void>;
@@ -85,7 +91,10 @@ async function openPages({ host, port }: ServerEnv): Promise<Pages> {
   await pages.prepare();
   const draw = pages.getRequestHandler();
   return {
-    show: (incoming, outgoing) => contexts.during(() => draw(incoming, outgoing)),
+    show: (incoming, outgoing) => {
+      if (incoming.headers.rsc !== undefined) outgoing.setHeader("Cache-Control", PART_OF_PAGE);
+      return contexts.during(() => draw(incoming, outgoing));
+    },
     close: () => pages.close(),
   };
 }

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { formatDay } from "@/components/pricing/format-day";
 import { formatExact } from "@/components/ui/format-relative";
+import { Link } from "@/components/ui/link";
 import type { Column } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { StatementEntry } from "@/lib/contract/billing";

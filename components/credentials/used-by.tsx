@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import type { credentialUsage } from "@/lib/contract/credentials";
 import type { AnswerOf } from "@/lib/contract/endpoint";

@@ -2,8 +2,8 @@
 
 import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { isCurrent, PLACES, type Place } from "./navigation";
 import { PersonMenu } from "./person-menu";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { MailOpen } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { myInvitationsOptions } from "@/lib/client/invitation-queries";
 
 /** Says on every page that somebody waits for an answer. */

@@ -2,9 +2,9 @@
 
 import clsx from "clsx";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { isCurrent, PLACES, type Place } from "./navigation";
 import { PersonMenu } from "./person-menu";

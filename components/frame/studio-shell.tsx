@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { BottomBar } from "./bottom-bar";
 import { navigationCookie } from "./folded-cookie";
 import { InvitationNotice } from "./invitation-notice";
+import { OutageBar } from "./outage-bar";
 import { SideBar } from "./side-bar";
 import { useGoKeys } from "./use-go-keys";
 
@@ -27,6 +28,7 @@ export function StudioShell({ folded: initially, children }: { folded: boolean; 
       <SideBar folded={folded} onFold={fold} />
       <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <InvitationNotice />
+        <OutageBar />
         <div className="min-h-0 flex-1">{children}</div>
       </main>
       <BottomBar />

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useMe } from "@/components/frame/use-me";
+import { Link } from "@/components/ui/link";
 import { ApiError } from "@/lib/client/api-error";
 
 /** Where credit comes from, below a refusal for want of it. */

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
+import { Link } from "@/components/ui/link";
 import { ShownOnce } from "@/components/ui/shown-once";
 import type { MarketDetail } from "@/lib/contract/market";
 import { CallSnippet } from "./call-snippet";

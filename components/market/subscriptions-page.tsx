@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -10,6 +9,7 @@ import { useMe } from "@/components/frame/use-me";
 import { KIND_WORDS } from "@/components/pricing/kind-words";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { Column } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { PriceListItem } from "@/lib/contract/prices";

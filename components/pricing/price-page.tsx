@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { marketItemOptions } from "@/lib/client/market-queries";
 import { priceOptions, pricesOptions } from "@/lib/client/price-queries";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { CodeText } from "@/components/ui/code-text";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Column } from "@/components/ui/table";

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { type ButtonVariant, buttonStyle, type ControlSize } from "./button-style";
+import { Link } from "./link";
 
 export interface LinkButtonProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant;

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import type { Column } from "@/components/ui/table";

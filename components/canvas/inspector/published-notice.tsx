@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 

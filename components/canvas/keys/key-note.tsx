@@ -1,10 +1,10 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import Link from "next/link";
 import type { WorkerType } from "@/components/canvas/catalogue";
 import { useEditor } from "@/components/canvas/editor-context";
 import { useStore } from "@/components/canvas/store";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Worker } from "@/lib/schema/workflow";
 import { keyInUse } from "./keys";

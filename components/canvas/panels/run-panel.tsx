@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { RotateCcw, Square } from "lucide-react";
-import Link from "next/link";
 import { labelOf, selectWorker } from "@/components/canvas/actions";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
 import { useRunning } from "@/components/canvas/run/use-running";
@@ -15,6 +14,7 @@ import { WayBadge } from "@/components/runs/way-badge";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { durationBetween } from "@/components/ui/format-duration";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge, StatusIcon } from "@/components/ui/status-badge";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
+import { Link } from "@/components/ui/link";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { useFormData } from "@/components/worker-form/form-data";
 import { useCalled } from "@/components/worker-form/use-called";

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { click, eventually, render } from "@/components/worker-form/render.suite";
+import { OutageBar } from "./outage-bar";
+import { button, Studio } from "./studio.suite";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const said = () => document.querySelector("[role=alert]")?.textContent ?? "";
+
+test.each([
+  [
+    "an unreachable server",
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    "Millrace cannot be reached.",
+  ],
+  [
+    "a database that is away",
+    async () =>
+      Response.json(
+        {
+          type: "urn:millrace:problem:database_unavailable",
+          title: "Away",
+          status: 503,
+          code: "database_unavailable",
+          detail: "The database or the queue does not answer.",
+        },
+        { status: 503 },
+      ),
+    "The database or the queue does not answer.",
+  ],
+  [
+    "a proxy alone",
+    async () => new Response("<html>Bad gateway", { status: 502 }),
+    "Millrace does not answer.",
+  ],
+])("%s is said on the page, and no longer when it is over", async (_, answer, words) => {
+  let isOver = false;
+  vi.stubGlobal("fetch", async () => (isOver ? Response.json({ status: "ready" }) : answer()));
+  await render(
+    <Studio>
+      <OutageBar />
+    </Studio>,
+  );
+  await eventually(() => expect(said()).toContain(words));
+  isOver = true;
+  await click(button("Try now"));
+  await eventually(() => expect(said()).toBe(""));
+});
