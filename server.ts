@@ -5,6 +5,7 @@ import type { ServerEnv } from "@/lib/env";
 import { createDoor } from "@/lib/http/door";
 import { fromNode, sendNode } from "@/lib/http/node-door";
 import { PageContexts } from "@/lib/http/page-contexts";
+import { isDatabaseAway } from "@/lib/service/database-away";
 import { sharedServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/open-instance";
 
@@ -19,8 +20,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
   const services = sharedServices(env);
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
-  await services.web();
-  const door = createDoor(services);
+  const { pulse } = await services.web();
+  const door = createDoor(services, { pulse });
   let pages: Promise<Pages> | undefined;
   // Calls are answered at once, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));
@@ -39,7 +40,13 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
       return;
     }
     const { show } = await ready();
-    await show(incoming, outgoing);
+    if (request.path.startsWith(FILES)) return show(incoming, outgoing);
+    await pulse
+      .within(() => show(incoming, outgoing))
+      .catch((error) => {
+        if (!isDatabaseAway(error) || outgoing.headersSent) throw error;
+        outgoing.writeHead(503, AWAY).end("The database does not answer. Try again in a moment.\n");
+      });
   }
 
   const server = createServer(
@@ -72,6 +79,14 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
 }
 
 const FIRST_CALLS_MS = 50;
+/** What pages are made of, which no database has to answer for. */
+const FILES = "/_next/";
+const AWAY = {
+  "Content-Type": "text/plain; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Retry-After": "2",
+};
 
 /**
  * What the page that is open asks for when somebody goes on. With the `no-store` that Next says by itself, Chromium

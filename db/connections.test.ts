@@ -26,8 +26,8 @@ test("a process opens as many connections as it is counted for", async () => {
 test.each([
   [0, 200],
   [1, 200],
-  [4, 226],
-  [64, 2_686],
+  [4, 227],
+  [64, 2_687],
 ])("the embedded server has room for a web server and %i workers", (workers, room) => {
   expect(connectionsFor(workers)).toBe(room);
 });

@@ -14,6 +14,8 @@ export function typedPool(max: number): number {
 
 /** Each process hears signals on one of its own. */
 const LISTENING = 1;
+/** A web server asks on one whether the database answers. */
+const ASKING = 1;
 /** For commands besides, for the launcher's hold, and those that Postgres keeps back for its owner. */
 const OTHERS = 25;
 const LEAST = 200;
@@ -21,5 +23,5 @@ const LEAST = 200;
 /** Room for the web server and so many workers, each with all its pools full. */
 export function connectionsFor(workers: number): number {
   const each = POOL + HOT_POOL + typedPool(POOL) + LISTENING;
-  return Math.max(LEAST, each + workers * (each + QUEUE_POOL) + OTHERS);
+  return Math.max(LEAST, each + ASKING + workers * (each + QUEUE_POOL) + OTHERS);
 }

@@ -2,6 +2,7 @@ import http from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
+import { PATIENT } from "@/lib/service/pulse";
 import { createApi } from "./answer-api";
 import { OWNER, serve, testDoor } from "./door.suite";
 import { fromWeb } from "./next-door";
@@ -185,7 +186,7 @@ test("while the database is away the answer says so, and when to try again", asy
 });
 
 test("whatever is sent to whichever endpoint, nothing breaks", async () => {
-  const answerer = createApi({ ...services, log: services.log });
+  const answerer = createApi({ ...services, log: services.log }, PATIENT);
   const json = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: "small" },

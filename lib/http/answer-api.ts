@@ -1,5 +1,6 @@
 import { problem } from "@/lib/schema/problem";
 import { loggedUrl } from "@/lib/service/log";
+import type { Patience } from "@/lib/service/pulse";
 import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import type { EndpointRoute } from "./on";
@@ -14,7 +15,7 @@ export const API_PREFIX = "/api/v1";
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Answers `/api/v1`: finds the endpoint, lets it answer, and turns whatever goes wrong into a problem. */
-export function createApi(services: Services, table: readonly EndpointRoute[] = routes) {
+export function createApi(services: Services, pulse: Patience, table: readonly EndpointRoute[] = routes) {
   const router = createRouter(
     table.map(({ endpoint, bound }) => ({
       method: endpoint.method,
@@ -43,11 +44,11 @@ export function createApi(services: Services, table: readonly EndpointRoute[] = 
       return problemAnswer(problem("method_not_allowed", `Here you can use ${allow}.`), { Allow: allow });
     }
     try {
-      const result = await match.value(services, request, match.params);
+      const result = await pulse.within(() => match.value(services, request, match.params));
       return result.ok ? result.value : problemAnswer(result.error);
     } catch (error) {
       if (error instanceof ClientGone) return { status: CLIENT_CLOSED_REQUEST, headers: {} };
-      return problemAnswer(thrownProblem(error, services.log, factsOf(request)));
+      return problemAnswer(thrownProblem(error, services.log, factsOf(request), request.method !== "GET"));
     }
   }
 }

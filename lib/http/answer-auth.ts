@@ -3,6 +3,7 @@ import { parseCookies } from "@/lib/auth/cookies";
 import { isJsonType } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Patience } from "@/lib/service/pulse";
 import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin";
@@ -22,15 +23,15 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Answers `/api/auth/…`: signing in and out. */
-export function createAuth(services: Services) {
+export function createAuth(services: Services, pulse: Patience) {
   const https = services.publicUrl?.startsWith("https://") ?? false;
   return async (request: ApiRequest): Promise<ApiAnswer> => {
-    const answer = await answered(services, request);
+    const answer = await answered(services, pulse, request);
     return { ...answer, headers: { ...apiHeaders(https), "X-Request-Id": request.id, ...answer.headers } };
   };
 }
 
-async function answered(services: Services, request: ApiRequest): Promise<ApiAnswer> {
+async function answered(services: Services, pulse: Patience, request: ApiRequest): Promise<ApiAnswer> {
   const path = request.path.slice(AUTH_PREFIX.length + 1).split("/");
   const action = path[0] ?? "";
   // The browser's part of next-auth reports its errors here; they are not ours to keep.
@@ -39,7 +40,7 @@ async function answered(services: Services, request: ApiRequest): Promise<ApiAns
     return problemAnswer(problem("not_found", "There is nothing at this address."));
   }
   try {
-    return await signIn(services, request, path);
+    return await pulse.within(() => signIn(services, request, path));
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
     const facts = { requestId: request.id, method: request.method, url: request.path };

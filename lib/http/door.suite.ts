@@ -11,7 +11,7 @@ import { ensureOwner } from "@/lib/service/ensure-owner";
 import { makeLog } from "@/lib/service/log";
 import type { Services } from "@/lib/service/services";
 import { createWebMemory, type WebMemory } from "@/lib/service/web-memory";
-import { createDoor } from "./door";
+import { createDoor, type DoorState } from "./door";
 import { fromNode, sendNode } from "./node-door";
 
 export const OWNER = {
@@ -88,8 +88,8 @@ export async function testDoor(
   return { services, database, time, log, url, call, signIn: signInWith(url) };
 }
 
-export async function serve(services: Services): Promise<string> {
-  const door = createDoor(services);
+export async function serve(services: Services, state: DoorState = {}): Promise<string> {
+  const door = createDoor(services, state);
   const server = createServer(async (incoming, outgoing) => {
     const request = fromNode(incoming, outgoing, { behindProxy: services.publicUrl !== undefined });
     const answer = request === null ? null : await door(request);

@@ -1,4 +1,5 @@
 import { problem } from "@/lib/schema/problem";
+import { PATIENT, type Patience } from "@/lib/service/pulse";
 import type { Services } from "@/lib/service/services";
 import { API_PREFIX, createApi } from "./answer-api";
 import { AUTH_PREFIX, createAuth } from "./answer-auth";
@@ -7,19 +8,25 @@ import { createHealth } from "./health";
 import { problemAnswer } from "./problem-response";
 import { publicDoor } from "./public-doors";
 
+export interface DoorState {
+  /** Aborted when this process is about to stop: it still answers, and tells whoever asks whether it is ready. */
+  readonly leaving?: AbortSignal;
+  /** Whether the database answers. */
+  readonly pulse?: Patience;
+}
+
 /** What this door answers itself; null for what is left to the pages. */
 export function createDoor(
   services: Services,
-  /** Aborted when this process is about to stop: it still answers, and tells whoever asks whether it is ready. */
-  leaving: AbortSignal = new AbortController().signal,
+  { leaving = new AbortController().signal, pulse = PATIENT }: DoorState = {},
 ): (request: ApiRequest) => Promise<ApiAnswer> | null {
   const health = createHealth(services, leaving);
   const rooms: readonly [string, Answerer][] = [
-    [`${API_PREFIX}/`, createApi(services)],
-    [`${AUTH_PREFIX}/`, createAuth(services)],
+    [`${API_PREFIX}/`, createApi(services, pulse)],
+    [`${AUTH_PREFIX}/`, createAuth(services, pulse)],
   ];
   return (request) => {
-    const answered = publicDoor(services, request) ?? health(request);
+    const answered = publicDoor(services, pulse, request) ?? health(request);
     if (answered !== null) return answered;
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));

@@ -2,6 +2,7 @@ import { problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import { type PackedValue, takesGzip, WORTH_PACKING_BYTES } from "@/lib/service/packed-values";
 import type { ProviderValue } from "@/lib/service/provider-values";
+import type { Patience } from "@/lib/service/pulse";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/receive-webhook";
 import { serveProvider } from "@/lib/service/serve-provider";
 import type { Services } from "@/lib/service/services";
@@ -20,10 +21,17 @@ type Answerer = (
 ) => Promise<ApiAnswer>;
 
 /** Null for any other address. */
-export function publicDoor(services: Services, request: ApiRequest): Promise<ApiAnswer> | null {
+export function publicDoor(
+  services: Services,
+  pulse: Patience,
+  request: ApiRequest,
+): Promise<ApiAnswer> | null {
   const { path } = request;
+  // A call looks after its own patience: once it is accepted, no outage may make it a refusal.
   if (path.startsWith("/api/t/")) return guarded(services, request, webhook);
-  return path.startsWith("/api/w/") ? guarded(services, request, provider) : null;
+  return path.startsWith("/api/w/")
+    ? guarded(services, request, (...call) => pulse.within(() => provider(...call)))
+    : null;
 }
 
 async function guarded(services: Services, request: ApiRequest, answer: Answerer): Promise<ApiAnswer> {

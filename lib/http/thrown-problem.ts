@@ -1,14 +1,21 @@
 import type { Logger } from "pino";
 import { randomToken } from "@/lib/kit/id";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { errorCodes, isDatabaseAway } from "@/lib/service/database-away";
+import { errorCodes, isDatabaseAway, SILENT } from "@/lib/service/database-away";
 
 /** Text that Postgres cannot hold, U+0000 that is. */
 const UNSTORABLE = /^(22021|22P05)$/;
 const RETRY_SECONDS = 2;
+const UNKNOWN = " What you asked for may be done when it does: look before you ask for it again.";
 
 /** What becomes of a throw: it is logged once, under an id, and the caller learns that id and nothing else. */
-export function thrownProblem(error: unknown, log: Logger, facts: Record<string, unknown>): Problem {
+export function thrownProblem(
+  error: unknown,
+  log: Logger,
+  facts: Record<string, unknown>,
+  /** Whether something was to be changed, beside what an outage takes back. */
+  changes = false,
+): Problem {
   const codes = errorCodes(error);
   if (codes.some((code) => UNSTORABLE.test(code))) {
     const message = "A text holds the character U+0000, which cannot be stored.";
@@ -16,7 +23,8 @@ export function thrownProblem(error: unknown, log: Logger, facts: Record<string,
   }
   if (isDatabaseAway(error)) {
     log.error({ ...facts, codes }, "The database is away");
-    return problem("database_unavailable", "The database does not answer. Try again in a moment.", {
+    const unknown = changes && codes.includes(SILENT) ? UNKNOWN : "";
+    return problem("database_unavailable", `The database does not answer. Try again in a moment.${unknown}`, {
       retryAfter: RETRY_SECONDS,
     });
   }

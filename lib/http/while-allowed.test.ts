@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { watchRun } from "@/lib/contract/runs";
 import { ok } from "@/lib/kit/result";
+import { PATIENT } from "@/lib/service/pulse";
 import { createApi } from "./answer-api";
 import { testDoor } from "./door.suite";
 import { fromWeb } from "./next-door";
@@ -15,7 +16,7 @@ const { newMember } = peopleOf(door);
 async function* endless() {
   for (let number = 0; ; number += 1) yield `data: ${number}\n\n`;
 }
-const api = createApi(services, [onReply(watchRun, async () => ok({ events: endless() }))]);
+const api = createApi(services, PATIENT, [onReply(watchRun, async () => ok({ events: endless() }))]);
 
 async function watch(headers: Record<string, string>): Promise<AsyncIterator<string | Uint8Array>> {
   const path = "/api/v1/runs/00000000-0000-7000-8000-000000000000/events";

@@ -7,6 +7,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { keysOf } from "@/lib/trigger/check-key";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { answerRun, type CallAnswer } from "./answer-run";
+import { isDatabaseAway } from "./database-away";
 import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
 import type { LiveTrigger } from "./live-workflows";
 import { newRun } from "./new-run";
@@ -99,16 +100,23 @@ async function acceptUnderKey(
   const whose = payer === null ? "" : `${payer.subscriptionId}/`;
   const own = `${run.mode === "test" ? "draft/" : ""}${whose}${key}`;
   const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: own };
+  const { within } = memory.pulse;
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
-  const once = await acceptOnce(services, memory, placed, payer, owner, meaning);
+  const once = await within(() => acceptOnce(services, memory, placed, payer, owner, meaning));
   if (!once.ok) return once;
-  if (once.value !== "accepted") {
-    const first = await firstAnswer(services, memory, once.value, call, waitMs);
-    return ok({ ...first, replayed: true });
+  const first = once.value;
+  if (first !== "accepted") {
+    const answer = await within(() => firstAnswer(services, memory, first, call, waitMs));
+    return ok({ ...answer, replayed: true });
   }
   const answer = await answerRun(memory, run.id, run.workflowId, call, waitMs);
   // Who went away while they waited got no answer: whoever asks again is told what the run came to.
-  if (!(answer.waited && call.signal().aborted)) await keepAnswer(services, owner, answer);
+  if (!(answer.waited && call.signal().aborted)) {
+    // The run is on disk: where the answer cannot be kept, it tells what a second call is answered.
+    await within(() => keepAnswer(services, owner, answer)).catch((error) => {
+      if (!isDatabaseAway(error)) throw error;
+    });
+  }
   return ok(answer);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
 import { jobPayload, travelled } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
@@ -26,6 +27,7 @@ export interface RunCarrier {
 
 const LOOK_MS = 1_000;
 const LEFT_MS = 20;
+const WITHDRAWN_MS = 1_000;
 
 export function createRunCarrier(
   { env, hot, sql, log }: Services,
@@ -55,9 +57,21 @@ export function createRunCarrier(
   async function claim(payload: unknown, jobId: string, attempts: number): Promise<ClaimedRun | null> {
     const job = jobPayload.parse(payload);
     const run = travelled(job);
+    const isFirst = attempts === 1 && job.k === undefined;
+    if (isFirst && !(await stands(job.r))) return null;
     // Before its first attempt nobody else can know the run: what travels in the job is all there is.
     if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
     return store.claim(job.r, { id: jobId, first: job.k === undefined });
+  }
+
+  /**
+   * When the database wakes up, what it was given before comes true, runs among it whose callers were refused
+   * meanwhile. Whoever accepted them takes them back (`withdrawals.ts`), and comes first.
+   */
+  async function stands(runId: string): Promise<boolean> {
+    if (signals.sinceSilenceMs > WITHDRAWN_MS) return true;
+    await pause(WITHDRAWN_MS);
+    return (await hot`select from runs where id = ${runId}`).length > 0;
   }
 
   /**

@@ -1,6 +1,9 @@
+/** It is there, and does not answer (`pulse.ts`). */
+export const SILENT = "DATABASE_SILENT";
+
 /** What postgres.js, the network and Postgres itself say when no database answers. */
 const AWAY =
-  /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08\d\d\d|57P0[1-5]|53300)$/;
+  /^(DATABASE_SILENT|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08\d\d\d|57P0[1-5]|53300)$/;
 
 export function isDatabaseAway(error: unknown): boolean {
   return errorCodes(error).some((code) => AWAY.test(code));

@@ -1,12 +1,20 @@
 import { afterAll, expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
+import { connectSql } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { createIntake } from "./intake";
+import { makeLog } from "./log";
+import { createPulse } from "./pulse";
+import { createWithdrawals } from "./withdrawals";
 
-const { sql } = await testDatabase();
-const intake = createIntake(sql, 2);
+const { sql, url } = await testDatabase();
+const pulse = createPulse(connectSql(url, { max: 1 }));
+const intake = createIntake(sql, 2, createWithdrawals(sql, pulse, makeLog(undefined, "silent")));
 const WITHIN = { timeout: 10_000 };
-afterAll(() => intake.stop());
+afterAll(() => {
+  intake.stop();
+  return pulse.stop();
+});
 
 test("what waits for a later time is not in the queue, and does not fill it", async () => {
   const add = (spec: string) =>

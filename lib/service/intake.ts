@@ -8,6 +8,7 @@ import { createFairOrder } from "@/lib/limits/fair-order";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "./database-away";
 import { QUEUE_HEAD } from "./sub-run-order";
+import type { Withdrawals } from "./withdrawals";
 
 /** How runs come in: bounded, in a fair order, many to a statement. */
 export interface Intake {
@@ -27,7 +28,7 @@ const LOOK_MS = 500;
 /** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
 const LOOK_SHARE = 20;
 
-export function createIntake(hot: Sql, bound: number): Intake {
+export function createIntake(hot: Sql, bound: number, withdrawals: Withdrawals): Intake {
   const store = postgresRunStore(hot);
   const order = createFairOrder();
   let counted = 0;
@@ -40,7 +41,8 @@ export function createIntake(hot: Sql, bound: number): Intake {
     isOutage: isDatabaseAway,
     weigh: (run) => run.context.length + (run.request?.length ?? 0) + (run.document?.length ?? 0),
     write: async (runs) => {
-      await store.accept(runs);
+      const wanted = runs.filter((run) => !withdrawals.isRefused(run.id));
+      if (wanted.length > 0) await store.accept(wanted);
       return runs.map(() => undefined);
     },
   });
@@ -83,7 +85,8 @@ export function createIntake(hot: Sql, bound: number): Intake {
       if (full) return fail(full);
       sinceCount += 1;
       try {
-        await batcher.add({ ...run, order: order.place(run.workspaceId) });
+        const placed = { ...run, order: order.place(run.workspaceId) };
+        await withdrawals.orRefuse(run.id, () => batcher.add(placed));
         return ok(undefined);
       } catch (error) {
         sinceCount -= 1;

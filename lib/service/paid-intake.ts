@@ -9,36 +9,54 @@ import { isDatabaseAway } from "./database-away";
 import type { Intake } from "./intake";
 import { notCovered } from "./refuse-payment";
 import { type Payer, type Reserved, reserveCycles } from "./reserve-cycles";
+import type { Withdrawals } from "./withdrawals";
 
 /** How runs come in that somebody pays for: many to a transaction, which sets their prices aside first. */
 export interface PaidIntake {
   accept(run: Omit<NewRun, "order">, payer: Payer): Promise<Result<void, Problem>>;
 }
 
+interface Order {
+  readonly run: NewRun;
+  readonly payer: Payer;
+}
+
 const BATCH = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
 
-export function createPaidIntake(sql: Sql, intake: Intake, now: Clock): PaidIntake {
-  const batcher = createBatcher<{ run: NewRun; payer: Payer }, Reserved>({
+export function createPaidIntake(sql: Sql, intake: Intake, withdrawals: Withdrawals, now: Clock): PaidIntake {
+  function reserveAndAccept(orders: readonly Order[]): Promise<(readonly [string, Reserved])[]> {
+    return sql.begin(async (transaction) => {
+      const verdicts = await reserveCycles(
+        transaction,
+        orders.map(({ run, payer }) => ({ runId: run.id, payer })),
+        now(),
+      );
+      const covered = orders.filter((_order, index) => verdicts[index] === "covered");
+      if (covered.length > 0) await postgresRunStore(transaction).accept(covered.map(({ run }) => run));
+      return orders.flatMap(({ run }, index) => {
+        const verdict = verdicts[index];
+        return verdict === undefined ? [] : [[run.id, verdict] as const];
+      });
+    });
+  }
+
+  const batcher = createBatcher<Order, Reserved>({
     ...BATCH,
     isOutage: isDatabaseAway,
     weigh: ({ run }) => run.context.length + (run.request?.length ?? 0),
-    write: (orders) =>
-      sql.begin(async (transaction) => {
-        const verdicts = await reserveCycles(
-          transaction,
-          orders.map(({ run, payer }) => ({ runId: run.id, payer })),
-          now(),
-        );
-        const covered = orders.filter((_order, index) => verdicts[index] === "covered");
-        if (covered.length > 0) await postgresRunStore(transaction).accept(covered.map(({ run }) => run));
-        return verdicts;
-      }),
+    write: async (all) => {
+      const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
+      const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
+      // Who was refused meanwhile hears nothing of this.
+      return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
+    },
   });
   return {
     async accept(run, payer) {
       const full = intake.refusal();
       if (full) return fail(full);
-      const verdict = await batcher.add({ run: { ...run, order: intake.place(run.workspaceId) }, payer });
+      const order = { run: { ...run, order: intake.place(run.workspaceId) }, payer };
+      const verdict = await withdrawals.orRefuse(run.id, () => batcher.add(order));
       return verdict === "covered" ? ok(undefined) : fail(notCovered(verdict, payer.item, payer.price));
     },
   };

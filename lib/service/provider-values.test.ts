@@ -5,7 +5,13 @@ import { createProviderValues } from "./provider-values";
 const sql = connectSql("postgres://nobody@127.0.0.1:1/none", { max: 1, name: "never connected" });
 afterAll(() => sql.end());
 
-const signals = { on: () => undefined, onGap: () => undefined, heard: true, stop: async () => undefined };
+const signals = {
+  on: () => undefined,
+  onGap: () => undefined,
+  heard: true,
+  sinceSilenceMs: Number.POSITIVE_INFINITY,
+  stop: async () => undefined,
+};
 const found = {
   version: 1,
   body: "{}",

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 /** Contract 2 and 15. Faults are looked for in its order: 404, 401, 402, 429, 415, 413, 400, 422. */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.web();
-  const found = await findTrigger(memory, call);
+  const found = await memory.pulse.within(() => findTrigger(memory, call));
   if (asksForDraft(call, found.ok ? found.value.trigger : null))
     return { answer: await testDraft(services, memory, call), origins: ANY_ORIGIN };
   if (!found.ok) return { answer: found, origins: ANY_ORIGIN };
@@ -61,21 +61,24 @@ async function answerCall(
   trigger: LiveTrigger,
   call: WebhookCall,
 ): Promise<Result<CallAnswer, Problem>> {
-  const admitted = await admit(
-    services,
-    memory,
-    { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
-    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
-    (checked) => refuseKey(trigger, checked),
+  const { within } = memory.pulse;
+  const admitted = await within(() =>
+    admit(
+      services,
+      memory,
+      { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
+      { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
+      (checked) => refuseKey(trigger, checked),
+    ),
   );
   if (!admitted.ok) return admitted;
   const visitor = admitted.value;
   const key = call.headers.get("idempotency-key");
   // A call that came before is answered again though the balance is used up, or the queue full.
   const funds = key === null ? "now" : "at acceptance";
-  const right = await payerOf(services, workflow, visitor, call.origin, funds);
+  const right = await within(() => payerOf(services, workflow, visitor, call.origin, funds));
   if (!right.ok) return right;
-  const busy = await refuseRate(services, workflow, trigger);
+  const busy = await within(() => refuseRate(services, workflow, trigger));
   if (busy) return fail(busy);
   const { id: workflowId, workspaceId, version } = workflow;
   const target = { workspaceId, workflowId, version, document: null, mode: "production", trigger } as const;

@@ -16,12 +16,16 @@ export interface Signals {
   onGap(listener: () => void): void;
   /** Whether signals arrive: while not, nothing that depends on them may be believed. */
   readonly heard: boolean;
+  /** Since the database was silent for seconds, or gone; 0 while it is, infinite where it never was. */
+  readonly sinceSilenceMs: number;
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 300;
 /** With the beat's own time this stays below the second that a reader may lag behind. */
 const TRUST_MS = 800;
+/** Shorter than any caller is refused for (`pulse.ts`). */
+const SILENCE_MS = 2_500;
 
 /** Listens on one connection, and sends itself a beat through Postgres to know that it still hears. */
 export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Signals> {
@@ -29,6 +33,7 @@ export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Si
   const gapListeners: (() => void)[] = [];
   const beat = `millrace_beat_${randomToken(12).toLowerCase()}`;
   let lastBeat = Number.NEGATIVE_INFINITY;
+  let silentUntil = Number.NEGATIVE_INFINITY;
   let trusted = false;
 
   const subscriptions = await Promise.all(
@@ -38,13 +43,19 @@ export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Si
         (payload) => {
           for (const listener of listeners.get(channel) ?? []) listener(payload);
         },
-        lost,
+        // Again, after a connection that broke.
+        () => {
+          if (Number.isFinite(lastBeat)) silentUntil = performance.now();
+          lost();
+        },
       ),
     ),
   );
   subscriptions.push(
     await sql.listen(beat, () => {
-      lastBeat = performance.now();
+      const now = performance.now();
+      if (Number.isFinite(lastBeat) && now - lastBeat > SILENCE_MS) silentUntil = now;
+      lastBeat = now;
       trusted = true;
     }),
   );
@@ -79,6 +90,10 @@ export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Si
     },
     get heard() {
       return trusted && performance.now() - lastBeat <= TRUST_MS;
+    },
+    get sinceSilenceMs() {
+      const now = performance.now();
+      return Number.isFinite(lastBeat) && now - lastBeat > SILENCE_MS ? 0 : now - silentUntil;
     },
     stop: async () => {
       clearInterval(timer);

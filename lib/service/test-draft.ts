@@ -1,10 +1,10 @@
 import { findWorkflow } from "@/db/queries/workflows";
 import { findCallerByToken } from "@/lib/auth/caller";
-import { fail, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Caller, ROLES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { keysOf } from "@/lib/trigger/check-key";
-import { acceptCall } from "./accept-call";
+import { acceptCall, type CallTarget } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
 import { checkPublishable } from "./go-live";
 import { type LiveTrigger, triggerOf } from "./live-workflows";
@@ -25,6 +25,15 @@ export async function testDraft(
   memory: WebMemory,
   call: WebhookCall,
 ): Promise<Result<CallAnswer, Problem>> {
+  const target = await memory.pulse.within(() => draftOf(services, memory, call));
+  return target.ok ? acceptCall(services, memory, target.value, null, call) : target;
+}
+
+async function draftOf(
+  services: Services,
+  memory: WebMemory,
+  call: WebhookCall,
+): Promise<Result<CallTarget, Problem>> {
   const workflow = await memory.live.find(call.workflowId);
   if (!workflow) return fail(NO_WORKFLOW);
   const caller = await tokenOf(services, call);
@@ -43,15 +52,14 @@ export async function testDraft(
   if (!trigger) return fail(problem("webhook_not_found", "The draft of this workflow has no such webhook."));
   const publishable = await checkPublishable(services.db, document);
   if (!publishable.ok) return publishable;
-  const target = {
+  return ok({
     workspaceId: row.workspaceId,
     workflowId: row.id,
     version: null,
     document: row.document,
     mode: "test",
     trigger,
-  } as const;
-  return acceptCall(services, memory, target, null, call);
+  });
 }
 
 const NO_WORKFLOW = problem("workflow_not_found", "There is no workflow at this address.");

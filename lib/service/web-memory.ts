@@ -1,3 +1,4 @@
+import { connectSql } from "@/db/client";
 import { createWrongKeys, type WrongKeys } from "@/lib/limits/wrong-keys";
 import { createIntake, type Intake } from "./intake";
 import { createLiveWorkflows, type LiveWorkflows } from "./live-workflows";
@@ -5,14 +6,17 @@ import { outsideOf } from "./outside";
 import { createPackedValues, type PackedValues } from "./packed-values";
 import { createPaidIntake, type PaidIntake } from "./paid-intake";
 import { createProviderValues, type ProviderValues } from "./provider-values";
+import { createPulse, type Pulse } from "./pulse";
 import { createRequestLog, type RequestLog } from "./request-log";
 import { createRunEndings, type RunEndings } from "./run-endings";
 import type { Services } from "./services";
 import { listen, type Signals } from "./signals";
 import { createSubscriberKeys, type SubscriberKeys } from "./subscriber-keys";
+import { createWithdrawals } from "./withdrawals";
 
 /** What a process that answers calls keeps in memory, and what tells it that something changed. */
 export interface WebMemory {
+  readonly pulse: Pulse;
   readonly signals: Signals;
   readonly intake: Intake;
   readonly paid: PaidIntake;
@@ -27,7 +31,7 @@ export interface WebMemory {
 }
 
 export async function createWebMemory(services: Services): Promise<WebMemory> {
-  const { sql, hot, seal, env, clock } = services;
+  const { sql, hot, seal, env, clock, log } = services;
   const signals = await listen(sql, [
     "millrace_ended",
     "millrace_published",
@@ -36,13 +40,16 @@ export async function createWebMemory(services: Services): Promise<WebMemory> {
     "millrace_keys",
   ]);
   outsideOf(services).hear(signals);
-  const intake = createIntake(hot, env.queueBound);
+  const pulse = createPulse(connectSql(env.databaseUrl, { max: 1 }));
+  const withdrawals = createWithdrawals(hot, pulse, log);
+  const intake = createIntake(hot, env.queueBound, withdrawals);
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(sql, clock);
   return {
+    pulse,
     signals,
     intake,
-    paid: createPaidIntake(sql, intake, clock),
+    paid: createPaidIntake(sql, intake, withdrawals, clock),
     subscribers: createSubscriberKeys(hot, signals),
     endings,
     live: createLiveWorkflows(hot, seal, signals),
@@ -55,6 +62,7 @@ export async function createWebMemory(services: Services): Promise<WebMemory> {
       endings.stop();
       await requests.stop();
       await signals.stop();
+      await pulse.stop();
     },
   };
 }

@@ -1,0 +1,78 @@
+import type { Sql } from "@/db/client";
+import { errorCodes, SILENT } from "./database-away";
+
+/** Whether the database answers at all. One that hangs says nothing, and whoever asks it would wait as long as it does. */
+export interface Pulse extends Patience {
+  stop(): Promise<void>;
+}
+
+export interface Patience {
+  /** The work's result; throws `DatabaseSilent` as soon as the database is found to hang, and begins nothing while it does. */
+  within<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Waits as long as it takes. */
+export const PATIENT: Patience = { within: (work) => work() };
+
+/** Read as any other outage is. What was asked for may come true all the same, when the database wakes up. */
+class DatabaseSilent extends Error {
+  readonly code = SILENT;
+}
+
+const LOOK_MS = 250;
+/**
+ * So many looks in a row without an answer. Looks, and not time: a process that was held up itself finds its own
+ * lateness, and the answer waiting.
+ */
+const MOST_LOOKS = 13;
+
+/** Asks on a connection of its own: in a pool the question could stand behind work that takes long. */
+export function createPulse(sql: Sql): Pulse {
+  const pending = new Set<() => void>();
+  let asking = false;
+  let looks = 0;
+
+  const timer = setInterval(() => {
+    if (asking || looks > 0) looks += 1;
+    if (looks > MOST_LOOKS) for (const giveUp of [...pending]) giveUp();
+    if (asking) return;
+    asking = true;
+    sql`select 1`.then(answered, (error) => {
+      asking = false;
+      // Where nobody takes up a connection, that is silence too. Any other refusal is told to whoever asks.
+      if (!errorCodes(error).includes("CONNECT_TIMEOUT")) looks = 0;
+    });
+  }, LOOK_MS);
+
+  function answered(): void {
+    asking = false;
+    looks = 0;
+  }
+
+  return {
+    within(work) {
+      if (looks > MOST_LOOKS) return Promise.reject(new DatabaseSilent());
+      return new Promise((resolve, reject) => {
+        const giveUp = () => {
+          pending.delete(giveUp);
+          reject(new DatabaseSilent());
+        };
+        pending.add(giveUp);
+        work().then(
+          (value) => {
+            pending.delete(giveUp);
+            resolve(value);
+          },
+          (error) => {
+            pending.delete(giveUp);
+            reject(error);
+          },
+        );
+      });
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await sql.end({ timeout: 1 });
+    },
+  };
+}
