@@ -28,6 +28,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
     runId,
     attempt,
     paid: true,
+    copied: false,
     isSubRun: false,
     status,
     startedAt: NOW,

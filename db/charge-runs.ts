@@ -1,9 +1,10 @@
 /**
  * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. The entry's cause is
  * written once, so nothing can charge a run twice. Accounts are locked in one order, and after the counters of
- * providers, so two batches never wait for each other in a circle.
+ * providers or, where there are some, of copies, so two batches never wait for each other in a circle.
  */
-export const CHARGE = `closed as (
+export function charge(after: "counted" | "copied"): string {
+  return `closed as (
   delete from holds h using moved m where h.run_id = m.id and m.status in ('succeeded', 'failed', 'cancelled')
   returning h.*, m.status as ended, m.finished_at
 ), charged as (
@@ -21,10 +22,11 @@ export const CHARGE = `closed as (
   ) as sides group by account
 ), locked as (
   select id from ledger_accounts
-  where id in (select account from delta) and (select count(*) from counted) >= 0
+  where id in (select account from delta) and (select count(*) from ${after}) >= 0
   order by id for update
 ), settled as (
   update ledger_accounts a set balance = a.balance + d.amount
   from delta d join locked l on l.id = d.account
   where a.id = d.account
 )`;
+}

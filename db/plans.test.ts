@@ -35,6 +35,7 @@ const change: RunChange = {
   runId: newId(1),
   attempt: 1,
   paid: false,
+  copied: false,
   isSubRun: false,
   status: "succeeded",
   startedAt: 1,

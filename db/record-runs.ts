@@ -1,11 +1,12 @@
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
-import { CHARGE } from "@/db/charge-runs";
+import { charge } from "@/db/charge-runs";
 import type { Statements } from "@/db/client";
 import { changeRow, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
 
 interface Parts {
   readonly publishes: boolean;
+  readonly copies: boolean;
   readonly isPaid: boolean;
   readonly follows: boolean;
 }
@@ -21,6 +22,7 @@ export function recordRuns(sql: Statements, changes: readonly RunChange[]) {
     isPaid,
     // Accounts are locked after the counters of providers.
     publishes: isPaid || changes.some((change) => change.publications.length > 0),
+    copies: changes.some((change) => change.copied && change.publications.length > 0),
     follows: changes.some(({ isSubRun, park, spawn }) => isSubRun || park !== null || spawn.length > 0),
   };
   const ids = changes.map((change) => change.runId).sort();
@@ -72,7 +74,8 @@ with change as (
   from change c
   where r.id = any($3::uuid[]) and r.id >= $4::uuid and r.id <= $5::uuid
     and r.id = c.id and r.attempt = c.attempt and r.status in ('queued', 'running')
-  returning r.id, r.status, r.waited, r.parent_run, r.workspace_id, r.workflow_id, r.mode, r.finished_at
+  returning r.id, r.status, r.waited, r.parent_run, r.workspace_id, r.workflow_id, r.mode, r.finished_at,
+    r.publish_to
 ), stepped as (
   ${insertSteps("$2")}
   where (run_id in (select id from moved)) is true
@@ -87,14 +90,14 @@ with change as (
 const PUBLISH = `
 published as (
   select m.workspace_id, m.workflow_id, p.provider_id, p.body, p.content_type, p.etag, p.marks, p.run_id, m.finished_at,
-    count(*) over each as total, row_number() over (each order by p.place) as place
+    m.publish_to, count(*) over each as total, row_number() over (each order by p.place) as place
   from json_to_recordset($6::text::json) as p(run_id uuid, provider_id text, body text, content_type text, etag text,
     marks text, place int)
   join moved m on m.id = p.run_id and m.status = 'succeeded' and m.mode = 'production'
-  window each as (partition by m.workflow_id, p.provider_id)
+  window each as (partition by m.workflow_id, p.provider_id, m.publish_to)
 ), counted as (
   insert into providers as t (workflow_id, provider_id, version)
-  select workflow_id, provider_id, count(*) from published group by 1, 2 order by 1, 2
+  select workflow_id, provider_id, count(*) from published where publish_to is null group by 1, 2 order by 1, 2
   on conflict (workflow_id, provider_id) do update set version = t.version + excluded.version
   returning workflow_id, provider_id, version
 ), stored as (
@@ -103,10 +106,44 @@ published as (
   select p.workflow_id, p.provider_id, c.version - p.total + p.place, p.workspace_id, p.body, p.content_type, p.etag,
     p.run_id, p.finished_at, p.marks
   from published p join counted c on c.workflow_id = p.workflow_id and c.provider_id = p.provider_id
+  where p.publish_to is null
   returning workflow_id, provider_id, version
 ), pruned as (
   delete from provider_values v using stored s
   where v.workflow_id = s.workflow_id and v.provider_id = s.provider_id and v.version = s.version - ${KEEP_VERSIONS}
+)`;
+
+/**
+ * What a subscriber's call publishes is theirs alone, and nobody's where they have no right to read it: an inner run's
+ * that their call led to, for instance. A copy's versions go on from the public ones that its reader was served before.
+ */
+const COPY = `
+mine as (
+  select p.* from published p
+  where p.publish_to is not null and (select count(*) from counted) >= 0 and exists (
+    select from subscriptions s
+    where s.kind = 'workflow' and s.item_id = p.workflow_id and s.workspace_id = p.publish_to
+      and (s.cancelled_at is null or s.ends_at > p.finished_at))
+), copied as (
+  insert into provider_copies as t (workflow_id, provider_id, reader_id, first_version, version)
+  select m.workflow_id, m.provider_id, m.publish_to, coalesce(max(v.version), 0) + 1, coalesce(max(v.version), 0) + count(*)
+  from mine m left join providers v on v.workflow_id = m.workflow_id and v.provider_id = m.provider_id
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (workflow_id, provider_id, reader_id) do update
+    set version = t.version + excluded.version - excluded.first_version + 1
+  returning workflow_id, provider_id, reader_id, version
+), kept as (
+  insert into copied_values (workflow_id, provider_id, reader_id, version, workspace_id, body, content_type, etag,
+    run_id, published_at, marks)
+  select m.workflow_id, m.provider_id, m.publish_to, c.version - m.total + m.place, m.workspace_id, m.body,
+    m.content_type, m.etag, m.run_id, m.finished_at, m.marks
+  from mine m join copied c on c.workflow_id = m.workflow_id and c.provider_id = m.provider_id
+    and c.reader_id = m.publish_to
+  returning workflow_id, provider_id, reader_id, version
+), forgotten as (
+  delete from copied_values v using kept k
+  where v.workflow_id = k.workflow_id and v.provider_id = k.provider_id and v.reader_id = k.reader_id
+    and v.version = k.version - ${KEEP_VERSIONS}
 )`;
 
 /** Sub-runs that begin, and who is woken up: a run that parks itself, and the parent of a sub-run that ended. */
@@ -134,25 +171,31 @@ const TELL_ENDED = `select pg_notify('millrace_ended', id::text) from moved
 const TELL_PUBLISHED =
   "select pg_notify('millrace_published', workflow_id || '/' || provider_id) from counted";
 
+const TELL_COPIED =
+  "select pg_notify('millrace_published', workflow_id || '/' || provider_id || '/' || reader_id) from copied";
+
 const statements = new Map<string, string>();
 
-function statement({ publishes, isPaid, follows }: Parts): string {
-  const key = `${publishes} ${isPaid} ${follows}`;
-  const text = statements.get(key) ?? compose({ publishes, isPaid, follows });
+function statement(parts: Parts): string {
+  const { publishes, copies, isPaid, follows } = parts;
+  const key = `${publishes} ${copies} ${isPaid} ${follows}`;
+  const text = statements.get(key) ?? compose(parts);
   statements.set(key, text);
   return text;
 }
 
-function compose({ publishes, isPaid, follows }: Parts): string {
+function compose({ publishes, copies, isPaid, follows }: Parts): string {
   const parts = [
     MOVE,
     ...(publishes ? [PUBLISH] : []),
-    ...(isPaid ? [CHARGE] : []),
+    ...(copies ? [COPY] : []),
+    ...(isPaid ? [charge(copies ? "copied" : "counted")] : []),
     ...(follows ? [follow(publishes ? 7 : 6)] : []),
   ];
   const told = [
     TELL_ENDED,
     ...(publishes ? [TELL_PUBLISHED] : []),
+    ...(copies ? [TELL_COPIED] : []),
     ...(follows ? [announce("wake"), announce("child")] : []),
   ];
   // What nobody selects from is never carried out.

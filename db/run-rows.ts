@@ -60,6 +60,7 @@ export const RUN_FACTS = {
   only_worker: "int",
   subscription_id: "uuid",
   price_version: "int",
+  publish_to: "uuid",
 } as const;
 
 const sharedColumns = z.object({
@@ -80,6 +81,7 @@ const sharedColumns = z.object({
   only_worker: z.number().nullable(),
   subscription_id: nullableText,
   price_version: z.number().nullable(),
+  publish_to: nullableText,
 } satisfies Record<keyof typeof RUN_FACTS, z.ZodType>);
 
 const runColumns = sharedColumns.extend({
@@ -189,6 +191,7 @@ function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
     onlyWorker: row.only_worker,
     subscriptionId: row.subscription_id,
     priceVersion: row.price_version,
+    publishTo: row.publish_to,
   };
 }
 
@@ -211,6 +214,7 @@ export function sharedRow(run: RunFacts): z.infer<typeof sharedColumns> {
     only_worker: run.onlyWorker,
     subscription_id: run.subscriptionId,
     price_version: run.priceVersion,
+    publish_to: run.publishTo,
   };
 }
 
@@ -237,6 +241,7 @@ const SHARED = [
   "onlyWorker",
   "subscriptionId",
   "priceVersion",
+  "publishTo",
 ] as const satisfies readonly (keyof RunFacts)[];
 
 function toStepRow(runId: string, step: StepRecord) {

@@ -8,6 +8,21 @@ create table answers (
   constraint answers_pkey PRIMARY KEY (key)
 );
 
+create table copied_values (
+  workflow_id uuid not null,
+  provider_id text not null,
+  reader_id uuid not null,
+  version integer not null,
+  workspace_id uuid not null,
+  body text not null,
+  content_type text not null,
+  etag text not null,
+  run_id uuid not null,
+  published_at timestamp with time zone not null,
+  marks text not null default ''::text,
+  constraint copied_values_workflow_id_provider_id_reader_id_version_pk PRIMARY KEY (workflow_id, provider_id, reader_id, version)
+);
+
 create table credentials (
   id uuid not null,
   workspace_id uuid not null,
@@ -258,6 +273,15 @@ create table processes (
   constraint processes_pkey PRIMARY KEY (id)
 );
 
+create table provider_copies (
+  workflow_id uuid not null,
+  provider_id text not null,
+  reader_id uuid not null,
+  first_version integer not null,
+  version integer not null,
+  constraint provider_copies_workflow_id_provider_id_reader_id_pk PRIMARY KEY (workflow_id, provider_id, reader_id)
+);
+
 create table provider_values (
   workflow_id uuid not null,
   provider_id text not null,
@@ -356,6 +380,7 @@ create table runs (
   only_worker integer,
   subscription_id uuid,
   price_version integer,
+  publish_to uuid,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_mode CHECK ((mode = ANY (ARRAY['production'::text, 'test'::text]))),
   constraint runs_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
@@ -545,6 +570,7 @@ create table workspaces (
 );
 
 CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
+CREATE INDEX copied_values_by_time ON public.copied_values USING btree (workflow_id, provider_id, reader_id, published_at DESC NULLS LAST);
 CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace_id, id);
 CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);

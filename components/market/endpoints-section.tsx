@@ -42,9 +42,22 @@ export function EndpointsSection({ item }: { item: MarketDetail }) {
           </li>
         ))}
       </ul>
+      {hasCopies(item) && (
+        <p className="max-w-prose text-muted text-sm">
+          What you start with your key is published for you alone: from then on the data address gives your
+          key your own value, and nobody else sees it. Until then it gives what its owner publishes.
+          Dashboards and widgets always show the owner's.
+        </p>
+      )}
       <CallSnippet endpoints={endpoints} keyed={price.mode !== "free" || kind !== "workflow"} />
     </Section>
   );
+}
+
+/** Who can start runs and read what they publish reads their own. */
+function hasCopies({ kind, endpoints }: MarketDetail): boolean {
+  const has = (of: MarketEndpoint["kind"]) => endpoints.some((endpoint) => endpoint.kind === of);
+  return kind === "workflow" && has("trigger") && has("provider");
 }
 
 function Variables({ variables }: Pick<MarketEndpoint, "variables">) {

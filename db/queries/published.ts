@@ -86,7 +86,7 @@ export type FailureRow = z.infer<typeof failure>;
 /** Further back nobody looks: of a workflow with a long queue the newest runs have not ended yet. */
 const NEWEST_RUNS = 20;
 
-/** The newest ended run of each workflow, where that one failed. */
+/** The newest ended run of each workflow, where that one failed. Runs that publish to a subscriber alone change nothing here. */
 export async function lastFailures(
   sql: Sql,
   workspaceId: string,
@@ -98,9 +98,10 @@ export async function lastFailures(
     from unnest(${workflowIds}::uuid[]) as asked (id)
     cross join lateral (
       select * from (
-        select id, mode, status, error, finished_at, workspace_id from runs
+        select id, mode, status, error, finished_at, workspace_id, publish_to from runs
         where workflow_id = asked.id order by id desc limit ${NEWEST_RUNS}) as newest
-      where mode = 'production' and status in ('succeeded', 'failed') order by id desc limit 1) r
+      where mode = 'production' and publish_to is null and status in ('succeeded', 'failed')
+      order by id desc limit 1) r
     where r.status = 'failed' and r.workspace_id = ${workspaceId}`;
   return z.array(failure).parse(rows);
 }

@@ -160,7 +160,7 @@ export async function findLastResult(
   const rows = await sql`
     select s.result from (
       select id from runs where workflow_id = ${workflowId} and workspace_id = ${workspaceId}
-        and mode = 'production' and status = 'succeeded' order by id desc limit 1) r
+        and mode = 'production' and status = 'succeeded' and publish_to is null order by id desc limit 1) r
     join steps s on s.run_id = r.id and s.status = 'succeeded' and s.worker = any(${[...workers]}::int[])
     where s.result is not null order by s.worker desc limit 1`;
   return z.array(z.object({ result: z.string() })).parse(rows)[0]?.result;

@@ -48,6 +48,8 @@ export const runs = pgTable(
     /** Whose call it is, where a subscriber called; null for the owner's own runs. */
     subscriptionId: uuid("subscription_id"),
     priceVersion: integer("price_version"),
+    /** The workspace to whose own copies it publishes; null where everybody reads what it publishes. */
+    publishTo: uuid("publish_to"),
   },
   (table) => [
     check("runs_mode", sql`mode in ('production', 'test')`),

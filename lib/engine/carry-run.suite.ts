@@ -170,4 +170,5 @@ const FACTS: ClaimedRun["run"] = {
   onlyWorker: null,
   subscriptionId: null,
   priceVersion: null,
+  publishTo: null,
 };

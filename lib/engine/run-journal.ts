@@ -27,6 +27,7 @@ export class RunJournal {
   private readonly attempt: number;
   private readonly startedAt: number;
   private readonly paid: boolean;
+  private readonly copied: boolean;
   private readonly isSubRun: boolean;
   /** Values that must not be recorded. */
   readonly secrets = new Set<string>();
@@ -35,6 +36,7 @@ export class RunJournal {
     this.engine = engine;
     this.runId = run.id;
     this.paid = run.subscriptionId !== null;
+    this.copied = run.publishTo !== null;
     this.isSubRun = run.parentRun !== null;
     this.attempt = attempt;
     this.startedAt = startedAt;
@@ -103,6 +105,7 @@ export class RunJournal {
         runId: this.runId,
         attempt: this.attempt,
         paid: this.paid,
+        copied: this.copied,
         isSubRun: this.isSubRun,
         startedAt: this.startedAt,
         steps,

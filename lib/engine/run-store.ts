@@ -44,6 +44,8 @@ export interface NewRun {
   /** Whose call it is, where a subscriber called: what is held for the run is charged with its success. */
   readonly subscriptionId: string | null;
   readonly priceVersion: number | null;
+  /** The workspace to whose own copies it publishes, where a subscriber called; null where everybody reads it. */
+  readonly publishTo: string | null;
   /** Place in the fair order between workspaces (lib/limits/fair-order.ts), microseconds. */
   readonly order: number;
   /** Steps that stand from the beginning, copied from another run or pinned by hand. */
@@ -78,6 +80,8 @@ export interface RunChange {
   readonly attempt: number;
   /** A subscriber called: something may be held for it. */
   readonly paid: boolean;
+  /** What it publishes goes to a subscriber's own copies. */
+  readonly copied: boolean;
   /** Another run waits for its end. */
   readonly isSubRun: boolean;
   readonly status: RunStatus;

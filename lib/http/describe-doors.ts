@@ -99,7 +99,8 @@ function provider(method: "GET" | "HEAD"): JsonObject {
     parameters: [workflowId, providerId, asOf, version],
     responses: {
       200: {
-        description: "The published value, byte for byte.",
+        description:
+          "The published value, byte for byte. With a subscription's key: what runs that were started with it published, and until there is one what everybody is served.",
         headers: {
           ETag: header("Strong."),
           "Last-Modified": header("When it was published."),

@@ -4,7 +4,7 @@ import { type PackedValue, takesGzip, WORTH_PACKING_BYTES } from "@/lib/service/
 import type { ProviderValue } from "@/lib/service/provider-values";
 import type { Patience } from "@/lib/service/pulse";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/receive-webhook";
-import { serveProvider } from "@/lib/service/serve-provider";
+import { type ServedValue, serveProvider } from "@/lib/service/serve-provider";
 import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin";
@@ -149,8 +149,8 @@ async function provider(
     origin,
   });
   if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
-  const { value, keyed, unchanged } = served.value;
-  const headers = providerHeaders(value, keyed);
+  const headers = providerHeaders(served.value);
+  const { value, unchanged } = served.value;
   if (value.body.length > WORTH_PACKING_BYTES && takesGzip(request.headers.get("accept-encoding"))) {
     const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value);
     if (packed !== null) return packedAnswer(packed, headers, unchanged);
@@ -166,8 +166,7 @@ function packedAnswer({ body, etag }: PackedValue, headers: ProviderHeaders, unc
     : { status: 200, headers: { ...headers.whole, ETag: etag, "Content-Encoding": "gzip" }, body };
 }
 
-interface ProviderHeaders {
-  readonly keyed: boolean;
+interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {
   readonly unchanged: Readonly<Record<string, string>>;
   readonly whole: Readonly<Record<string, string>>;
 }
@@ -175,9 +174,13 @@ interface ProviderHeaders {
 const madeHeaders = new WeakMap<ProviderValue, ProviderHeaders>();
 
 /** Made once for each value: it is read far more often than it changes. */
-function providerHeaders(value: ProviderValue, keyed: boolean): ProviderHeaders {
+function providerHeaders({ value, keyed, offered }: Omit<ServedValue, "unchanged">): ProviderHeaders {
   const made = madeHeaders.get(value);
-  if (made?.keyed === keyed) return made;
+  if (made?.keyed === keyed && made.offered === offered) return made;
+  const varies = [
+    ...(offered ? ["Authorization"] : []),
+    ...(value.body.length > WORTH_PACKING_BYTES ? ["Accept-Encoding"] : []),
+  ];
   const unchanged = {
     ...PROVIDER_CORS,
     "X-Content-Type-Options": "nosniff",
@@ -188,9 +191,9 @@ function providerHeaders(value: ProviderValue, keyed: boolean): ProviderHeaders 
     "X-Run-Id": value.runId,
     "X-Data-Version": String(value.version),
     ...(readMarks(value.marks).sample ? { "X-Data-Sample": "true" } : {}),
-    ...(value.body.length > WORTH_PACKING_BYTES ? { Vary: "Accept-Encoding" } : {}),
+    ...(varies.length > 0 ? { Vary: varies.join(", ") } : {}),
   };
-  const headers = { keyed, unchanged, whole: { ...unchanged, "Content-Type": value.contentType } };
+  const headers = { keyed, offered, unchanged, whole: { ...unchanged, "Content-Type": value.contentType } };
   madeHeaders.set(value, headers);
   return headers;
 }

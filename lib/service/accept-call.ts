@@ -67,6 +67,7 @@ export async function acceptCall(
     resultWorkers: trigger.resultWorkers,
     subscriptionId: payer?.subscriptionId ?? null,
     priceVersion: payer?.priceVersion ?? null,
+    publishTo: payer?.buyerId ?? null,
   });
   if (key !== null) {
     const meaning = meaningOf(call, bytes, context.value);

@@ -69,6 +69,7 @@ describe("a run", () => {
         runId: id,
         attempt: 1,
         paid: false,
+        copied: false,
         isSubRun: false,
         status: "running",
         startedAt: Date.now(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Sql, Transaction } from "@/db/client";
 import { PARTITION_LOCK } from "@/db/lock-keys";
+import { dropCopies } from "@/db/queries/copies";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { errorCodes } from "./database-away";
@@ -41,6 +42,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepSubRunCounts(sql);
   await sweepCrashes(sql);
   await endStrandedSubscriptions(services);
+  await dropCopies(sql, now);
   await sweepPeople(services);
 }
 

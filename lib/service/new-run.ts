@@ -23,6 +23,7 @@ export function newRun(
     onlyWorker: null,
     subscriptionId: null,
     priceVersion: null,
+    publishTo: null,
     steps: [],
     ...given,
   };

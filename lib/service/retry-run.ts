@@ -63,6 +63,7 @@ export async function retryRun(
       trigger: row.trigger,
       context: row.context,
       request: await requestOf(services, id),
+      publishTo: await readerOf(services, id),
       resultWorkers: resultWorkers(document, row.trigger),
       retryOf: id,
       retryFrom: order.from ?? null,
@@ -98,6 +99,12 @@ async function documentFor(
   return frozen
     ? ok({ text: frozen.document, version: frozen.version, live: true })
     : refused("workflow_not_live", "The workflow has no live version.");
+}
+
+/** What a subscriber asked for stays theirs, whoever runs it again. */
+async function readerOf({ sql }: Services, id: string): Promise<string | null> {
+  const rows = await sql`select publish_to from runs where id = ${id}`;
+  return z.array(z.object({ publish_to: z.string().nullable() })).parse(rows)[0]?.publish_to ?? null;
 }
 
 async function requestOf({ sql }: Services, id: string): Promise<string | null> {

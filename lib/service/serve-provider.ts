@@ -5,7 +5,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { admit, payerOf } from "./admit";
 import { invalidQuery } from "./faults";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
-import type { ProviderValue, ProviderValues } from "./provider-values";
+import type { ProviderValue, PublishedValues } from "./provider-values";
 import type { Services } from "./services";
 import type { WebMemory } from "./web-memory";
 
@@ -23,8 +23,10 @@ export interface ProviderCall {
 
 export interface ServedValue {
   readonly value: ProviderValue;
-  /** Not for everybody: it has a key or a price. */
+  /** Not for everybody: it has a key, or is served to one who showed theirs. */
   readonly keyed: boolean;
+  /** Subscribers may be served something else at this address. */
+  readonly offered: boolean;
   /** The caller has it already. */
   readonly unchanged: boolean;
 }
@@ -40,11 +42,16 @@ export async function serveProvider(
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   const provider = workflow.providers.get(call.providerId);
   if (!provider) return fail(noProvider(workflow));
-  const keyed = provider.key !== "" || workflow.pricing !== null;
-  const right = keyed ? await mayRead(services, memory, workflow, provider, call) : FREE;
-  if (!right.ok) return right;
-  const value = await find(memory.values, workflowId, call);
-  return value.ok ? ok({ value: value.value, keyed, unchanged: isUnchanged(value.value, call) }) : value;
+  const offered = workflow.pricing !== null;
+  const reader =
+    provider.key !== "" || offered ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
+  if (!reader.ok) return reader;
+  const { readerId } = reader.value;
+  const values = readerId === null ? memory.values : memory.values.servedTo(readerId);
+  const value = await find(values, workflowId, call);
+  if (!value.ok) return value;
+  const { keyed } = reader.value;
+  return ok({ value: value.value, keyed, offered, unchanged: isUnchanged(value.value, call) });
 }
 
 /** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
@@ -57,7 +64,15 @@ function noProvider({ version }: LiveWorkflow): Problem {
   );
 }
 
-const FREE = ok(null);
+/** What somebody is served. */
+interface Reader {
+  /** The subscriber's workspace, who may have a value of their own. */
+  readonly readerId: string | null;
+  /** Others are served something else, or nothing. */
+  readonly keyed: boolean;
+}
+
+const EVERYBODY = ok<Reader>({ readerId: null, keyed: false });
 
 async function mayRead(
   services: Services,
@@ -65,7 +80,7 @@ async function mayRead(
   workflow: LiveWorkflow,
   provider: LiveProvider,
   call: ProviderCall,
-): Promise<Result<unknown, Problem>> {
+): Promise<Result<Reader, Problem>> {
   const admitted = await admit(
     services,
     memory,
@@ -73,7 +88,11 @@ async function mayRead(
     { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
     refuseKey,
   );
-  return admitted.ok ? payerOf(services, workflow, admitted.value, call.origin, "to read") : admitted;
+  if (!admitted.ok) return admitted;
+  const payer = await payerOf(services, workflow, admitted.value, call.origin, "to read");
+  if (!payer.ok) return payer;
+  const isStranger = admitted.value.who === "stranger";
+  return ok({ readerId: payer.value?.buyerId ?? null, keyed: provider.key !== "" || !isStranger });
 }
 
 function refuseKey(checked: "missing" | "wrong"): Problem {
@@ -91,7 +110,7 @@ const MOST_VERSIONS = 2_147_483_647;
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 async function find(
-  values: ProviderValues,
+  values: PublishedValues,
   workflowId: string,
   { providerId, query }: ProviderCall,
 ): Promise<Result<ProviderValue, Problem>> {

@@ -69,6 +69,10 @@ export async function spawnPublished(
       parentRun: parent.id,
       parentWorker: worker,
       hops: parent.hops + 1,
+      publishTo:
+        found.workspaceId === parent.workspaceId
+          ? parent.publishTo
+          : (parent.publishTo ?? parent.workspaceId),
       subscriptionId: payer.value?.subscriptionId ?? null,
       priceVersion: payer.value?.priceVersion ?? null,
     }),

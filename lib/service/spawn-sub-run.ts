@@ -63,6 +63,7 @@ export async function spawnSubRun(
       parentRun: parent.id,
       parentWorker: worker,
       hops: parent.hops + 1,
+      publishTo: parent.publishTo,
     }),
     order: await place(root.value.workspaceId),
   });

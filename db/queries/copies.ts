@@ -1,0 +1,15 @@
+import type { Statements } from "@/db/client";
+
+/** A subscriber's own copies go when nothing of theirs opens the workflow any more. */
+export async function dropCopies(sql: Statements, now: number): Promise<void> {
+  await sql.unsafe(
+    `with gone as (
+       delete from provider_copies c where not exists (
+         select from subscriptions s where s.kind = 'workflow' and s.item_id = c.workflow_id
+           and s.workspace_id = c.reader_id and (s.cancelled_at is null or s.ends_at > $1))
+       returning workflow_id, provider_id, reader_id)
+     delete from copied_values v using gone g
+     where v.workflow_id = g.workflow_id and v.provider_id = g.provider_id and v.reader_id = g.reader_id`,
+    [new Date(now)],
+  );
+}
