@@ -44,6 +44,15 @@ describe("a program is completed", () => {
     expect(complete(text)).toEqual(expected);
   });
 
+  test("with what begins with the word typed before what only holds it", () => {
+    const schema = { properties: { symbol: {}, total_left: {}, limit: {} } };
+    const offers = completeProgram("workers[1].result.l", 19, {
+      workers: [{ index: 1, title: "A", schema }],
+      variables: {},
+    });
+    expect(offers.offers.map(({ label }) => label)).toEqual(["limit", "total_left", "symbol"]);
+  });
+
   test("with everything there is where nothing is written yet", () => {
     expect(complete("")).toEqual(["workers[1].result", "workers[3].result", "context.days"]);
   });

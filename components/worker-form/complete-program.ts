@@ -1,4 +1,5 @@
 import type { Sources, UpstreamWorker } from "@/lib/expression/complete";
+import { ranked } from "@/lib/expression/rank";
 import { fieldsOf, type Shape, step, summary } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
 import { NO_OFFERS, type Offer, type Offers } from "./offers";
@@ -35,7 +36,7 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
     ),
   ];
   return offered(
-    roots.filter(({ label, insert }) => `${label} ${insert}`.toLowerCase().includes(word.toLowerCase())),
+    ranked(roots, word, ({ label, insert }) => [label, insert]),
     caret,
     word.length,
   );
@@ -55,14 +56,14 @@ function members(
     // A condition in brackets chooses among the members and leaves them what they are.
     else if (position !== undefined && whole !== "") shape = step(shape, Number(position));
   }
-  const prefix = typed.replace("`", "").toLowerCase();
-  const offers = fieldsOf(listed(shape))
-    .filter(({ key }) => typeof key === "string" && key.toLowerCase().includes(prefix))
-    .map(({ key, type, preview }) => ({
+  const members = fieldsOf(listed(shape)).filter(({ key }) => typeof key === "string");
+  const offers = ranked(members, typed.replace("`", ""), ({ key }) => [String(key)]).map(
+    ({ key, type, preview }) => ({
       insert: quoted(String(key)),
       label: String(key),
       note: preview ? `${type} ${preview}` : type,
-    }));
+    }),
+  );
   return offered(offers, caret, typed.length);
 }
 

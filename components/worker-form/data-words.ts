@@ -1,3 +1,5 @@
+import type { Reference } from "@/lib/expression/references";
+import { fieldsOf, isRecord, type Shape, step } from "@/lib/expression/shape";
 import type { FormData } from "./form-data";
 
 /** What is said of the data that a field is tried on. */
@@ -18,4 +20,25 @@ export function originOf(workers: readonly (number | undefined)[], data: FormDat
   if (origins.includes("sample")) return "from sample data";
   if (origins.includes("pin")) return "from pinned data";
   return origins.includes("run") ? "from the last run" : "";
+}
+
+/**
+ * What to say of a path that the sample of its worker does not show. Null where the worker has run, and where what it
+ * gives is described and this is not among it: then it is really not there.
+ */
+export function notInSample({ worker, path }: Reference, data: FormData): string | null {
+  if (worker === undefined || data.origins.get(worker) !== "sample" || path[2] !== "result") return null;
+  const source = data.sources.workers.find(({ index }) => index === worker);
+  let sample: Shape = source?.sample === undefined ? {} : { value: source.sample };
+  let described: Shape = source?.schema === undefined ? {} : { schema: source.schema };
+  let shown = true;
+  for (const key of path.slice(3)) {
+    const open = isRecord(described) || fieldsOf(described).length === 0;
+    if (!open && !fieldsOf(described).some((field) => field.key === key || typeof key === "number"))
+      return null;
+    sample = step(sample, key);
+    described = step(described, key);
+    shown &&= sample.value !== undefined;
+  }
+  return shown ? null : `The sample of #${worker} does not show this. Test #${worker} to see what it gives.`;
 }

@@ -7,7 +7,12 @@ const data: FormData = {
   scope: { ...NO_DATA.scope, workers: new Map([[1, { result }]]), context: { days: 5 } },
   sources: {
     workers: [
-      { index: 1, title: "Quote", sample: result },
+      {
+        index: 1,
+        title: "Quote",
+        sample: result,
+        schema: { properties: { symbol: {}, price: {}, currency: {} } },
+      },
       { index: 2, title: "History" },
     ],
     variables: { days: 5 },
@@ -28,6 +33,21 @@ test("a missing field says which, and what there is", () => {
   expect(previewOf("{{workers[1].result.prise}}", data)).toMatchObject({ state: "fault" });
   const preview = previewOf("{{workers[1].result.prise}}", data);
   expect(preview.state === "fault" && preview.message).toMatch(/prise.*symbol.*price/);
+});
+
+test("what a sample does not show, and a run may give, is not called missing", () => {
+  const called: FormData = {
+    ...data,
+    sources: { ...data.sources, workers: [{ index: 1, title: "Call workflow", sample: result, schema: {} }] },
+  };
+  const unsure = {
+    state: "unknown",
+    message: "The sample of #1 does not show this. Test #1 to see what it gives.",
+  };
+  expect(previewOf("{{workers[1].result.total}}", called)).toEqual(unsure);
+  expect(previewOf("{{workers[1].result.currency}}", data)).toEqual(unsure);
+  const ran: FormData = { ...called, origins: new Map([[1, "run"]]) };
+  expect(previewOf("{{workers[1].result.total}}", ran)).toMatchObject({ state: "fault" });
 });
 
 test("a worker without a result says how to get one, one that is not upstream says what is", () => {

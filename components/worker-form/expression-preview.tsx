@@ -4,7 +4,7 @@ import { CodeText } from "@/components/ui/code-text";
 import { explain } from "@/lib/expression/explain";
 import { hasExpression, parseTemplate } from "@/lib/expression/parse";
 import { references } from "@/lib/expression/references";
-import { missingWorker, originOf } from "./data-words";
+import { missingWorker, notInSample, originOf } from "./data-words";
 import { type FormData, useFormData } from "./form-data";
 
 interface ExpressionPreviewProps {
@@ -28,6 +28,8 @@ export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProp
       </p>
     );
   }
+  if (outcome.state === "unknown")
+    return <p className="mt-0.5 break-words text-muted text-xs">{outcome.message}</p>;
   return (
     <p className="mt-0.5 flex min-w-0 items-baseline gap-1.5 text-xs" aria-live={focused ? "polite" : "off"}>
       <span className="text-muted">=</span>
@@ -39,6 +41,8 @@ export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProp
 
 type Preview =
   | { readonly state: "value"; readonly shown: string; readonly note: string }
+  /** A sample does not show it, which says nothing of what a run will give. */
+  | { readonly state: "unknown"; readonly message: string }
   | { readonly state: "fault"; readonly message: string; readonly unfinished: boolean };
 
 export function previewOf(text: string, data: FormData): Preview {
@@ -50,7 +54,12 @@ export function previewOf(text: string, data: FormData): Preview {
     return { state: "fault", message: missingWorker(unknown.worker, data), unfinished: false };
   }
   const explained = explain(text, data.scope);
-  if (!explained.ok) return { state: "fault", message: explained.message, unfinished: false };
+  if (!explained.ok) {
+    const unsure = used.map((reference) => notInSample(reference, data)).find((each) => each !== null);
+    return unsure
+      ? { state: "unknown", message: unsure }
+      : { state: "fault", message: explained.message, unfinished: false };
+  }
   const origin = originOf(
     used.map(({ worker }) => worker),
     data,

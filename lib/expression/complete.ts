@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { FILTER_NAMES } from "./engine";
 import { FILTER_HELP } from "./filter-help";
 import { type PathSegment, segmentText } from "./path-text";
+import { ranked } from "./rank";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
@@ -58,7 +59,7 @@ function closed(inner: string): boolean {
 
 function filters(typed: string, text: string, caret: number): Completion {
   const rest = /^[a-z_]*/.exec(text.slice(caret))?.[0].length ?? 0;
-  const suggestions = FILTER_NAMES.filter((name) => name.startsWith(typed)).map((name): Suggestion => {
+  const suggestions = ranked(FILTER_NAMES, typed, (name) => [name]).map((name): Suggestion => {
     const help = FILTER_HELP.get(name);
     return {
       insert: name,
@@ -97,31 +98,19 @@ function readPartial(inner: string): PartialPath | null {
 
 function fields(path: PartialPath, sources: Sources): Suggestion[] {
   const { done, prefix } = path;
-  if (done.length === 0) return roots(sources).filter((each) => each.label.toLowerCase().includes(prefix));
+  if (done.length === 0) return ranked(roots(sources), prefix, ({ label }) => [label]);
   if (done.length === 1 && done[0] === "workers") {
-    return sources.workers
-      .filter(matches(prefix))
-      .map((worker) => ({ ...workerSuggestion(worker), insert: `[${worker.index}]` }));
+    return ranked(sources.workers, prefix, ({ index, title }) => [String(index), `${index} ${title}`]).map(
+      (worker) => ({ ...workerSuggestion(worker), insert: `[${worker.index}]` }),
+    );
   }
   const shape = shapeAt(done, sources);
-  const matching = fieldsOf(shape).filter((field) => placeOf(field.key, prefix) >= 0);
-  // Whoever types "cha" means `change` before `exchange`.
-  return matching
-    .toSorted((one, other) => Math.sign(placeOf(one.key, prefix)) - Math.sign(placeOf(other.key, prefix)))
-    .map((field) => ({
-      insert: segmentText(field.key, false),
-      label: String(field.key),
-      type: field.type,
-      preview: field.preview,
-    }));
-}
-
-function placeOf(key: PathSegment, prefix: string): number {
-  return String(key).toLowerCase().indexOf(prefix);
-}
-
-function matches(prefix: string): (worker: UpstreamWorker) => boolean {
-  return (worker) => `${worker.index} ${worker.title}`.toLowerCase().includes(prefix);
+  return ranked(fieldsOf(shape), prefix, ({ key }) => [String(key)]).map((field) => ({
+    insert: segmentText(field.key, false),
+    label: String(field.key),
+    type: field.type,
+    preview: field.preview,
+  }));
 }
 
 function roots(sources: Sources): Suggestion[] {

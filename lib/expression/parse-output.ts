@@ -5,13 +5,15 @@ import { EXPRESSION_FILTERS } from "./filters";
 import { LIMITS } from "./limits";
 import { inOrder, printExpression, withoutSpace } from "./print";
 import type { ParseFault } from "./split-text";
-import { filterMissing, tellFault, unknownFilter } from "./tell-fault";
+import { filterMissing, jsonataFault, tellFault, unknownFilter } from "./tell-fault";
 
 /**
  * One expression by Liquid's own tokenizer. Liquid forgives what it does not understand (text behind a `)`, two
  * values side by side, anything before a `]`): an expression counts as read only if it prints back.
  */
 export function parseOutput(inner: string): Result<Value, ParseFault> {
+  const program = jsonataFault(inner, FILTER_NAMES);
+  if (program !== null) return fail(program);
   try {
     const tokenizer = new Tokenizer(inner, engine.options.operators);
     const token = tokenizer.readFilteredValue();

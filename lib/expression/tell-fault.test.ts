@@ -18,6 +18,21 @@ test.each<[string, string, string]>([
   ["{{ run.id | downcas }}", "There is no filter `downcas`. Did you mean `downcase`?", "downcas }}"],
   ["{{ run.id | zzzz }}", "There is no filter `zzzz`.", "zzzz }}"],
   ["{{ }}", "A value is missing here.", "}}"],
+  [
+    "{{ $uppercase(workers[0].result.name) }}",
+    "`$uppercase` is JSONata. This field takes a value with filters behind it: write `{{ workers[0].result.name | upcase }}`.",
+    "$uppercase(workers[0].result.name) }}",
+  ],
+  [
+    "{{$count( run.rows )}}",
+    "`$count` is JSONata. This field takes a value with filters behind it: write `{{ run.rows | size }}`.",
+    "$count( run.rows )}}",
+  ],
+  [
+    "{{ $zip(a, b) }}",
+    "`$zip` is JSONata. This field takes a value with filters behind it: as in `{{ a | upcase }}`. Functions of JSONata work in a Transform worker.",
+    "$zip(a, b) }}",
+  ],
 ])("%s: %s", (text, message, rest) => {
   const parsed = parseTemplate(text);
   expect(parsed.ok ? null : parsed.error.message).toBe(message);

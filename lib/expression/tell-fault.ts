@@ -54,6 +54,24 @@ export function unknownFilter(name: string, known: readonly string[]): string {
   return `There is no filter \`${name}\`.${hint}`;
 }
 
+/** A function of JSONata around a value: programs have those, and templates have filters behind it. */
+export function jsonataFault(inner: string, known: readonly string[]): ParseFault | null {
+  const found = /^\s*\$([A-Za-z]\w*)\s*\(/.exec(inner);
+  if (found === null) return null;
+  const [opening = "", name = ""] = found;
+  const filter = known.includes(name.toLowerCase())
+    ? name.toLowerCase()
+    : ALSO_CALLED.get(name.toLowerCase());
+  const value = /^[\w.[\]"'-]+(?=\s*[,)])/.exec(inner.slice(opening.length).trimStart())?.[0];
+  const example = `{{ ${value ?? "workers[1].result.name"} | ${filter ?? "upcase"} }}`;
+  const rest = filter === undefined ? " Functions of JSONata work in a Transform worker." : "";
+  const how = filter === undefined ? "as in" : "write";
+  return {
+    message: `\`$${name}\` is JSONata. This field takes a value with filters behind it: ${how} \`${example}\`.${rest}`,
+    at: inner.length - inner.trimStart().length,
+  };
+}
+
 /** What Liquid's tokenizer says, in words for whoever writes the expression. */
 export function tellFault(said: string, inner: string, at: number): ParseFault {
   if (said.startsWith('expected "|"')) return beforeFilter(inner, at - 1);

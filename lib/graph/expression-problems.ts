@@ -30,15 +30,15 @@ export class ExpressionJudge {
     const found = new Map<string, Problem>();
     if (text.fault !== null) found.set("", unreadable(text));
     for (const reference of text.references) {
-      const problem = this.#judge(reference, worker.index, upstream);
+      const problem = this.#judge(reference, worker.index, upstream, text.isProgram);
       if (problem !== null) found.set(problem.message, problem);
       if (found.size >= MOST_OF_A_TEXT) break;
     }
     return [...found.values()].map((problem) => ({ path: text.path, ...problem, worker: worker.index }));
   }
 
-  #judge(reference: Reference, own: number, upstream: Ancestors): Problem | null {
-    if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream);
+  #judge(reference: Reference, own: number, upstream: Ancestors, isProgram: boolean): Problem | null {
+    if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream, isProgram);
     // A `default` behind it makes whatever is missing at run time harmless.
     if (reference.guarded) return null;
     if (reference.root === "unknown") return unknownRoot(reference);
@@ -49,18 +49,28 @@ export class ExpressionJudge {
     return unknownVariable(reference, name, variables);
   }
 
-  #judgeWorker(reference: Reference, own: number, upstream: Ancestors): Problem | null {
+  #judgeWorker(reference: Reference, own: number, upstream: Ancestors, isProgram: boolean): Problem | null {
     if (reference.nested) return null;
     const index = reference.worker;
     if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
     const worker = this.#workers.get(index);
     if (worker === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
     if (index === own) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
-    if (upstream.has(index)) return null;
+    if (upstream.has(index)) return isProgram ? null : this.#judgeField(reference, worker);
     const name = worker.name ?? worker.type;
     return notUpstream(
       `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it, directly or through others, to worker ${own}.`,
     );
+  }
+
+  /** A trigger's result is its variables, all of them and no others. A program may ask for what is not there. */
+  #judgeField(reference: Reference, worker: Worker): Problem | null {
+    const [, , member, name] = reference.path;
+    if (reference.guarded || worker.type !== "webhook_trigger") return null;
+    if (member !== "result" || typeof name !== "string") return null;
+    const variables = new Set(variableNames(worker));
+    if (variables.has(name)) return null;
+    return unknownVariable(reference, name, variables);
   }
 
   /** Variables of the triggers that can start a run through here; null where no trigger tells. */

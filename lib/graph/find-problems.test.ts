@@ -92,11 +92,19 @@ describe("expressions", () => {
     ["{{context.nope}}", found("unknown_variable")],
     ["{{context.nope | default: 'x'}}", []],
     ["{{workers[context.symbol].result}}", []],
+    ["{{workers[0].result.symbl}}", found("unknown_variable")],
+    ["{{workers[0].result.symbl | default: 'x'}}", []],
+    ["{{workers[0].error.code | default: ''}} {{workers[0].result}}", []],
   ])("%s", (text, expected) => {
     const path = (each: string) => each.replace('headers["x-a"]', "headers.x-a");
     expect(problems([trigger, uses(text), { type: "connector", params: quote }], [[0, 1]])).toEqual(
       expected.map(path),
     );
+  });
+
+  test("a field that a trigger does not declare is told with the name that is near", () => {
+    const document_ = document([trigger, uses("{{workers[0].result.symbl}}")], [[0, 1]]);
+    expect(findProblems(document_, CATALOGUE)[0]?.message).toContain("Did you mean `symbol`?");
   });
 
   test("upstream means by whatever way", () => {
@@ -135,6 +143,7 @@ describe("expressions", () => {
   test.each<[string, string[]]>([
     ["workers[0].result.symbol = context.symbol", []],
     ["workers[0].result.symbol & '{{workers[9].result}}'", []],
+    ["workers[0].result.symbl", []],
     ["workers[9].result", ["not_upstream"]],
     ["workers[2].result.symbol & 'x'", ["not_upstream"]],
     ["$sum(workers[2].result.values[close > 1].open)", ["not_upstream"]],
@@ -161,8 +170,9 @@ describe("expressions", () => {
     ]);
   });
 
-  test("what a result lacks is found in the run, where it is known", () => {
-    expect(problems([trigger, uses("{{workers[0].result.symbl}}")], [[0, 1]])).toEqual([]);
+  test("what a result lacks is found in the run, where it is known, but for a trigger's own", () => {
+    const before = { type: "connector", params: quote };
+    expect(problems([before, uses("{{workers[0].result.symbl}}")], [[0, 1]])).toEqual([]);
     expect(problems([trigger, program("workers[0].result.symbl")], [[0, 1]])).toEqual([]);
   });
 

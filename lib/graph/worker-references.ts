@@ -13,6 +13,7 @@ export interface ExpressionText {
   /** `workers[1].params.url` */
   readonly path: string;
   readonly text: string;
+  readonly isProgram: boolean;
   readonly references: readonly Reference[];
   readonly fault: ParseFault | null;
 }
@@ -81,12 +82,12 @@ function* textsIn(value: Json, path: readonly PathSegment[]): Generator<Expressi
  */
 function readProgram(text: string, path: readonly PathSegment[]): ExpressionText {
   const found = programReferences(text).filter(({ root, path }) => root === "workers" && path.length > 2);
-  return { path: pathText(path), text, references: found, fault: null };
+  return { path: pathText(path), text, isProgram: true, references: found, fault: null };
 }
 
 function readText(text: string, path: readonly PathSegment[]): ExpressionText {
   const parsed = parseTemplate(text);
-  const at = { path: pathText(path), text };
+  const at = { path: pathText(path), text, isProgram: false };
   return parsed.ok
     ? { ...at, references: references(parsed.value), fault: null }
     : { ...at, references: [], fault: parsed.error };

@@ -37,11 +37,19 @@ const ADVICE: Readonly<Record<string, string>> = {
   timeout: "It took longer than its timeout. Raise it under “When it fails”.",
 };
 
-function adviceFor(error: StepError): string {
+export function adviceFor(error: StepError): string {
   if (error.code === "rate_limited") {
     return error.retry_after
       ? `Wait ${error.retry_after} s and try again, or use a key of your own.`
       : "Wait a little and try again, or use a key of your own.";
+  }
+  // What a program failed at has its own reason; filters are not its language.
+  if (
+    error.code === "expression_error" &&
+    isJsonObject(error.details) &&
+    error.details.reason !== undefined
+  ) {
+    return "Mend the expression. Where a value may be missing, ask first, as in $exists(x) ? x : 0.";
   }
   return (
     ADVICE[error.code] ??

@@ -100,6 +100,12 @@ describe("what an expression can see", () => {
     expect(failed.origins.get(1)).toBe("sample");
   });
 
+  test("holds a variable that was declared after the last run, and describes no others", () => {
+    const ran = seen({ steps: new Map([[0, step(0, { symbol: "MSFT" })]]) });
+    expect(ran.scope.workers.get(0)?.result).toEqual({ symbol: "MSFT", side: "buy" });
+    expect(ran.sources.workers[0]?.schema).toEqual({ properties: { symbol: {}, side: {} } });
+  });
+
   test("is a newer test rather than the run, and a pin rather than both", () => {
     const outcome = { ms: 1, status: "succeeded", input: null, error: null, runId: null };
     const steps = new Map([[1, step(1, "ran")]]);

@@ -45,10 +45,12 @@ export function upstreamData(
     sources: {
       workers: seen.map(({ worker, value, origin }) => {
         const type = catalogue.find(worker.type);
+        const schema =
+          declaredSchema(worker) ?? (type ? json(resultSchemaOf(type, worker.params)) : undefined);
         return {
           index: worker.index,
           title: titleOf(worker, type),
-          ...(type ? { schema: json(resultSchemaOf(type, worker.params)) } : {}),
+          ...(schema === undefined ? {} : { schema }),
           ...(value === undefined ? {} : origin === "sample" ? { sample: value } : { last: value }),
         };
       }),
@@ -58,13 +60,30 @@ export function upstreamData(
   };
 }
 
+/** A trigger that declares variables gives those, and nothing else. */
+function declaredSchema(worker: Worker): Json | undefined {
+  if (worker.type !== "webhook_trigger") return undefined;
+  const names = variableRows(worker).flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+  if (names.length === 0) return undefined;
+  return { properties: Object.fromEntries(names.map((name): [string, Json] => [name, {}])) };
+}
+
+function variableRows(worker: Worker): JsonObject[] {
+  return Array.isArray(worker.params.variables) ? worker.params.variables.filter(isJsonObject) : [];
+}
+
 function valueOfWorker(
   worker: Worker,
   catalogue: Catalogue,
   runs: KnownRuns,
 ): { value: Json | undefined; origin: Origin | null } {
   const latest = latestResult(runs, worker.index);
-  if (latest) return { value: json(latest.value), origin: latest.origin };
+  if (latest) {
+    const value = json(latest.value);
+    // A variable that was declared after the last run is there all the same.
+    const declared = catalogue.isTrigger(worker.type) ? declaredVariables([worker], catalogue) : {};
+    return { value: isJsonObject(value) ? { ...declared, ...value } : value, origin: latest.origin };
+  }
   if (catalogue.isTrigger(worker.type)) {
     const variables = declaredVariables([worker], catalogue);
     if (Object.keys(variables).length > 0) return { value: variables, origin: "sample" };
@@ -75,10 +94,7 @@ function valueOfWorker(
 
 /** A call's variables with what they are when it leaves them out. */
 function declaredVariables(workers: readonly Worker[], catalogue: Catalogue): JsonObject {
-  const declared = workers
-    .filter((worker) => catalogue.isTrigger(worker.type))
-    .flatMap((worker) => (Array.isArray(worker.params.variables) ? worker.params.variables : []))
-    .filter(isJsonObject);
+  const declared = workers.filter((worker) => catalogue.isTrigger(worker.type)).flatMap(variableRows);
   return Object.fromEntries(
     declared.flatMap((row) =>
       typeof row.name === "string" ? [[row.name, row.default ?? exampleOf(row)]] : [],

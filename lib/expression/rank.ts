@@ -1,0 +1,29 @@
+/**
+ * How near a name is to what was typed of it, the less the nearer: what begins with it goes before what has a word that
+ * does, and that before what only holds it somewhere. Null where it does not.
+ */
+export function rankOf(name: string, typed: string): number | null {
+  const lower = name.toLowerCase();
+  const wanted = typed.toLowerCase();
+  if (wanted === "" || lower === wanted) return 0;
+  if (lower.startsWith(wanted)) return 1;
+  const at = lower.indexOf(wanted);
+  if (at < 0) return null;
+  return wordsOf(name).some((word) => word.toLowerCase().startsWith(wanted)) ? 2 : 3;
+}
+
+/** `context.limit` has the words `context` and `limit`, `percentChange` `percent` and `Change`. */
+function wordsOf(name: string): string[] {
+  return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[^\p{L}\p{N}]+/u);
+}
+
+/** Those that fit, the nearest first; as they stood before where two are as near. */
+export function ranked<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): T[] {
+  return items
+    .flatMap((item) => {
+      const ranks = namesOf(item).flatMap((name) => rankOf(name, typed) ?? []);
+      return ranks.length === 0 ? [] : [{ item, rank: Math.min(...ranks) }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
