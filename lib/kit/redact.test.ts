@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import { redactText } from "@/lib/kit/redact";
 
 it("takes a secret out wherever a JSON text copies it", () => {
@@ -43,4 +43,36 @@ it("finds a secret with quotes in JSON that is a text of JSON", () => {
   const nested = JSON.stringify({ said: JSON.stringify({ again: JSON.stringify({ secret }) }) });
   const clean = redactText(nested, new Set([secret]));
   expect(JSON.parse(JSON.parse(JSON.parse(clean).said).again)).toEqual({ secret: "[redacted]" });
+});
+
+const AWKWARD = "pa ss/w+rd?=é'(1)*~";
+
+test.each([
+  ["percent escapes", encodeURIComponent(AWKWARD)],
+  ["percent escapes in small letters", encodeURIComponent(AWKWARD).toLowerCase()],
+  ["a form", new URLSearchParams({ k: AWKWARD }).toString().slice(2)],
+  ["a plus for a blank", encodeURIComponent(AWKWARD).replaceAll("%20", "+")],
+  ["hex", Buffer.from(AWKWARD).toString("hex")],
+  ["hex in capitals", Buffer.from(AWKWARD).toString("hex").toUpperCase()],
+  ["an escape for each byte", Buffer.from(AWKWARD).toString("hex").replace(/../g, "%$&")],
+  ["base64", Buffer.from(AWKWARD).toString("base64")],
+  ["base64 for addresses", Buffer.from(AWKWARD).toString("base64url")],
+  ["base64 in an address", encodeURIComponent(Buffer.from(AWKWARD).toString("base64"))],
+])("a secret is found as %s, in JSON that is a text of JSON too", (_name, form) => {
+  for (const text of [{ a: form }, { a: JSON.stringify({ b: JSON.stringify(`x${form}y`) }) }]) {
+    const clean = redactText(JSON.stringify(text), new Set([AWKWARD]));
+    expect(clean).toContain("[redacted]");
+    expect(clean).not.toContain(form.slice(2, -2));
+    expect(() => JSON.parse(clean)).not.toThrow();
+  }
+});
+
+test("a secret is found in base64 of something longer, wherever in it it begins", () => {
+  const secret = "key-0123456789";
+  for (const before of ["", "u", "us", "use", "user:"]) {
+    const packed = Buffer.from(`${before}${secret}:after`).toString("base64");
+    const clean = redactText(JSON.stringify({ packed }), new Set([secret]));
+    const left = Buffer.from(JSON.parse(clean).packed.replace("[redacted]", ""), "base64").toString("latin1");
+    expect([before, clean.includes("[redacted]"), left.includes("0123")]).toEqual([before, true, false]);
+  }
 });

@@ -1,14 +1,15 @@
+import { encodingsOf } from "./encodings";
+
 const MASK = "[redacted]";
 /** Shorter values would blank out ordinary words and figures. */
 const MIN_LENGTH = 6;
-const LEVELS = 3;
 
-/** Takes the values of secrets out of a JSON text, as they stand and as they would stand inside an address. */
+/** Takes the values of secrets out of a JSON text, as they stand and in the forms in which they travel. */
 export function redactText(text: string, secrets: ReadonlySet<string>): string {
   let clean = text;
   for (const secret of secrets) {
     if (secret.length < MIN_LENGTH) continue;
-    for (const form of forms(secret)) {
+    for (const form of formsOf(secret)) {
       if (!clean.includes(form)) continue;
       clean = MAY_BE_NUMBER.test(form) ? outOfTokens(clean, form) : clean.replaceAll(form, MASK);
     }
@@ -27,13 +28,18 @@ function outOfTokens(text: string, secret: string): string {
   });
 }
 
-/** As it stands, in addresses, and inside JSON that stands in a text of JSON, some levels deep. */
-function forms(secret: string): Set<string> {
-  const wellFormed = secret.isWellFormed() ? secret : secret.toWellFormed();
-  const all = new Set([secret, encodeURIComponent(wellFormed)]);
-  for (let level = 0, text = secret; level < LEVELS; level += 1) {
-    text = JSON.stringify(text).slice(1, -1);
-    all.add(text);
-  }
-  return all;
+/** A run asks for the same few again with each step. */
+const MOST_KEPT = 500;
+const LONGEST_KEPT = 1_000;
+const kept = new Map<string, readonly string[]>();
+
+function formsOf(secret: string): readonly string[] {
+  const known = kept.get(secret);
+  if (known !== undefined) return known;
+  const forms = encodingsOf(secret);
+  if (secret.length > LONGEST_KEPT) return forms;
+  kept.set(secret, forms);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return forms;
 }
