@@ -2,3 +2,4 @@
 export const EMBEDDED_LOCK = 70_001;
 export const MIGRATION_LOCK = 70_002;
 export const PARTITION_LOCK = 70_003;
+export const ROLE_LOCK = 70_004;

@@ -7,10 +7,16 @@ import { program } from "./binaries";
 import type { Place } from "./place";
 import { runCommand } from "./run-command";
 
+/** The server's own superuser: for making the role and the database that the product uses, nothing else. */
 export const OWNER = "millrace";
 
 /** How to reach the cluster; lies inside it, mode 600, so that both appear and vanish together. */
-const accessFile = z.object({ password: z.string(), port: z.int() });
+const accessFile = z.object({
+  password: z.string(),
+  /** Of the role that the product connects as; missing in folders of earlier releases. */
+  rolePassword: z.string().optional(),
+  port: z.int(),
+});
 export type Access = z.output<typeof accessFile>;
 
 /** Makes the cluster on first use. Two processes may try at once: one of them wins, both then see its work. */

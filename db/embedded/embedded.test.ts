@@ -59,6 +59,12 @@ async function query(url: string, statement: string): Promise<Record<string, unk
   }
 }
 
+/** The server's superuser, whom the product does not connect as. */
+async function ownerUrl(url: string): Promise<string> {
+  const { password } = JSON.parse(await readFile(path.join(cluster(), "millrace.json"), "utf8"));
+  return Object.assign(new URL(url), { username: "millrace", password }).href;
+}
+
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(5);
 }
@@ -90,6 +96,55 @@ test("the password lies in a file that its owner alone can read", async () => {
   await held.stop();
 });
 
+test("the product connects as a role that owns its database and is no superuser, in a folder of an earlier release too", async () => {
+  const first = await hold();
+  const file = path.join(cluster(), "millrace.json");
+  const { rolePassword, ...earlier } = JSON.parse(await readFile(file, "utf8"));
+  const asOwner = Object.assign(new URL(first.url), {
+    username: "millrace",
+    password: earlier.password,
+  }).href;
+  expect(rolePassword).not.toBe(earlier.password);
+  // As the release before left it: everything belongs to the server's owner.
+  await query(
+    asOwner,
+    `alter database millrace owner to millrace; reassign owned by millrace_app to millrace; drop role millrace_app;
+     create schema inside; create type inside.kind as enum ('a'); create domain inside.short as text;
+     create table inside.things (id serial primary key, kind inside.kind) partition by range (id);
+     create table inside.some_things partition of inside.things for values from (1) to (100);
+     create view inside.seen as select * from inside.things; create sequence inside.counter;
+     create function inside.count_things() returns bigint language sql as 'select count(*) from inside.things';
+     insert into inside.things (kind) values ('a')`,
+  );
+  await first.stop();
+  await writeFile(file, JSON.stringify(earlier));
+  const held = await hold();
+  expect(await findServer(dataDir)).toBe(held.url);
+  const [role] = await query(
+    held.url,
+    "select rolname, rolsuper, rolcreaterole, rolreplication from pg_roles where rolname = current_user",
+  );
+  expect(role).toEqual({
+    rolname: "millrace_app",
+    rolsuper: false,
+    rolcreaterole: false,
+    rolreplication: false,
+  });
+  await query(
+    held.url,
+    `alter table inside.things add column more text; alter type inside.kind add value 'b'; drop domain inside.short;
+     create or replace view inside.seen as select * from inside.things where false;
+     create table inside.other_things partition of inside.things for values from (100) to (200);
+     alter sequence inside.counter restart; create table public.mine (); create schema mine`,
+  );
+  expect(await query(held.url, "select inside.count_things() as n")).toEqual([{ n: "1" }]);
+  await expect(query(held.url, "select pg_read_file('postgresql.conf')")).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(query(held.url, "copy (select 1) to program 'true'")).rejects.toThrow(/permission/);
+  await held.stop();
+});
+
 test("a second launcher on the same data is told so and leaves the first alone", async () => {
   const held = await hold();
   const second = await launch();
@@ -118,7 +173,7 @@ test("after kill -9 of launcher and Postgres the next start recovers and leaves 
   const killed = await launch();
   const url = killed.said.url ?? "";
   await query(url, "create table if not exists kept as select 7 as n");
-  await query(url, "checkpoint");
+  await query(await ownerUrl(url), "checkpoint");
   const pid = (await readPostmaster(cluster()))?.pid ?? 0;
   killed.process.kill("SIGKILL");
   process.kill(pid, "SIGKILL");

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { program } from "./binaries";
 import { type Access, OWNER, openCluster, readAccess, writeAccess } from "./cluster";
 import { ensureDatabase } from "./ensure-database";
+import { ensureRole, ROLE } from "./ensure-role";
 import { findPlace, type Place } from "./place";
 import { isAlive, pause, readPostmaster, servesCluster } from "./postmaster";
 import { commandEnvironment } from "./run-command";
@@ -44,8 +45,13 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
     const running = await readPostmaster(cluster);
     if (running !== undefined && (await servesCluster(running.pid, cluster))) {
       if (running.ready) {
-        const url = serverUrl(access.value, running.port);
-        if (await ensureDatabase(url)) return ok({ url, pid: running.pid });
+        const ownerUrl = serverUrl(OWNER, access.value.password, running.port);
+        const ready =
+          (await ensureDatabase(ownerUrl)) &&
+          (await ensureRole(place.value, access.value, ownerUrl, {
+            mayCreateDatabases: options.disposable === true,
+          }));
+        if (ready) return ok({ url: roleUrl(ready, running.port) ?? ownerUrl, pid: running.pid });
       }
       await pause(20);
       continue;
@@ -60,7 +66,7 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
     if (started.state === "port-taken") port = 0;
     if (started.state === "busy") await pause(50);
     if (started.state === "ready" && port !== access.value.port) {
-      await writeAccess(place.value, cluster, { ...access.value, port });
+      await writeAccess(place.value, cluster, { ...((await readAccess(cluster)) ?? access.value), port });
     }
   }
   return fail(`The embedded Postgres in ${cluster} did not answer within ${RECOVERY_MS / 1000} seconds.`);
@@ -73,11 +79,16 @@ export async function findServer(dataDir: string): Promise<string | undefined> {
   const running = await readPostmaster(cluster);
   if (running?.ready !== true || !(await servesCluster(running.pid, cluster))) return undefined;
   const access = await readAccess(cluster);
-  return access && serverUrl(access, running.port);
+  return access && roleUrl(access, running.port);
 }
 
-function serverUrl(access: Access, port: number): string {
-  return `postgres://${OWNER}:${access.password}@127.0.0.1:${port}/${OWNER}`;
+/** Undefined until the role is made: whoever starts the server makes it before anybody else connects. */
+function roleUrl({ rolePassword }: Access, port: number): string | undefined {
+  return rolePassword === undefined ? undefined : serverUrl(ROLE, rolePassword, port);
+}
+
+function serverUrl(role: string, password: string, port: number): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${OWNER}`;
 }
 
 type Started = { state: "ready" | "port-taken" | "busy" } | { state: "failed"; reason: string };
