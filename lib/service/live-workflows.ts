@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Sql } from "@/db/client";
 import { findPriceItem } from "@/db/queries/prices";
 import { isId } from "@/lib/kit/id";
+import { joinReads } from "@/lib/kit/join-reads";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Seal } from "@/lib/kit/seal";
 import type { PriceState } from "@/lib/pricing/price-state";
@@ -60,6 +61,7 @@ const NONE = Promise.resolve(null);
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): LiveWorkflows {
   const kept = new Map<string, Promise<LiveWorkflow | null>>();
+  const fresh = joinReads<LiveWorkflow | null>();
   signals.on("millrace_workflow", (id) => kept.delete(id));
   signals.onGap(() => kept.clear());
   return {
@@ -68,7 +70,7 @@ export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): Liv
       const found = signals.heard ? kept.get(workflowId) : undefined;
       if (found) return found;
       if (!isId(workflowId)) return NONE;
-      if (!signals.heard) return load(hot, seal, workflowId);
+      if (!signals.heard) return fresh(workflowId, () => load(hot, seal, workflowId));
       const loading = load(hot, seal, workflowId);
       kept.set(workflowId, loading);
       loading.catch(() => kept.delete(workflowId));

@@ -41,3 +41,21 @@ test("a read that fails forgets what it began, not what was read anew in its pla
   expect(reads).toHaveLength(2);
   expect(await again).toBe(await second);
 });
+
+test("while signals are not heard, many readers of one value are two reads, and none gets what is older than its call", async () => {
+  const reads: ((rows: object[]) => void)[] = [];
+  const unsafe = () => new Promise<object[]>((resolve) => reads.push(resolve));
+  const hot = new Proxy(sql, {
+    get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
+  });
+  const values = createProviderValues(hot, { ...signals, heard: false });
+  const first = values.current("w", "p");
+  const others = Array.from({ length: 100 }, () => values.current("w", "p"));
+  expect(reads).toHaveLength(1);
+  reads[0]?.([found]);
+  expect(await first).toMatchObject({ version: 1 });
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.([{ ...found, version: 2 }]);
+  for (const value of await Promise.all(others)) expect(value).toMatchObject({ version: 2 });
+  expect(reads).toHaveLength(2);
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sql } from "@/db/client";
+import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "./signals";
 
 export interface ProviderValue {
@@ -37,6 +38,7 @@ const ENTRY_BYTES = 500;
 
 export function createProviderValues(hot: Sql, signals: Signals): ProviderValues {
   const kept = new Map<string, { value: Promise<ProviderValue | null>; bytes: number }>();
+  const fresh = joinReads<ProviderValue | null>();
   let bytes = 0;
 
   function drop(key: string): void {
@@ -64,7 +66,7 @@ export function createProviderValues(hot: Sql, signals: Signals): ProviderValues
   /** `names` are what the signal of a publishing says, too. */
   function newest(select: string, names: string[]): Promise<ProviderValue | null> {
     const key = names.join("/");
-    if (!signals.heard) return read(select, "", names);
+    if (!signals.heard) return fresh(key, () => read(select, "", names));
     const found = kept.get(key);
     if (found) return found.value;
     const entry = { value: read(select, "", names), bytes: 0 };

@@ -1,5 +1,6 @@
 import { credentialsOf } from "@/db/queries/credentials";
 import { findWorkspace } from "@/db/queries/workspaces";
+import { joinReads } from "@/lib/kit/join-reads";
 import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
 import type { Secret } from "@/lib/workers/define-worker";
 import { chooseSecret, isDataProvider } from "./choose-secret";
@@ -25,10 +26,11 @@ const MOST_KEPT = 1_000;
 
 export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal" | "env" | "log">): Vault {
   const kept = new Map<string, Promise<Holding>>();
+  const fresh = joinReads<Holding>();
   let told: Signals | null = null;
 
   function holdingOf(workspaceId: string): Promise<Holding> {
-    if (told?.heard !== true) return read(workspaceId);
+    if (told?.heard !== true) return fresh(workspaceId, () => read(workspaceId));
     const known = kept.get(workspaceId);
     if (known !== undefined) return known;
     const holding = read(workspaceId);
