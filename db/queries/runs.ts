@@ -61,11 +61,36 @@ export async function findRunOfTrigger(
   return row && { ...row, subscriptionId: row.subscription_id };
 }
 
-export async function findSteps(sql: Sql, runId: string): Promise<StepRecord[]> {
-  const rows = await sql.unsafe("select * from steps where run_id = $1::uuid order by worker", [runId], {
-    prepare: true,
-  });
+export async function findSteps(
+  sql: Sql,
+  runId: string,
+  /** Left out: all that are recorded. */
+  workers?: readonly number[],
+): Promise<StepRecord[]> {
+  const rows = await sql.unsafe(
+    "select * from steps where run_id = $1::uuid and ($2::int[] is null or worker = any($2::int[])) order by worker",
+    [runId, workers === undefined ? null : [...workers]],
+    { prepare: true },
+  );
   return z.array(stepRow).parse(rows).map(toStepRecord);
+}
+
+const runMarks = z.object({
+  status: runStatus,
+  steps: z.array(z.tuple([z.number(), z.string()])),
+});
+/** How far a run and each of its steps has come: what has the same mark has not changed. No results travel. */
+export type RunMarks = z.infer<typeof runMarks>;
+
+export async function findRunMarks(sql: Sql, id: string): Promise<RunMarks | undefined> {
+  const rows = await sql.unsafe(
+    `select status, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt)) from steps
+       where run_id = $1::uuid), '[]') as steps
+     from runs where id = $1::uuid`,
+    [id],
+    { prepare: true },
+  );
+  return z.array(runMarks).parse(rows)[0];
 }
 
 export interface RunFilter {

@@ -55,11 +55,16 @@ export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): Lis
 export async function runAnswer({ sql }: Pick<Services, "sql">, row: RunRow): Promise<Run> {
   const steps = await findSteps(sql, row.id);
   const text = await findRunDocument(sql, row.workspace_id, row.id);
-  const open = text === undefined ? [] : stepsToCome(documentOf(text), steps, row);
+  return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
+}
+
+/** The steps that have begun, as they are told, and those to come. */
+export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDocument | null): Run {
+  const open = document === null ? [] : stepsToCome(document, begun, row);
   return {
     ...runSummaryOf(row),
     context: JSON.parse(row.context),
-    steps: [...steps.map(stepAnswer), ...open].sort((one, other) => one.worker - other.worker),
+    steps: [...begun, ...open].sort((one, other) => one.worker - other.worker),
   };
 }
 
@@ -80,8 +85,8 @@ export function stepAnswer(record: StepRecord): Step {
   };
 }
 
-function stepsToCome(document: WorkflowDocument, recorded: readonly StepRecord[], row: RunRow): Step[] {
-  const known = new Set(recorded.map((step) => step.worker));
+function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {
+  const known = new Set(begun.map((step) => step.worker));
   // A test of one worker records what it needed; the rest of the document is no part of it.
   if (row.only_worker !== null && hasEnded(row.status)) return [];
   return document.workers

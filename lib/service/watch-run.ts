@@ -1,13 +1,12 @@
-import { z } from "zod";
-import type { Sql } from "@/db/client";
-import { findRun } from "@/db/queries/runs";
+import { findRun, findRunDocument, findRunMarks, findSteps, type RunRow } from "@/db/queries/runs";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { hasEnded, type Run } from "@/lib/schema/run";
+import { hasEnded, type Run, type Step } from "@/lib/schema/run";
 import { ownRun } from "./read-run";
-import { runAnswer } from "./run-answer";
+import { runOf, stepAnswer } from "./run-answer";
 import type { Services } from "./services";
+import { documentOf } from "./workflow-answer";
 
 const FIRST_LOOK_MS = 40;
 const LOOK_MS = 250;
@@ -41,28 +40,22 @@ async function* events(
   { heard, signal }: Watcher,
 ): AsyncGenerator<string> {
   let number = /^\d{1,9}$/.test(heard ?? "") ? Number(heard) : 0;
-  let seen = "";
-  let shown: Run | null = null;
+  const follow = await follower(services, workspaceId, id);
   let lastWord = performance.now();
   let pauseMs = FIRST_LOOK_MS;
   while (!signal.aborted) {
-    const now = await fingerprint(services.sql, id);
-    if (now !== seen) {
-      seen = now;
-      const row = await findRun(services.sql, workspaceId, id);
-      if (!row) return;
-      const run = await runAnswer(services, row);
-      for (const [name, data] of changes(shown, run)) {
-        number += 1;
-        yield `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-      }
-      shown = run;
+    const news = await follow();
+    if (news === "gone") return;
+    for (const [name, data] of news.events) {
+      number += 1;
+      yield `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
       lastWord = performance.now();
-      if (hasEnded(run.status)) {
-        (await services.web()).values.forget(run.workflow_id);
-        return;
-      }
-    } else if (performance.now() - lastWord > SIGN_OF_LIFE_MS) {
+    }
+    if (news.ended !== null) {
+      (await services.web()).values.forget(news.ended);
+      return;
+    }
+    if (performance.now() - lastWord > SIGN_OF_LIFE_MS) {
       lastWord = performance.now();
       yield ": still there\n\n";
     }
@@ -71,27 +64,50 @@ async function* events(
   }
 }
 
-/** Cheap to ask while nothing happens: no results travel. */
-async function fingerprint(sql: Sql, id: string): Promise<string> {
-  const rows = await sql.unsafe(
-    `select status || ' ' || coalesce((select string_agg(worker || status || attempt, ',' order by worker) from steps where run_id = $1::uuid), '') as state
-     from runs where id = $1::uuid`,
-    [id],
-    { prepare: true },
-  );
-  return z.array(z.object({ state: z.string() })).parse(rows)[0]?.state ?? "";
+interface News {
+  readonly events: readonly (readonly ["run", Run] | readonly ["step", Step])[];
+  /** The workflow of a run that has ended, and about which there is nothing more to say. */
+  readonly ended: string | null;
 }
 
-function changes(before: Run | null, run: Run): [string, unknown][] {
+/** Looks once a call. Reads what has another mark than the last time, and nothing while nothing happens. */
+async function follower(
+  { sql }: Services,
+  workspaceId: string,
+  id: string,
+): Promise<() => Promise<News | "gone">> {
+  const text = await findRunDocument(sql, workspaceId, id);
+  const document = text === undefined ? null : documentOf(text);
+  const marks = new Map<number, string>();
+  const steps = new Map<number, Step>();
+  let row: RunRow | undefined;
+  let shown: Run | null = null;
+  return async () => {
+    const now = await findRunMarks(sql, id);
+    if (!now) return "gone";
+    const changed = now.steps.flatMap(([worker, mark]) => (marks.get(worker) === mark ? [] : [worker]));
+    if (shown?.status === now.status && changed.length === 0) return { events: [], ended: null };
+    const fresh = changed.length === 0 ? [] : (await findSteps(sql, id, changed)).map(stepAnswer);
+    for (const [worker, mark] of now.steps) marks.set(worker, mark);
+    for (const step of fresh) steps.set(step.worker, step);
+    if (shown?.status !== now.status) row = await findRun(sql, workspaceId, id);
+    if (!row) return "gone";
+    // Read after the steps, it may have ended since; the steps that it ended with come with the next look.
+    const open = hasEnded(now.status) ? {} : { finished_at: null, error: null };
+    const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
+    const events = changes(shown, run, new Set(changed));
+    shown = run;
+    return { events, ended: hasEnded(run.status) ? run.workflow_id : null };
+  };
+}
+
+function changes(before: Run | null, run: Run, changed: ReadonlySet<number>): News["events"] {
   if (before === null) return [["run", run]];
-  const known = new Map(before.steps.map((step) => [step.worker, JSON.stringify(step)]));
-  const steps = run.steps.filter((step) => known.get(step.worker) !== JSON.stringify(step));
-  const { steps: _steps, ...summary } = run;
-  const { steps: _before, ...summaryBefore } = before;
-  const changed = JSON.stringify(summary) !== JSON.stringify(summaryBefore);
+  const known = new Map(before.steps.map((step) => [step.worker, step.status]));
+  const steps = run.steps.filter(({ worker, status }) => changed.has(worker) || known.get(worker) !== status);
   return [
-    ...steps.map((step): [string, unknown] => ["step", step]),
-    ...(changed ? [["run", run] satisfies [string, unknown]] : []),
+    ...steps.map((step) => ["step", step] as const),
+    ...(before.status === run.status ? [] : [["run", run] as const]),
   ];
 }
 
