@@ -38,8 +38,9 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
       )}
       {isChart && (
         <span className="truncate">
-          {view.daily ? "daily" : view.zone}
-          {view.missing > 0 && ` · ${view.missing} missing`}
+          {[view.dated ? view.pace : view.zone, view.missing > 0 && `${view.missing} missing`]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       )}
       {trouble !== null && (

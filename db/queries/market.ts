@@ -259,14 +259,14 @@ const record = z
     succeeded: z.number(),
     first_success: z.date().nullable(),
     last_success: z.date().nullable(),
-    usual_gap: z.coerce.number().nullable(),
+    gaps: z.array(z.number()),
   })
   .transform((found) => ({
     runs: found.runs,
     succeeded: found.succeeded,
     firstSuccess: found.first_success,
     lastSuccess: found.last_success,
-    usualGapS: found.usual_gap,
+    gapsS: found.gaps,
   }));
 
 const LAST_RUNS = 1_000;
@@ -289,7 +289,7 @@ export async function findRecord(sql: Statements, workflowIds: readonly string[]
      select count(*)::int as runs, count(*) filter (where status = 'succeeded')::int as succeeded,
        min(finished_at) filter (where status = 'succeeded') as first_success,
        max(finished_at) filter (where status = 'succeeded') as last_success,
-       (select percentile_cont(0.5) within group (order by gap) from gaps) as usual_gap
+       (select coalesce(array_agg(gap::float8), '{}') from gaps where gap is not null) as gaps
      from recent`,
     [[...workflowIds]],
   );

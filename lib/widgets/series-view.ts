@@ -17,7 +17,7 @@ interface DrawnSeries {
   readonly points: readonly Point[];
 }
 
-interface OnTimeline extends Pick<Timeline, "zone" | "daily"> {
+interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
   /** Rows without a value, which the reader is told of. */
   readonly missing: number;
   readonly table: WidgetTable;
@@ -132,7 +132,8 @@ function partsOf(timeline: Timeline, rows: readonly Row[], options: WidgetOption
   const shown = timeline.rows.map(({ row }) => row).reverse();
   return {
     zone: timeline.zone,
-    daily: timeline.daily,
+    dated: timeline.dated,
+    pace: timeline.pace,
     table: { columns: columnsOf(rows, options), rows: shown },
   };
 }

@@ -11,11 +11,25 @@ interface TimedRow {
 
 export interface Timeline {
   readonly rows: readonly TimedRow[];
-  /** Rows of plain dates. */
-  readonly daily: boolean;
+  /** Rows of plain dates: the clock says nothing of them. */
+  readonly dated: boolean;
+  /** How far apart rows of plain dates usually are; null where that has no name. */
+  readonly pace: Pace | null;
   /** How the clock on the axis is to be read. */
   readonly zone: string;
 }
+
+export type Pace = "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
+
+const DAY_S = 86_400;
+/** Days from one row to the next: months are 28 to 31 long, quarters 90 to 92. */
+const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
+  ["daily", 1, 1],
+  ["weekly", 6, 8],
+  ["monthly", 28, 31],
+  ["quarterly", 89, 92],
+  ["yearly", 364, 367],
+];
 
 const USUAL = ["datetime", "date", "time", "timestamp", "day", "period", "published_at"];
 const LOOKED_AT = 50;
@@ -54,8 +68,10 @@ export function timelineOf(
   const start = range === null ? Number.NEGATIVE_INFINITY : rangeStart(range, newest);
   const kept = distinct.filter(({ time }) => time.wallMs >= start);
   let last = Number.NEGATIVE_INFINITY;
+  const dated = distinct.every(({ time }) => time.isDay);
   return {
-    daily: distinct.every(({ time }) => time.isDay),
+    dated,
+    pace: dated ? paceOf(distinct.map(({ time }) => time.wallMs / 1000)) : null,
     zone: zoneOf(
       distinct.map(({ time }) => time.offset),
       zone,
@@ -65,6 +81,14 @@ export function timelineOf(
       return { at: last, row };
     }),
   };
+}
+
+/** By the middle one of the distances: weekends and holidays between days change nothing. */
+function paceOf(atS: readonly number[]): Pace | null {
+  const gaps = atS.slice(1).map((at, index) => at - (atS[index] ?? at));
+  const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];
+  const days = Math.round((middle ?? 0) / DAY_S);
+  return PACES.find(([, least, most]) => days >= least && days <= most)?.[0] ?? null;
 }
 
 /** A name where the data gives one, else the offsets that stand in its rows. */

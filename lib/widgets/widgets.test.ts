@@ -105,6 +105,20 @@ describe("any value", () => {
   });
 });
 
+test.each([
+  ["daily", ["2026-01-02", "2026-01-05", "2026-01-06", "2026-01-07"]],
+  ["weekly", ["2026-01-02", "2026-01-09", "2026-01-16"]],
+  ["monthly", ["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"]],
+  ["quarterly", ["2026-01-01", "2026-04-01", "2026-07-01", "2026-10-01"]],
+  ["yearly", ["2024-01-01", "2025-01-01", "2026-01-01"]],
+  [null, ["2026-01-01", "2026-01-17", "2026-02-02"]],
+  [null, ["2026-01-01"]],
+  [null, ["2026-01-01T10:00:00Z", "2026-01-02T10:00:00Z"]],
+])("rows are called %s as they come", (pace, dates) => {
+  const rows = dates.map((date) => ({ date, value: 1 }));
+  expect(timelineOf(rows, "date", null, null).pace).toBe(pace);
+});
+
 describe("widgetView", () => {
   test("draws a missing value as a gap and counts it", () => {
     const rows = [
@@ -112,7 +126,7 @@ describe("widgetView", () => {
       { date: "2026-01-02", value: ".", missing: true },
     ];
     const view = widgetView({ kind: "line", options: {} }, rows, NOTHING);
-    expect(view).toMatchObject({ kind: "series", missing: 1, daily: true });
+    expect(view).toMatchObject({ kind: "series", missing: 1, dated: true });
     expect(view.kind === "series" && view.series[0]?.points.map(({ value }) => value)).toEqual([1, null]);
   });
 
@@ -132,7 +146,7 @@ describe("widgetView", () => {
       close: index === 1 ? null : 2,
     }));
     const view = widgetView({ kind: "candlestick", options: {} }, { values: rows }, NOTHING);
-    expect(view).toMatchObject({ kind: "candles", missing: 1, daily: true });
+    expect(view).toMatchObject({ kind: "candles", missing: 1, dated: true });
     expect(view.kind === "candles" && view.candles.map(({ prices }) => prices?.close ?? null)).toEqual([
       2,
       null,

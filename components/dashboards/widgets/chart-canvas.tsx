@@ -8,6 +8,7 @@ import { type CandlesView, pointsOf, type SeriesView } from "@/lib/widgets/serie
 import { chartColours } from "./chart-colours";
 import { chartOptions } from "./chart-options";
 import { type Draw, drawCandles, drawSeries } from "./draw-series";
+import { keepWhole } from "./keep-whole";
 
 interface ChartCanvasProps {
   view: SeriesView | CandlesView;
@@ -15,10 +16,17 @@ interface ChartCanvasProps {
   range: string;
 }
 
+interface Drawing {
+  readonly chart: IChartApi;
+  readonly draw: Draw;
+  readonly fit: ReturnType<typeof keepWhole>;
+  range: string | null;
+}
+
 /** Made once for a kind of chart and a theme; what comes in later is put into it. */
 export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
-  const drawing = useRef<{ chart: IChartApi; draw: Draw; range: string | null } | null>(null);
+  const drawing = useRef<Drawing | null>(null);
   const { appearance } = useAppearance();
   const dark = useMedia("(prefers-color-scheme: dark)");
   const shape = view.kind === "candles" ? `candles ${view.hasVolume}` : `${view.style} ${keysOf(view)}`;
@@ -29,7 +37,7 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     if (box.current === null) return;
     const colours = chartColours(box.current);
     const chart = createChart(box.current, chartOptions(colours));
-    drawing.current = { chart, draw: draws(chart, colours), range: null };
+    drawing.current = { chart, draw: draws(chart, colours), fit: keepWhole(chart.timeScale()), range: null };
     return () => {
       drawing.current = null;
       chart.remove();
@@ -41,8 +49,9 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     const current = drawing.current;
     if (current === null) return;
     current.draw(view);
-    current.chart.timeScale().applyOptions({ timeVisible: !view.daily });
-    if (current.range !== range) showWhole(current.chart, pointsOf(view));
+    current.chart.timeScale().applyOptions({ timeVisible: !view.dated });
+    if (current.range === range) current.fit.update(pointsOf(view));
+    else current.fit.show(pointsOf(view));
     current.range = range;
   }, [view, range, theme, shape]);
 
@@ -59,15 +68,4 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
 
 function keysOf(view: SeriesView): string {
   return view.series.map(({ key }) => key).join();
-}
-
-/** Half a label of room at the left, so that the first one is not cut. */
-const LEFT_PX = 16;
-
-function showWhole(chart: IChartApi, count: number): void {
-  const scale = chart.timeScale();
-  scale.fitContent();
-  const width = scale.width();
-  if (width > LEFT_PX && count > 1)
-    scale.setVisibleLogicalRange({ from: (-count * LEFT_PX) / width, to: count - 0.5 });
 }

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { keepWhole, type TimeScale } from "./keep-whole";
+
+/** A scale that keeps the size of its bars when its width changes, as the library's does. */
+function scaleOf(width: number) {
+  const heard = {
+    range: (_: { from: number; to: number } | null) => {},
+    size: (_: number) => {},
+  };
+  let seen = { from: 0, to: 0 };
+  const see = (span: { from: number; to: number }) => {
+    seen = span;
+    heard.range(span);
+  };
+  const scale: TimeScale = {
+    width: () => width,
+    fitContent: () => {},
+    setVisibleLogicalRange: see,
+    subscribeVisibleLogicalRangeChange: (handler) => {
+      heard.range = handler;
+    },
+    subscribeSizeChange: (handler) => {
+      heard.size = handler;
+    },
+  };
+  return {
+    scale,
+    see,
+    seen: () => seen,
+    resize: (next: number) => {
+      const shown = ((seen.to - seen.from) * next) / width;
+      width = next;
+      see({ from: seen.to - shown, to: seen.to });
+      heard.size(next);
+    },
+  };
+}
+
+const showsAll = ({ from, to }: { from: number; to: number }, count: number) =>
+  from <= 0 && from > -0.1 * count && to >= count - 1 && to < 1.1 * count;
+
+test("all points are shown in whatever width, from the first one on", () => {
+  const { scale, seen, resize } = scaleOf(400);
+  keepWhole(scale).show(60);
+  expect(showsAll(seen(), 60)).toBe(true);
+  for (const width of [1400, 200, 900]) {
+    resize(width);
+    expect(showsAll(seen(), 60)).toBe(true);
+  }
+});
+
+test("whoever zoomed keeps what they look at, until another range is asked for", () => {
+  const { scale, see, seen, resize } = scaleOf(400);
+  const fit = keepWhole(scale);
+  fit.show(60);
+  see({ from: 40, to: 50 });
+  resize(800);
+  expect(seen().to).toBe(50);
+  fit.update(61);
+  expect(seen().to).toBe(50);
+  fit.show(30);
+  expect(showsAll(seen(), 30)).toBe(true);
+});
+
+test("a point that is new is shown too", () => {
+  const { scale, seen } = scaleOf(400);
+  const fit = keepWhole(scale);
+  fit.show(60);
+  fit.update(62);
+  expect(showsAll(seen(), 62)).toBe(true);
+});
+
+test("what is made while there is no room is whole once there is", () => {
+  const { scale, seen, resize } = scaleOf(0);
+  keepWhole(scale).show(60);
+  resize(500);
+  expect(showsAll(seen(), 60)).toBe(true);
+});
