@@ -188,7 +188,7 @@ create table login_attempts (
   failures integer not null,
   window_ends_at timestamp with time zone not null,
   constraint login_attempts_kind_subject_pk PRIMARY KEY (kind, subject),
-  constraint login_attempts_kind CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text])))
+  constraint login_attempts_kind CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'device'::text])))
 );
 
 create table members (

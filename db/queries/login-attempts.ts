@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/queryable";
-import { loginAttempts } from "@/db/schema/login-attempts";
+import { type AttemptKind, loginAttempts } from "@/db/schema/login-attempts";
 
 export interface Subject {
-  readonly kind: "account" | "address";
+  readonly kind: AttemptKind;
   readonly subject: string;
 }
 

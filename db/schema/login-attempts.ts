@@ -2,18 +2,21 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-/** Failed sign-ins in the current window, per account and per address they came from. */
+export const ATTEMPT_KINDS = ["account", "address", "pair", "device"] as const;
+export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
+
+/** Failed sign-ins in the current window: for an account, from an address, from it for that account, in a known browser. */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
-    kind: text("kind", { enum: ["account", "address"] }).notNull(),
+    kind: text("kind", { enum: ATTEMPT_KINDS }).notNull(),
     /** SHA-256 of the e-mail or address: people type passwords into the wrong field. */
     subject: text("subject").notNull(),
     failures: integer("failures").notNull(),
     windowEndsAt: at("window_ends_at").notNull(),
   },
   (table) => [
-    check("login_attempts_kind", sql`${table.kind} in ('account', 'address')`),
+    check("login_attempts_kind", sql`${table.kind} in ('account', 'address', 'pair', 'device')`),
     // countAttempt
     primaryKey({ columns: [table.kind, table.subject] }),
     // sweepAttempts

@@ -2,15 +2,15 @@ import { findUserByEmail, setPasswordHash, type UserRow } from "@/db/queries/peo
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { AuthParts } from "./auth-parts";
-import { beginAttempt } from "./throttle";
+import { type Attempter, beginAttempt } from "./throttle";
 
 /** Who this e-mail and password belong to. Unknown, without a password and wrong are told the same way. */
 export async function checkPassword(
   parts: AuthParts,
-  given: { email: string; password: string; address: string },
+  given: Attempter & { password: string },
 ): Promise<Result<UserRow, Problem>> {
   const email = given.email.trim().toLowerCase();
-  const attempt = await beginAttempt(parts, { email, address: given.address });
+  const attempt = await beginAttempt(parts, { ...given, email });
   if (!attempt.ok) return attempt;
   const user = await findUserByEmail(parts.db, email);
   const verified = await parts.passwords.verify(given.password, user?.passwordHash ?? null);

@@ -13,6 +13,10 @@ import { closeSession, isLiveSession, openSession, SESSION_SECONDS } from "./ses
 export interface SignInFacts {
   readonly address: string;
   readonly agent: string;
+  /** The cookie that marks a browser in which somebody has signed in before. */
+  readonly device: string | null;
+  /** Told who gave the right password. */
+  knows(email: string): void;
   /** Told why a password was refused: next-auth itself passes on no more than a word. */
   refused(problem: Problem): void;
   /** Told what threw: next-auth would put its message into the address that the browser is sent to. */
@@ -100,8 +104,16 @@ async function reported<T>(facts: SignInFacts, refusal: T, work: () => Promise<T
 async function signInByPassword(parts: AuthParts, facts: SignInFacts, given: unknown) {
   const parsed = credentials.safeParse(given);
   if (!parsed.success) return null;
-  const user = await checkPassword(parts, { ...parsed.data, address: facts.address });
-  if (user.ok) return { id: user.value.id, email: user.value.email, name: user.value.name };
+  const user = await checkPassword(parts, {
+    ...parsed.data,
+    address: facts.address,
+    device: facts.device,
+  });
+  if (user.ok) {
+    const { id, email, name } = user.value;
+    facts.knows(email);
+    return { id, email, name };
+  }
   facts.refused(user.error);
   return null;
 }

@@ -1,5 +1,6 @@
 import { answerSignIn, type SignInAnswer, type SignInCall } from "@/lib/auth/answer-sign-in";
 import { parseCookies } from "@/lib/auth/cookies";
+import { deviceCookie, readDeviceCookie } from "@/lib/auth/device-cookie";
 import { isJsonType } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -54,6 +55,8 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   const body = await readFields(request);
   if (!body.ok) return problemAnswer(body.error);
   let refusal: Problem | undefined;
+  let known: string | undefined;
+  const device = readDeviceCookie(services, request);
   let broken: { error: unknown } | undefined;
   const call: SignInCall = {
     method: request.method,
@@ -66,6 +69,10 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   const answer = await answerSignIn(services, call, {
     address: request.address,
     agent: request.headers.get("user-agent") ?? "",
+    device,
+    knows: (email) => {
+      known = email;
+    },
     refused: (given) => {
       refusal = given;
     },
@@ -74,7 +81,13 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
     },
   });
   if (broken !== undefined) throw broken.error;
-  return refusal?.code === "rate_limited" ? throttled(answer, refusal, origin) : answer;
+  if (refusal?.code === "rate_limited") return throttled(answer, refusal, origin);
+  return known === undefined ? answer : withCookie(answer, deviceCookie(services, known, device));
+}
+
+function withCookie({ status, headers, body }: SignInAnswer, cookie: string): ApiAnswer {
+  const set = headers["set-cookie"] ?? [];
+  return { status, body, headers: { ...headers, "set-cookie": [set, cookie].flat() } };
 }
 
 /** A form that asked for JSON gets the problem itself, one that follows addresses is sent to where it is told. */

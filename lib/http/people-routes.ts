@@ -1,3 +1,4 @@
+import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import * as invitations from "@/lib/contract/invitations";
 import * as people from "@/lib/contract/people";
 import { acceptInvitation, endInvitation } from "@/lib/service/answer-invitation";
@@ -29,10 +30,16 @@ export const peopleRoutes = [
     switchWorkspace(services, caller, body.workspace_id),
   ),
   on(people.changePassword, (services, { caller, body, request }) =>
-    changePassword(services, caller, { ...body, address: request.address }),
+    changePassword(services, caller, {
+      ...body,
+      address: request.address,
+      device: readDeviceCookie(services, request),
+    }),
   ),
   onOpen(people.readPasswordLink, (services, { body }) => readPasswordLink(services, body.token)),
-  onOpen(people.setPasswordByLink, (services, { body }) => setPasswordByLink(services, body)),
+  onOpen(people.setPasswordByLink, (services, { body, request }) =>
+    setPasswordByLink(services, { ...body, address: request.address }),
+  ),
   on(people.createToken, (services, { caller, body }) => createToken(services, caller, body)),
   on(people.listTokens, (services, { caller, query }) => listTokens(services, caller, query)),
   on(people.deleteToken, (services, { caller, params }) => deleteToken(services, caller, params.id)),

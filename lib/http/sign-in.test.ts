@@ -139,7 +139,7 @@ test("damaged cookies and strange calls are refused, never broken", async () => 
   );
 });
 
-test("ten wrong passwords close the account for a quarter of an hour, and no word tells that it exists", async () => {
+test("ten wrong passwords from an address close the account to it for a quarter of an hour, and no word tells that it exists", async () => {
   for (const email of [OWNER.email, "nobody.at.all@example.com"]) {
     await door.database.sql`delete from login_attempts`;
     for (let attempt = 0; attempt < 10; attempt += 1) {

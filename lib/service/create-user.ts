@@ -8,12 +8,15 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { createPerson } from "./create-person";
 import { refused } from "./faults";
+import { refuseCommonPassword } from "./refuse-common-password";
 import type { Services } from "./services";
 
 export async function createUser(
   services: Services,
   given: BodyOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const common = refuseCommonPassword(given);
+  if (common !== null) return common;
   const hashed = await services.passwords.hash(given.password);
   if (!hashed.ok) return fail(tooBusy());
   return services.db.transaction(async (tx) => {

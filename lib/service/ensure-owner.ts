@@ -1,6 +1,7 @@
 import { findInstanceOwner, listMemberships, lockPeople, setPasswordHash } from "@/db/queries/people";
 import { deleteStaleEnvironmentTokens, insertToken } from "@/db/queries/tokens";
 import type { Queryable } from "@/db/queryable";
+import { isCommonPassword } from "@/lib/auth/common-password";
 import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -28,6 +29,11 @@ export async function ensureOwner(services: Services): Promise<Result<void, stri
       return fail("MILLRACE_OWNER_EMAIL must not be the address of a person who is here already.");
     }
     if (password !== undefined && (owner?.passwordHash ?? null) === null) {
+      if (isCommonPassword(password, email)) {
+        services.log.warn(
+          "MILLRACE_OWNER_PASSWORD is among the first that are tried. Change it after signing in.",
+        );
+      }
       await setPasswordHash(tx, userId, await hashed(services, password));
     }
     await keepToken(services, tx, userId, token);

@@ -44,7 +44,7 @@ async function instance() {
 const none = { email: undefined, password: undefined, token: undefined };
 
 async function signsIn(services: Services, password: string): Promise<boolean> {
-  return (await checkPassword(services, { email: EMAIL, password, address: "test" })).ok;
+  return (await checkPassword(services, { email: EMAIL, password, address: "test", device: null })).ok;
 }
 
 async function opens(services: Services, token: string): Promise<boolean> {

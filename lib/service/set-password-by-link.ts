@@ -6,16 +6,19 @@ import { forgetFailures } from "@/lib/auth/throttle";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { deadLink, personOfLink } from "./read-password-link";
+import { refuseCommonPassword } from "./refuse-common-password";
 import type { Services } from "./services";
 
 /** Whoever has the link sets the password of the person it was made for. All their sessions end, and their tokens if they say so. */
 export async function setPasswordByLink(
   services: Services,
-  given: { token: string; password: string; end_tokens: boolean },
+  given: { token: string; password: string; end_tokens: boolean; address: string },
 ): Promise<Result<{ email: string }, Problem>> {
   const { db, passwords, callers, log } = services;
   const user = await personOfLink(services, given.token);
   if (!user) return deadLink();
+  const common = refuseCommonPassword({ password: given.password, email: user.email });
+  if (common !== null) return common;
   const hashed = await passwords.hash(given.password);
   if (!hashed.ok) return fail(tooBusy());
   const isSet = await db.transaction(async (tx) => {
@@ -26,7 +29,7 @@ export async function setPasswordByLink(
   });
   // Somebody else was faster with the same link.
   if (!isSet) return deadLink();
-  await forgetFailures(services, user.email);
+  await forgetFailures(services, { email: user.email, address: given.address });
   callers.clear();
   log.info({ for: user.id }, "A new password was set by a link");
   return ok({ email: user.email });

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { createPerson } from "./create-person";
 import { refused } from "./faults";
+import { refuseCommonPassword } from "./refuse-common-password";
 import type { Services } from "./services";
 
 /** Makes the first owner, through the browser. Of two who try at once, one becomes it. */
@@ -14,6 +15,8 @@ export async function setUpInstance(
   given: BodyOf<typeof setUp>,
 ): Promise<Result<AnswerOf<typeof setUp>, Problem>> {
   if ((await findInstanceOwner(services.db)) !== undefined) return alreadySetUp();
+  const common = refuseCommonPassword(given);
+  if (common !== null) return common;
   const hashed = await services.passwords.hash(given.password);
   if (!hashed.ok) return fail(tooBusy());
   return services.db.transaction(async (tx) => {

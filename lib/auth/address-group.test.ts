@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { addressGroup } from "./address-group";
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:0db8:0000:0000:ffff::", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["unknown", "unknown"],
+])("%s counts as %s", (address, group) => {
+  expect(addressGroup(address)).toBe(group);
+});

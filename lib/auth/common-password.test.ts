@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isCommonPassword } from "./common-password";
+
+test.each([
+  "1234567890",
+  "Password123",
+  "qwertyuiop",
+  "!!sunshine2024",
+  "ＰＡＳＳＷＯＲＤ1234",
+  "aaaaaaaaaaaa",
+  "123412341234",
+  "ada.lovelace1815",
+  "ada.lovelace@example.com",
+])("%s is too common", (password) => {
+  expect(isCommonPassword(password, "Ada.Lovelace@example.com")).toBe(true);
+});
+
+test.each([
+  "correct horse battery",
+  "a long password",
+  "kestrel-48-moss",
+  "wdQ8kelvin!",
+  "dragon48213907",
+  "日本語のパスワード",
+])("%s is not", (password) => {
+  expect(isCommonPassword(password, "ada.lovelace@example.com")).toBe(false);
+});

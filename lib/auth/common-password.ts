@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What people put around a common one when they are told that it is too short or too simple. */
+const MOST_ADDED = 6;
+
+let list: ReadonlySet<string> | undefined;
+
+/** Whether a password is among the first that are tried: a common one, with a few digits or signs around it too. */
+export function isCommonPassword(password: string, email: string): boolean {
+  const text = password.normalize("NFKC").toLowerCase();
+  if (isCommon(text, email) || /^(.{1,5})\1+$/u.test(text)) return true;
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return core.length >= 4 && text.length - core.length <= MOST_ADDED && isCommon(core, email);
+}
+
+function isCommon(text: string, email: string): boolean {
+  list ??= readList();
+  const address = email.trim().toLowerCase();
+  return list.has(text) || text === address || text === address.split("@")[0];
+}
+
+function readList(): ReadonlySet<string> {
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/auth/common-passwords.txt");
+  const lines = readFileSync(file, "utf8").split("\n");
+  return new Set(lines.filter((line) => line !== "" && !line.startsWith("#")));
+}

@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import { randomToken } from "@/lib/kit/id";
+import { secretEqual } from "@/lib/kit/secret-equal";
+import type { AuthParts, RequestFacts } from "./auth-parts";
+import { parseCookies, usesSecureCookies } from "./cookies";
+
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
+
+/**
+ * Marks a browser in which a person has signed in before. It opens nothing: whoever guesses that person's password from
+ * elsewhere does not use up the attempts of this one.
+ */
+export function deviceCookie(parts: Parts, email: string, held: string | null): string {
+  const nonce = (held !== null && knownDevice(parts, email, held)) || randomToken(24);
+  const secure = usesSecureCookies(parts) ? "; Secure" : "";
+  const value = `${nonce}.${signature(parts, email, nonce)}`;
+  return `${cookieName(parts)}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+export function readDeviceCookie(parts: Parts, facts: Pick<RequestFacts, "headers">): string | null {
+  return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts)) ?? null;
+}
+
+/** What names the browser; null where the cookie is another person's, or was made by nobody here. */
+export function knownDevice(parts: Parts, email: string, held: string): string | null {
+  const [nonce = "", signed = ""] = held.split(".");
+  return nonce !== "" && secretEqual(signed, signature(parts, email, nonce)) ? nonce : null;
+}
+
+function signature({ cookieSecret }: Parts, email: string, nonce: string): string {
+  return createHmac("sha256", cookieSecret).update(`device\n${email}\n${nonce}`).digest("base64url");
+}
+
+function cookieName(parts: Parts): string {
+  return `${usesSecureCookies(parts) ? "__Host-" : ""}millrace.device`;
+}
