@@ -41,6 +41,14 @@ export interface ParamField {
   readonly requiredWhen: readonly Condition[];
   /** What it may be under a value of another parameter: `{ operation: { dividends: [true, false] } }`. */
   readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
+  /** How it is called and explained under a value of another parameter. */
+  readonly wordsWhen: Readonly<Record<string, Readonly<Record<string, Words>>>>;
+}
+
+interface Words {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 const SUGGEST_KINDS = ["series", "symbols", "categories", "sources"] as const;
@@ -91,6 +99,13 @@ const conditions = z.union([z.array(condition), condition.transform((one) => [on
 const choice = z.union([z.string(), z.number(), z.boolean()]);
 const choicesWhen = z.record(z.string(), z.record(z.string(), z.array(choice)));
 
+const words = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  hint: z.string().optional(),
+});
+const wordsWhen = z.record(z.string(), z.record(z.string(), words));
+
 const keysOf = z.partialRecord(credentialProvider, condition);
 
 const preset = z.object({
@@ -124,6 +139,7 @@ const node = z.looseObject({
   "x-required": conditions.optional(),
   "x-several": conditions.optional(),
   "x-choices": choicesWhen.optional(),
+  "x-words": wordsWhen.optional(),
   get items() {
     return node.optional();
   },
@@ -187,6 +203,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamFiel
     show: schema["x-show"] ?? core["x-show"] ?? [],
     requiredWhen: schema["x-required"] ?? core["x-required"] ?? [],
     choicesWhen: schema["x-choices"] ?? core["x-choices"] ?? {},
+    wordsWhen: schema["x-words"] ?? core["x-words"] ?? {},
   };
 }
 

@@ -23,7 +23,15 @@ export function shownFields(
     const required = field.required || field.requiredWhen.some((one) => holds(one, values, fields));
     const several = field.severalWhen.some((one) => holds(one, values, fields));
     const keys = keysFor(field, values, fields);
-    return [{ ...narrowed(field, values), required: applies && required, stale: !applies, several, keys }];
+    return [
+      {
+        ...narrowed(worded(field, values), values),
+        required: applies && required,
+        stale: !applies,
+        several,
+        keys,
+      },
+    ];
   });
 }
 
@@ -50,6 +58,18 @@ function holds(
     if (typeof value === "string" && value.includes("{{")) return true;
     return wanted.some((one) => one === value);
   });
+}
+
+/** What it is called may depend on another parameter: who gets an e-mail, where a webhook is. */
+function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
+  for (const [name, table] of Object.entries(field.wordsWhen)) {
+    const words = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;
+    if (words) {
+      const { title = field.title, description = field.help, hint = field.example } = words;
+      return { ...field, title, help: description, example: hint };
+    }
+  }
+  return field;
 }
 
 /** A parameter that takes one of a few values where another has a certain one. */

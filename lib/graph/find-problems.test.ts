@@ -52,6 +52,22 @@ describe("parameters", () => {
     ]);
   });
 
+  test("a code to try again after is one that steps fail with", () => {
+    const worker = {
+      type: "connector",
+      params: quote,
+      retry: { attempts: 2, codes: ["timeout", "time_out"] },
+    };
+    expect(findProblems(document([worker]), CATALOGUE)).toEqual([
+      {
+        path: "workers[0].retry.codes[1]",
+        code: "unknown_code",
+        message: "No step fails with `time_out`. Did you mean `timeout`?",
+        worker: 0,
+      },
+    ]);
+  });
+
   test("an answering worker must be there, and nothing leads into a trigger", () => {
     const workers = [
       { type: "webhook_trigger", params: { result_from: 4 } },

@@ -1,5 +1,7 @@
 import { pathText } from "@/lib/expression/path-text";
+import { nearestName } from "@/lib/kit/nearest-name";
 import { atOnce, type Steps } from "@/lib/kit/steps";
+import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-problems";
@@ -41,7 +43,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
       if (problems.length >= MOST_PROBLEMS) break;
       yield;
     }
-    problems.push(...resultProblem(worker, position, indexes));
+    problems.push(...resultProblem(worker, position, indexes), ...retryProblems(worker, position));
     if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
   }
   return problems.slice(0, MOST_PROBLEMS);
@@ -80,6 +82,23 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
       worker: worker.index,
     },
   ];
+}
+
+const MOST_CODES = 20;
+
+/** A code that no step fails with would never be tried again after, in silence. */
+function retryProblems({ index, retry }: Worker, position: number): WorkflowProblem[] {
+  const unknown = (retry?.codes ?? []).flatMap((code, at) => (isStepErrorCode(code) ? [] : [{ code, at }]));
+  return unknown.slice(0, MOST_CODES).map(({ code, at }) => {
+    const near = nearestName(code, Object.keys(STEP_ERRORS));
+    const hint = near === null ? "" : ` Did you mean \`${near}\`?`;
+    return {
+      path: `workers[${position}].retry.codes[${at}]`,
+      code: "unknown_code",
+      message: `No step fails with \`${code.slice(0, 80)}\`.${hint}`,
+      worker: index,
+    };
+  });
 }
 
 function leadsIntoTrigger(worker: Worker, position: number): WorkflowProblem {

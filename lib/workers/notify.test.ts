@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import { createReach } from "@/lib/egress/reach";
-import type { WorkerContext } from "./define-worker";
+import { failed, type WorkerContext } from "./define-worker";
 import { notify } from "./notify";
 import { testContext } from "./worker-context.suite";
 
@@ -95,8 +95,14 @@ async function send(
   secret: string | null = null,
   context: Partial<WorkerContext> = {},
 ) {
+  // The engine answers so for parameters that the worker does not take.
+  const parsed = notify.params.safeParse(params);
+  if (!parsed.success) {
+    const parameter = parsed.error.issues[0]?.path.join(".");
+    return failed("invalid_params", "", parameter === undefined ? {} : { details: { parameter } });
+  }
   return await notify.run(
-    notify.params.parse(params),
+    parsed.data,
     testContext({
       ...reachable,
       secret: async () => (secret === null ? null : { value: secret, source: "workspace" }),
@@ -273,5 +279,29 @@ describe("chat", () => {
     const { content } = JSON.parse(hooks[0]?.body ?? "{}");
     expect(content).toHaveLength(2_000);
     expect(content.endsWith("…")).toBe(true);
+  });
+});
+
+describe("to whom it goes", () => {
+  const said = (params: object) => {
+    const parsed = notify.params.safeParse({ message: "m", ...params });
+    return parsed.success
+      ? []
+      : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  };
+  test.each([
+    [{ channel: "email", to: "a@b.c, d@e.f" }, []],
+    [{ channel: "email" }, ["to: Give e-mail addresses, with commas between them."]],
+    [{ channel: "email", to: "https://a.b" }, ["to: Give e-mail addresses, with commas between them."]],
+    [{ channel: "webhook", to: "https://a.b" }, []],
+    [{ channel: "webhook", credential: "signer" }, ["to: Give the address of the webhook."]],
+    [{ channel: "slack", credential: "desk" }, []],
+    [{ channel: "slack" }, ["to: Give the address of the webhook, or a credential that holds it."]],
+    [
+      { channel: "discord", to: "desk" },
+      ["to: Give the address of the webhook, or a credential that holds it."],
+    ],
+  ])("%j: %j", (params, expected) => {
+    expect(said(params)).toEqual(expected);
   });
 });

@@ -6,13 +6,46 @@ import { asText, discordBody, type Message, slackBody, webhookBody } from "./not
 import { sendEmail } from "./notify/send-email";
 import { signedHeaders } from "./notify/standard-webhook";
 
-const params = z.strictObject({
+const EMAILS = /^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/;
+const NO_EMAILS = "Give e-mail addresses, with commas between them.";
+const NO_ADDRESS = "Give the address of the webhook, or a credential that holds it.";
+
+const fields = z.strictObject({
   channel: z.enum(["email", "webhook", "slack", "discord"]).meta({ title: "Channel" }),
-  to: z.string().trim().max(2_000).default("").meta({
-    title: "To",
-    description: "E-mail addresses with commas between them, or the address of the webhook.",
-    hint: "desk@example.com",
-  }),
+  to: z
+    .string()
+    .trim()
+    .max(2_000)
+    .default("")
+    .meta({
+      title: "To",
+      description: "E-mail addresses with commas between them, or the address of the webhook.",
+      hint: "desk@example.com",
+      "x-required": { channel: ["email", "webhook"] },
+      "x-words": {
+        channel: {
+          email: {
+            description: "One address, or several with commas between them.",
+            hint: "desk@example.com",
+          },
+          webhook: {
+            title: "Address",
+            description: "Where the message is posted to.",
+            hint: "https://example.com/hooks/desk",
+          },
+          slack: {
+            title: "Address",
+            description: "Of the incoming webhook. Better kept as a credential, and left out here.",
+            hint: "https://hooks.slack.com/services/…",
+          },
+          discord: {
+            title: "Address",
+            description: "Of the channel's webhook. Better kept as a credential, and left out here.",
+            hint: "https://discord.com/api/webhooks/…",
+          },
+        },
+      },
+    }),
   subject: z.string().max(500).default("").meta({ title: "Subject" }),
   message: anyJson().meta({
     title: "Message",
@@ -25,9 +58,30 @@ const params = z.strictObject({
     "x-keys": { smtp: { channel: ["email"] }, http: { channel: ["webhook", "slack", "discord"] } },
     description:
       "E-mail: an `smtp` credential. Webhook: an `http` credential to sign with. Slack, Discord: an `http` credential that is the address.",
+    "x-words": {
+      channel: {
+        email: { description: "The mail server, an `smtp` credential." },
+        webhook: { description: "Signs the message; an `http` credential. Left out: it is not signed." },
+        slack: { description: "An `http` credential that is the address." },
+        discord: { description: "An `http` credential that is the address." },
+      },
+    },
   }),
 });
-type Params = z.output<typeof params>;
+
+const params = fields.check(({ value, issues }) => {
+  const fault = addressFault(value);
+  if (fault !== null) issues.push({ code: "custom", path: ["to"], message: fault, input: value });
+});
+type Params = z.output<typeof fields>;
+
+/** Who gets it must be said: a message to nobody would be found out in the run. */
+function addressFault({ channel, to, credential }: Params): string | null {
+  if (channel === "email") return EMAILS.test(to) ? null : NO_EMAILS;
+  if (to === "" && channel !== "webhook" && credential !== undefined) return null;
+  if (to === "" && channel === "webhook") return "Give the address of the webhook.";
+  return URL.canParse(to) ? null : NO_ADDRESS;
+}
 
 export const notify = defineWorker({
   type: "notify",
@@ -82,9 +136,7 @@ async function email(
   { to, subject, message, credential }: Params,
   context: WorkerContext,
 ): Promise<WorkerOutcome | null> {
-  if (!/^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/.test(to)) {
-    return invalid("to", "Give e-mail addresses, with commas between them.");
-  }
+  if (!EMAILS.test(to)) return invalid("to", NO_EMAILS);
   return await sendEmail({ to, subject, text: asText(message) }, credential, context);
 }
 
@@ -102,8 +154,7 @@ async function post(
   }
   // An incoming webhook's address is its own key.
   const url = channel === "webhook" || secret === null ? to : secret.value.trim();
-  if (!URL.canParse(url))
-    return invalid("to", "Give the address of the webhook, or a credential that holds it.");
+  if (!URL.canParse(url)) return invalid("to", NO_ADDRESS);
   const body = bodyFor(channel, { subject, message }, context);
   const signature =
     channel === "webhook" && secret !== null

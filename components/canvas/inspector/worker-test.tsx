@@ -8,6 +8,7 @@ import { useRunning } from "@/components/canvas/run/use-running";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDuration } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Worker } from "@/lib/schema/workflow";
@@ -15,6 +16,7 @@ import { MakeResultWidget } from "./make-result-widget";
 import { StepProblem } from "./step-problem";
 import { useTest } from "./use-test";
 import { ValueView } from "./value-view";
+import { whatItSends } from "./what-it-sends";
 
 /** Runs up to this worker or from it on, and shows what went in and what came out. */
 export function WorkerTest({ worker }: { worker: Worker }) {
@@ -25,6 +27,12 @@ export function WorkerTest({ worker }: { worker: Worker }) {
   const earlier = useRunView((view) => reusableRun(view, connections, index));
   const [reuses, setReuses] = useState(false);
   const outcome = useRunView((view) => view.tests.get(index));
+  const [asking, setAsking] = useState(false);
+  const document = useEditorState((state) => state.document);
+  const pins = useRunView((view) => view.pins);
+  const reuse = earlier && reuses ? earlier.id : undefined;
+  const sends = whatItSends(document, index, (other) => reuse !== undefined || pins.has(other));
+  const run = () => void test(reuse === undefined ? {} : { reuse });
   const makesWidget = useEditor().catalogue.find(worker.type)?.item.kind !== "provider";
   return (
     <div className="flex flex-col gap-4">
@@ -34,7 +42,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             variant="primary"
             icon={FlaskConical}
             busy={busy}
-            onClick={() => void test(earlier && reuses ? { reuse: earlier.id } : {})}
+            onClick={sends.length > 0 ? () => setAsking(true) : run}
           >
             Test #{index}
           </Button>
@@ -57,8 +65,30 @@ export function WorkerTest({ worker }: { worker: Worker }) {
           />
         )}
         <p className="mt-1.5 text-muted text-xs">
-          {!(earlier && reuses) && "Runs what is upstream too. "}It costs nothing, and nothing is published.
+          {!(earlier && reuses) && "Runs what is upstream too. "}
+          {sends.length > 0 ? `It really sends: ${sends.join(" ")} ` : "It costs nothing. "}Nothing is
+          published.
         </p>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={`Test #${index} and send?`}
+          consequence={
+            <>
+              A test is no rehearsal for others:
+              {sends.map((one) => (
+                <p key={one} className="mt-1 break-words">
+                  {one}
+                </p>
+              ))}
+            </>
+          }
+          action={`Test #${index} and send`}
+          onConfirm={() => {
+            setAsking(false);
+            run();
+          }}
+        />
       </div>
       {outcome && (
         <>
