@@ -474,6 +474,7 @@ create table subscriptions (
   created_at timestamp with time zone not null,
   cancelled_at timestamp with time zone,
   ends_at timestamp with time zone,
+  tried_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_price FOREIGN KEY (kind, item_id, price_version) REFERENCES price_versions(kind, item_id, version)
 );

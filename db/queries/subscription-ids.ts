@@ -33,20 +33,34 @@ export async function findStrandedSubscriptions(sql: Statements, now: number): P
   return idsOf(rows);
 }
 
-/** Those whose paid period ended in this span and that go on, by id, after the one that was seen last. */
-export async function findDueSubscriptions(
+/**
+ * Takes on those whose paid period ended in this span and that go on, so that no other process tries them too. One
+ * that was tried in vain is left alone for half of the time that it has lapsed: 10 seconds at first, an hour at most.
+ */
+export async function takeDueSubscriptions(
   sql: Statements,
-  { from, to, after, limit }: { from: number; to: number; after: string | null; limit: number },
+  { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<string[]> {
   const rows = await sql.unsafe(
-    `select s.id from subscriptions s
-     join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
-     where s.cancelled_at is null and v.mode = 'monthly' and s.paid_until > $1 and s.paid_until <= $2
-       and ($3::uuid is null or s.id > $3::uuid)
-     order by s.id limit $4`,
-    [new Date(from), new Date(to), after, limit],
+    `update subscriptions set tried_at = $2 where id in (
+       select s.id from subscriptions s
+       join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
+       where s.cancelled_at is null and v.mode = 'monthly' and s.paid_until > $1 and s.paid_until <= $2
+         and (s.tried_at is null or s.tried_at + greatest(interval '10 seconds',
+           least(interval '1 hour', (s.tried_at - s.paid_until) / 2)) <= $2)
+       order by s.id limit $3 for update of s skip locked)
+     returning id`,
+    [new Date(from), new Date(to), limit],
   );
   return idsOf(rows);
+}
+
+/** Money came in: what lapsed for want of it is tried again at once. */
+export async function retrySubscriptions(sql: Statements, workspaceId: string): Promise<void> {
+  await sql.unsafe(
+    "update subscriptions set tried_at = null where workspace_id = $1::uuid and tried_at is not null",
+    [workspaceId],
+  );
 }
 
 function idsOf(rows: unknown): string[] {

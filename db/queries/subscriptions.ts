@@ -188,7 +188,7 @@ export async function saveSubscription(
 ): Promise<void> {
   await sql.unsafe(
     `update subscriptions set price_version = $2, anchor_at = $3, paid_until = $4, periods = $5, spending_cap = $6,
-       cancelled_at = $7, ends_at = $8
+       cancelled_at = $7, ends_at = $8, tried_at = null
      where id = $1::uuid returning pg_notify('millrace_subscription', key_hash)`,
     [
       id,

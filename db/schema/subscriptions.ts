@@ -23,6 +23,8 @@ export const subscriptions = pgTable(
     /** The day of the month on which periods end is this one's. */
     anchorAt: at("anchor_at"),
     paidUntil: at("paid_until"),
+    /** When the next period was last charged for in vain, unasked; null since somebody did something about it. */
+    triedAt: at("tried_at"),
     /** How many periods were charged: it names the next one. */
     periods: integer("periods").notNull().default(0),
     /** The most that may be spent in a calendar month. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
+import { takeDueSubscriptions } from "@/db/queries/subscription-ids";
 import { renewSubscriptions } from "@/lib/service/renew-subscriptions";
 import { testMarket } from "./market.suite";
 import { MarketPlay, type Move, move } from "./market-play.suite";
@@ -109,4 +110,29 @@ test("the periodic duty charges a month that begins while nobody calls, once", a
   await renewSubscriptions(services);
   expect(await market.balance(buyer, "JPY")).toBe(50);
   expect(await market.balance(seller, "JPY")).toBe(200);
+});
+
+test("a subscription that lapsed is tried less and less often, by one process, and at once when money comes in", async () => {
+  time.offsetMs = 0;
+  const { id } = await workflow(seller);
+  await setPrice(seller, "workflow", id, { mode: "monthly", amount: 100, currency: "CHF" });
+  await credit(buyer, 100, "CHF");
+  expect((await buyer.api("POST", "/subscriptions", { kind: "workflow", id })).status).toBe(201);
+  const [row] = await sql`select id, paid_until from subscriptions where item_id = ${id}`;
+  time.offsetMs = new Date(row?.paid_until).getTime() + 1_000 - Date.now();
+  let tries = 0;
+  for (let second = 0; second < 3_600; second += 10) {
+    const span = { from: 0, to: services.clock(), limit: 10 };
+    const taken = await Promise.all([1, 2, 3].map(() => takeDueSubscriptions(sql, span)));
+    const mine = taken.flat().filter((each) => each === row?.id);
+    expect(mine.length).toBeLessThanOrEqual(1);
+    tries += mine.length;
+    time.offsetMs += 10_000;
+  }
+  expect(tries).toBeGreaterThan(5);
+  expect(tries).toBeLessThan(20);
+  await credit(buyer, 100, "CHF");
+  await renewSubscriptions(services);
+  expect(await market.balance(buyer, "CHF")).toBe(0);
+  expect((await buyer.api("GET", `/subscriptions`)).body.items[0]).toMatchObject({ status: "active" });
 });

@@ -157,6 +157,7 @@ test("a subscription waits, unpaid, for what is offline, and its month begins wh
   expect((await knock(t, key, { symbol: "x" })).body.code).toBe("workflow_not_live");
 
   await seller.api("POST", `/workflows/${id}/versions/1/promote`);
+  time.offsetMs += 3_600_000;
   await renewSubscriptions(services);
   expect(await market.balance(buyer, "EUR")).toBe(50);
   expect(await subscription()).toMatchObject({ status: "active" });

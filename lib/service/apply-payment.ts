@@ -1,6 +1,7 @@
 import type { Statements } from "@/db/client";
 import { lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { findPayment, insertPayment } from "@/db/queries/payments";
+import { retrySubscriptions } from "@/db/queries/subscription-ids";
 import { newId } from "@/lib/kit/id";
 import type { PaymentEvent } from "./payment-provider";
 
@@ -41,6 +42,7 @@ export async function applyPayment(
       at: now,
       paymentId: payment.id,
     });
+    if (!isRefund) await retrySubscriptions(sql, workspaceId);
   }
   return payment;
 }

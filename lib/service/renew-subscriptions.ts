@@ -1,4 +1,4 @@
-import { findDueSubscriptions } from "@/db/queries/subscription-ids";
+import { takeDueSubscriptions } from "@/db/queries/subscription-ids";
 import { renewSubscription } from "./charge-period";
 import type { Services } from "./services";
 
@@ -8,20 +8,17 @@ const GRACE_MS = 7 * 24 * 3600 * 1000;
 
 /**
  * The periodic duty: charges the periods that begin, so that who does not call in that minute pays too. Those without
- * credit stay due for the whole week, so all pages are gone through; one that breaks stops no other.
+ * credit stay due for the whole week, tried less and less often, by one process; one that breaks stops no other.
  */
 export async function renewSubscriptions(services: Services): Promise<void> {
   const now = services.clock();
-  let after: string | null = null;
-  for (;;) {
-    const span = { from: now - GRACE_MS, to: now, after, limit: BATCH };
-    const due: string[] = await findDueSubscriptions(services.sql, span);
+  let due: string[];
+  do {
+    due = await takeDueSubscriptions(services.sql, { from: now - GRACE_MS, to: now, limit: BATCH });
     for (const id of due) {
       await renewSubscription(services, id).catch((error) =>
         services.log.error({ error, subscription: id }, "A subscription could not be renewed"),
       );
     }
-    after = due.at(-1) ?? null;
-    if (due.length < BATCH) return;
-  }
+  } while (due.length === BATCH);
 }
