@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
+import { evaluatorCommand } from "./evaluator-command";
 
 const MEMORY_MB = 256;
 // Until it says that it has begun: a process starts, a large input arrives, the machine may be busy.
@@ -110,9 +110,7 @@ export function startEvaluator(): EvaluatorProcess {
 }
 
 function spawnEvaluator() {
-  // The file lies in the source tree in every setting: bundles, too, are started from the project's root.
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/workers/jsonata/evaluator.mjs");
-  return spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, file], {
+  return spawn(process.execPath, evaluatorCommand(MEMORY_MB), {
     // Nothing of ours: no keys to read, no options that reach in.
     env: { NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -1,0 +1,38 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * What the evaluator process is started with: so much memory, and where this Node has a permission model, the right to
+ * read its own files and nothing else. It writes no file and starts no process.
+ */
+export function evaluatorCommand(
+  memoryMb: number,
+  /** Bundles, too, are started from the project's root: the file lies in the source tree in every setting. */
+  root = path.resolve(/* turbopackIgnore: true */ process.cwd()),
+): string[] {
+  const folder = path.join(/* turbopackIgnore: true */ root, "lib/workers/jsonata");
+  const library = path.join(/* turbopackIgnore: true */ root, "node_modules/jsonata");
+  const flag = permissionFlag(process.allowedNodeEnvironmentFlags);
+  const readable = [folder, library].flatMap((each) => [
+    each,
+    realpathSync(/* turbopackIgnore: true */ each),
+  ]);
+  return [
+    `--max-old-space-size=${memoryMb}`,
+    ...(flag === null
+      ? []
+      : [
+          flag,
+          ...[...new Set(readable)].map((each) => `--allow-fs-read=${each}/*`),
+          `--allow-fs-read=${path.join(/* turbopackIgnore: true */ root, "package.json")}`,
+          // Its thread that watches for the parent.
+          "--allow-worker",
+        ]),
+    path.join(/* turbopackIgnore: true */ folder, "evaluator.mjs"),
+  ];
+}
+
+/** Null before Node 20. */
+export function permissionFlag(known: ReadonlySet<string>): string | null {
+  return ["--permission", "--experimental-permission"].find((flag) => known.has(flag)) ?? null;
+}
