@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { testInstance } from "./instance.suite";
@@ -13,7 +14,23 @@ afterAll(() => inside.close());
 const address = inside.address();
 const port = typeof address === "object" && address !== null ? address.port : 0;
 
-const { call, createWorkflow, runToEnd } = await testInstance();
+/** The operator's own, as private as the other: for its connector. */
+const upstream = createHttpServer((_request, response) =>
+  response
+    .writeHead(200, { "content-type": "application/json" })
+    .end('{"symbol":"AAPL","name":"Apple","close":"1"}'),
+).listen(0, "127.0.0.1");
+await new Promise((resolve) => upstream.once("listening", resolve));
+afterAll(() => {
+  upstream.closeAllConnections();
+  upstream.close();
+});
+const upstreamAddress = upstream.address();
+const upstreamUrl = `http://127.0.0.1:${typeof upstreamAddress === "object" && upstreamAddress !== null ? upstreamAddress.port : 0}`;
+
+const { call, createWorkflow, runToEnd } = await testInstance({
+  env: { MILLRACE_MARKET_URL: upstreamUrl, MILLRACE_MARKET_API_KEY: "operators-key" },
+});
 
 async function keep(provider: string, value: string, name: string): Promise<string> {
   return (await call("POST", "/credentials", { body: { name, provider, value } })).body.id;
@@ -65,6 +82,14 @@ describe.each([
     await expect.poll(() => outcomeOf("notify", params), { timeout: 10_000 }).toMatchObject(blocked);
     expect((await call("POST", `/credentials/${id}/test`)).body).toMatchObject({ code: "egress_blocked" });
   });
+});
+
+test("the operator's private upstream is there for its connector alone", async () => {
+  const quote = await outcomeOf("market_data", { operation: "quote", symbol: "AAPL" });
+  expect(quote).toMatchObject({ status: "succeeded" });
+  expect(await outcomeOf("http_request", { url: `${upstreamUrl}/quote` })).toMatchObject(blocked);
+  const told = { channel: "webhook", to: upstreamUrl, message: "hello" };
+  expect(await outcomeOf("notify", told)).toMatchObject(blocked);
 });
 
 test("a workflow that is called reaches no more than the one that calls it", async () => {

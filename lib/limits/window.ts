@@ -32,9 +32,17 @@ export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs:
   for (const entry of counting) {
     missing -= entry[1];
     if (missing <= 0)
-      return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(leavesAt(entry) - nowMs)) };
+      // An entry may be another process's, whose clock is a little ahead.
+      return {
+        allowed: false,
+        retryAfterMs: within(1, Math.ceil(leavesAt(entry) - nowMs), sliceMs + windowMs),
+      };
   }
   return { allowed: false, retryAfterMs: Math.ceil(windowMs) };
+}
+
+function within(least: number, value: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }
 
 /** What is left, and when the next of what was let through leaves the window; null when all is left. */

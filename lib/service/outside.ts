@@ -1,7 +1,9 @@
+import { portOf } from "@/lib/egress/check-url";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import { createReach } from "@/lib/egress/reach";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { redactText } from "@/lib/kit/redact";
+import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import {
   done,
@@ -56,9 +58,10 @@ export function outsideOf(services: Services): Outside {
 
 function createOutside(services: Services): Outside {
   const { env, clock, sql } = services;
-  const egress = { allow: env.egressAllow, exempt: upstreams(services) };
+  const egress = { allow: env.egressAllow };
   const fetch = createGuardedFetch(egress);
   const reach = createReach(egress);
+  const upstreams = upstreamFetches(services);
   const vault = createVault(services);
   const leases = createLeases(sql);
   const cached = sharedAnswers(postgresAnswerStore(sql, leases, memoryAnswerStore(clock), clock));
@@ -79,7 +82,10 @@ function createOutside(services: Services): Outside {
         secrets.add(value);
       },
       allow: ({ key, limit, windowMs, cost }) => allow(sql, key, { limit, windowMs }, clock(), cost),
-      upstream: (provider) => ({ ...upstreamOf(env, provider), fetch: guarded }),
+      upstream: (provider) => ({
+        ...upstreamOf(env, provider),
+        fetch: (url, init) => upstreams[provider](url, { signal, ...init }),
+      }),
       // What is kept and shared is on disk like a step's record, and providers repeat keys.
       cached: (key, ttlMs, load) =>
         cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
@@ -112,10 +118,22 @@ function clean(value: Json, secrets: ReadonlySet<string>): Json {
   return redacted === text ? value : JSON.parse(redacted);
 }
 
-/** The operator's own upstream addresses may be anywhere; only that host and port is exempt. */
-function upstreams({ env }: Services): { host: string; port: number }[] {
-  return [env.news.url, env.market.url, env.economic.url, env.economic.csvUrl].map((text) => {
-    const url = new URL(text);
-    return { host: url.hostname, port: Number(url.port) || (url.protocol === "https:" ? 443 : 80) };
-  });
+/**
+ * The operator's own upstream addresses may be anywhere; only that host and port is exempt, and only for the connector
+ * that it is meant for: `http_request` reaches no private address by it.
+ */
+function upstreamFetches({ env }: Services): Record<DataProvider, GuardedFetch> {
+  const fetchFor = (...addresses: string[]) =>
+    createGuardedFetch({
+      allow: env.egressAllow,
+      exempt: addresses.map((text) => {
+        const url = new URL(text);
+        return { host: url.hostname, port: portOf(url) };
+      }),
+    });
+  return {
+    news: fetchFor(env.news.url),
+    market: fetchFor(env.market.url),
+    economic: fetchFor(env.economic.url, env.economic.csvUrl),
+  };
 }
