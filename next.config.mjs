@@ -5,6 +5,8 @@ const config = {
   // The door (server.ts) compresses nothing: a proxy in front does, and loopback gains nothing.
   compress: true,
   devIndicators: false,
+  // Nothing here uses the optimiser, and it wrote into the log what callers asked it for.
+  images: { unoptimized: true },
   // A click while the server is away waits for it, in place of the browser's own page (components/frame/outage-bar.tsx).
   experimental: { useOffline: true },
   turbopack: {

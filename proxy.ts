@@ -20,15 +20,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = {
-  matcher: [
-    {
-      // Data answers carry their own policy, and files need none.
-      source: "/((?!api/|_next/static|_next/image|favicon.ico).*)",
-      missing: [
-        { type: "header", key: "next-router-prefetch" },
-        { type: "header", key: "purpose", value: "prefetch" },
-      ],
-    },
-  ],
-};
+/** Data answers carry their own policy, and files need none. Whatever else is asked for, however, is a page. */
+export const config = { matcher: ["/((?!api/|_next/static/).*)"] };
