@@ -1,13 +1,41 @@
+import type { CookiesOptions } from "next-auth";
 import type { AuthParts, RequestFacts } from "./auth-parts";
 
 export function usesSecureCookies(parts: Pick<AuthParts, "publicUrl">): boolean {
   return parts.publicUrl?.startsWith("https://") ?? false;
 }
 
-/** `__Secure-` makes the browser refuse the cookie over http, so it is there only where the address is https. */
-export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
-  return `${usesSecureCookies(parts) ? "__Secure-" : ""}millrace.session`;
+/**
+ * `__Host-` makes the browser refuse the cookie over http and from any other host, a subdomain's too. Over plain http,
+ * on loopback that is, no browser takes such a name.
+ */
+function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): string {
+  return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;
 }
+
+export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
+  return cookieName(parts, "millrace.session");
+}
+
+/** Every cookie of next-auth, whose own names let other hosts of the domain write most of them. */
+export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<CookiesOptions> {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies(parts) } as const;
+  const cookie = (name: string, more: { maxAge?: number } = {}) => ({
+    name: cookieName(parts, name),
+    options: { ...options, ...more },
+  });
+  return {
+    sessionToken: cookie("millrace.session"),
+    callbackUrl: cookie("next-auth.callback-url"),
+    csrfToken: cookie("next-auth.csrf-token"),
+    pkceCodeVerifier: cookie("next-auth.pkce.code_verifier", { maxAge: ROUND_TRIP_S }),
+    state: cookie("next-auth.state", { maxAge: ROUND_TRIP_S }),
+    nonce: cookie("next-auth.nonce"),
+  };
+}
+
+/** So long a person may take at the identity provider. */
+const ROUND_TRIP_S = 15 * 60;
 
 /** The session cookie's value; a long one comes in pieces named `<name>.0`, `<name>.1` and so on. */
 export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: RequestFacts): string | null {

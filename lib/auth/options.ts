@@ -6,7 +6,7 @@ import { isId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 import type { AuthParts } from "./auth-parts";
 import { checkPassword } from "./check-password";
-import { sessionCookieName, usesSecureCookies } from "./cookies";
+import { authCookies, usesSecureCookies } from "./cookies";
 import { OIDC_PROVIDER, oidcProvider, oidcUserId } from "./oidc";
 import { closeSession, isLiveSession, openSession, SESSION_SECONDS } from "./sessions";
 
@@ -33,12 +33,7 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
     secret: parts.cookieSecret,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     useSecureCookies: secure,
-    cookies: {
-      sessionToken: {
-        name: sessionCookieName(parts),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure },
-      },
-    },
+    cookies: authCookies(parts),
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     providers: [
       {

@@ -84,6 +84,7 @@ async function comeBack(said: Record<string, unknown>, change: (state: string) =
   expect(authorize.searchParams.get("redirect_uri")).toBe("https://millrace.example/api/auth/callback/oidc");
   expect(authorize.searchParams.get("code_challenge_method")).toBe("S256");
   await fetch(authorize);
+  expect([...jar.values()].filter((cookie) => !cookie.startsWith("__Host-"))).toEqual([]);
   const state = change(authorize.searchParams.get("state") ?? "");
   const back = await call("GET", `/api/auth/callback/oidc?code=c&state=${state}`, {
     token: null,
@@ -109,7 +110,7 @@ test("a person who is here already comes in by the issuer's word, over https wit
     email_verified: true,
   });
   expect(location).toBe("https://millrace.example/");
-  expect(session).toMatch(/^__Secure-millrace\.session=.+; Secure; SameSite=Lax$/);
+  expect(session).toMatch(/^__Host-millrace\.session=[^;]+; Path=\/;.* Secure; SameSite=Lax$/);
   const me = await call("GET", "/me", { cookie: session?.split(";")[0] ?? "" });
   expect(me.body).toMatchObject({ email: OWNER.email });
   expect(me.headers.get("strict-transport-security")).toMatch(/^max-age=/);
