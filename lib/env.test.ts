@@ -45,6 +45,7 @@ test.each([
   ["MILLRACE_WORKERS", "-1"],
   ["MILLRACE_CONCURRENCY", "many"],
   ["MILLRACE_QUEUE_BOUND", "1e9"],
+  ["MILLRACE_METRICS_TOKEN", "short"],
   ["MILLRACE_MOST_SUBRUNS", "0"],
   ["MILLRACE_CLOCK_OFFSET", "tomorrow"],
 ])("%s=%s is refused with one sentence that names the variable", (name, value) => {

@@ -130,6 +130,10 @@ const environment = z
       .default([]),
     MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
     MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
+    MILLRACE_METRICS_TOKEN: matching(
+      /^[\x21-\x7e]{16,500}$/,
+      "at least 16 printable characters without spaces",
+    ).optional(),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
     MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
     MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
@@ -186,6 +190,7 @@ const environment = z
     workers: given.MILLRACE_WORKERS,
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
+    metricsToken: given.MILLRACE_METRICS_TOKEN,
     /** Runs of other workflows that one call may begin, those that they begin included. */
     mostSubRuns: given.MILLRACE_MOST_SUBRUNS,
     /** What a paid price may be, in minor units of any currency. */

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { owner } from "@/e2e/api/api";
 import { send } from "@/e2e/api/send";
+import { deployment } from "@/e2e/deployment";
 
 const TYPES = [
   "webhook_trigger",
@@ -76,10 +77,12 @@ test("the parameters that the contract names are in the catalogue", async () => 
   }
 });
 
-test("health, readiness and metrics answer without a token", async () => {
+test("health and readiness answer without a token, metrics with an instance owner's", async () => {
   expect((await send("/api/health/live")).status).toBe(200);
   expect((await send("/api/health/ready")).status).toBe(200);
-  const metrics = await send("/api/metrics");
+  expect((await send("/api/metrics")).status).toBe(401);
+  const headers = { authorization: `Bearer ${deployment.ownerToken}` };
+  const metrics = await send("/api/metrics", { headers });
   expect(metrics.status).toBe(200);
   expect(metrics.headers.get("content-type")).toMatch(/^text\/plain/);
   expect(metrics.text).toMatch(/^# TYPE \w+ (counter|gauge|histogram|summary)$/m);

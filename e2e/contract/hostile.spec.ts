@@ -19,7 +19,9 @@ const GROWTH_BYTES = 300 * 1024 * 1024;
 const port = Number(deployment.port);
 
 async function residentBytes(): Promise<number> {
-  const { text } = await send("/api/metrics");
+  const { text } = await send("/api/metrics", {
+    headers: { authorization: `Bearer ${deployment.ownerToken}` },
+  });
   return Number(/^\w*process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
 }
 

@@ -13,7 +13,6 @@ const OPEN = [
   "GET /api/v1/openapi.json",
   "GET /api/health/live",
   "GET /api/health/ready",
-  "GET /api/metrics",
 ];
 
 /** Opened by a token of their own, whoever asks: with another one nothing is there. */

@@ -19,8 +19,11 @@ export function describeDoors(): JsonObject {
         operationId: "metrics",
         summary: "Figures for Prometheus",
         tags: ["Operation"],
-        security: [],
-        responses: { 200: { description: "Metrics.", content: text("text/plain") } },
+        security: [{ bearer: [] }],
+        responses: {
+          200: { description: "Metrics.", content: text("text/plain") },
+          ...problemAnswers(["unauthorized", "forbidden"]),
+        },
       },
     },
   };

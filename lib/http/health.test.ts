@@ -4,10 +4,15 @@ import { connectSql } from "@/db/client";
 import { readServerEnv } from "@/lib/env";
 import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
-import { callerOf, serve, testDoor } from "./door.suite";
+import { callerOf, OWNER, serve, testDoor } from "./door.suite";
 
 process.env.LOG_LEVEL = "silent";
-const { call: ask, database, time } = await testDoor({}, { web: true });
+const METRICS_TOKEN = "figures-for-the-operator";
+const {
+  call: ask,
+  database,
+  time,
+} = await testDoor({ MILLRACE_METRICS_TOKEN: METRICS_TOKEN }, { web: true });
 const { sql } = database;
 
 async function figure(name: string): Promise<number> {
@@ -50,15 +55,28 @@ test("without a database the process is alive, not ready, and its own metrics ar
   const env = readServerEnv({
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     MILLRACE_SECRET_KEY: "11".repeat(32),
+    MILLRACE_METRICS_TOKEN: METRICS_TOKEN,
   });
   if (!env.ok) throw new Error(env.error);
   const sql = connectSql(env.value.databaseUrl, { max: 1 });
   const call = callerOf(await serve({ ...makeServices(env.value), sql }));
   expect((await call("GET", "/api/health/live", { token: null })).status).toBe(200);
   expect((await call("GET", "/api/health/ready", { token: null })).status).toBe(503);
-  const { status, text } = await call("GET", "/api/metrics", { token: null });
+  const { status, text } = await call("GET", "/api/metrics", { token: METRICS_TOKEN });
   expect(status).toBe(200);
   expect(text).toContain("millrace_database_away 1");
   expect(text).toMatch(/^millrace_jobs_queued nan$/im);
   expect(text).toContain("millrace_process_cpu_seconds_total");
+});
+
+test("the figures are the operator's: by their token or an instance owner's, from this machine too", async () => {
+  const made = await ask("POST", "/users", {
+    body: { email: "stranger@example.com", password: "correct horse battery" },
+  });
+  const status = async (token: string | null) => (await ask("GET", "/api/metrics", { token })).status;
+  expect(await Promise.all([null, "wrong", made.body.token, METRICS_TOKEN, OWNER.token].map(status))).toEqual(
+    [401, 401, 403, 200, 200],
+  );
+  const inAddress = await ask("GET", `/api/metrics?api_key=${METRICS_TOKEN}`, { token: null });
+  expect(inAddress.status).toBe(401);
 });

@@ -1,7 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { z } from "zod";
+import { findCallerByToken } from "@/lib/auth/caller";
+import { secretEqual } from "@/lib/kit/secret-equal";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
+import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-response";
 
@@ -26,16 +29,40 @@ export function createHealth(
       case "/api/health/ready":
         return onGet(request, () => ready(services, begunAt, leaving));
       case "/api/metrics":
-        return onGet(request, async () => ({
-          status: 200,
-          headers: { ...PLAIN, "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE },
-          body: await metrics(),
-        }));
+        return onGet(request, async () => {
+          const refusal = await refuseMetrics(services, request);
+          if (refusal !== null) return problemAnswer(refusal, PLAIN);
+          const headers = { ...PLAIN, "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE };
+          return { status: 200, headers, body: await metrics() };
+        });
       default:
         return null;
     }
   };
 }
+
+/**
+ * Figures tell what an instance does and how much of it: they are its operator's. Loopback is no proof of that, since a
+ * proxy on the same machine comes from there.
+ */
+async function refuseMetrics(services: Services, request: ApiRequest): Promise<Problem | null> {
+  const authorization = request.headers.get("authorization");
+  const keys = keysOf({ authorization, query: NO_QUERY });
+  const { metricsToken } = services.env;
+  if (metricsToken !== undefined && keys.some((key) => secretEqual(key, metricsToken))) return null;
+  const [key] = keys;
+  const caller = key === undefined ? null : await findCallerByToken(services, key);
+  if (caller?.ok !== true)
+    return problem(
+      "unauthorized",
+      "Send MILLRACE_METRICS_TOKEN, or an instance owner's API token, as a Bearer.",
+    );
+  return caller.value.instanceOwner && caller.value.scopes.includes("read")
+    ? null
+    : problem("forbidden", "Only the owner of this instance may read its figures.");
+}
+
+const NO_QUERY = new URLSearchParams();
 
 async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD") {

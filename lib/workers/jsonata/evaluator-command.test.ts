@@ -24,7 +24,9 @@ test("an evaluator may read its own files, and may neither read others, nor writ
       tried(() => fs.writeFileSync(${JSON.stringify(path.resolve("lib/workers/jsonata/written"))}, "x")),
       tried(() => require("node:child_process").execFileSync("true")),
     ]));`;
-  const { stdout } = await run(process.execPath, [...flags, "-e", probe], { env: { NODE_ENV: "production" } });
+  const { stdout } = await run(process.execPath, [...flags, "-e", probe], {
+    env: { NODE_ENV: "production" },
+  });
   const denied = "ERR_ACCESS_DENIED";
   expect(JSON.parse(stdout)).toEqual(["done", denied, denied, denied, denied]);
 });
