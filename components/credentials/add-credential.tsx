@@ -4,16 +4,32 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
+import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { createCredentialOptions, testCredentialOptions } from "@/lib/client/key-queries";
-import { CREDENTIAL_PROVIDERS, type CredentialProvider } from "@/lib/schema/credential";
+import { toastDone } from "@/components/ui/toast";
+import {
+  createCredentialOptions,
+  deleteCredentialOptions,
+  keyStateOptions,
+  testCredentialOptions,
+} from "@/lib/client/key-queries";
+import { CREDENTIAL_PROVIDERS, type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
 import { isBareToken } from "./bare-token";
+import { keyFormFault } from "./key-form-fault";
+import type { KeyState } from "./key-sentence";
 import { PROVIDER_WORDS } from "./provider-words";
 import { TestOutcome } from "./test-outcome";
+
+type KeySource = KeyState["source"];
+interface NewCredential {
+  readonly name: string;
+  readonly provider: CredentialProvider;
+  readonly value: string;
+}
 
 interface AddCredentialProps {
   provider: CredentialProvider;
@@ -26,12 +42,21 @@ interface AddCredentialProps {
 /** Keeps a key, then tries it at once: a typing error shows here and not in the run at night. */
 export function AddCredential({ provider, name = "", onAdded, onClose }: AddCredentialProps) {
   const form = useId();
-  const create = useMutation(createCredentialOptions(useQueryClient()));
+  const queries = useQueryClient();
+  const create = useMutation(createCredentialOptions(queries));
+  const [replaces, setReplaces] = useState<KeySource | null>(null);
   if (create.data) {
     const { provider: kept, value } = create.variables;
     const isBare = kept === "http" && isBareToken(value);
-    return <Added id={create.data.id} name={create.data.name} isBare={isBare} onClose={onClose} />;
+    const { id, name: called } = create.data;
+    return <Added id={id} name={called} isBare={isBare} replaces={replaces} onClose={onClose} />;
   }
+  const add = (body: NewCredential) => {
+    const known = queries.getQueryData(keyStateOptions.queryKey);
+    const source = DATA_PROVIDERS.find((each) => each === body.provider);
+    setReplaces(known && source ? known[source].source : null);
+    create.mutate(body, { onSuccess: (added) => onAdded?.(added.name) });
+  };
   return (
     <Dialog
       open
@@ -46,13 +71,7 @@ export function AddCredential({ provider, name = "", onAdded, onClose }: AddCred
         </>
       }
     >
-      <AddForm
-        id={form}
-        provider={provider}
-        name={name}
-        error={create.error}
-        onSubmit={(body) => create.mutate(body, { onSuccess: (added) => onAdded?.(added.name) })}
-      />
+      <AddForm id={form} provider={provider} name={name} error={create.error} onSubmit={add} />
     </Dialog>
   );
 }
@@ -62,7 +81,7 @@ interface AddFormProps {
   provider: CredentialProvider;
   name: string;
   error: unknown;
-  onSubmit: (credential: { name: string; provider: CredentialProvider; value: string }) => void;
+  onSubmit: (credential: NewCredential) => void;
 }
 
 const PROVIDERS = CREDENTIAL_PROVIDERS.map((value) => ({ value, label: PROVIDER_WORDS[value].title }));
@@ -71,6 +90,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
   const [provider, setProvider] = useState(first);
   const [name, setName] = useState(called);
   const [value, setValue] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
   const words = PROVIDER_WORDS[provider];
   return (
     <form
@@ -78,7 +98,9 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ name: name.trim() || words.title, provider, value });
+        const fault = keyFormFault(provider, value.trim());
+        setWrong(fault);
+        if (fault === null) onSubmit({ name: name.trim() || words.title, provider, value: value.trim() });
       }}
     >
       <Field label="For">
@@ -96,7 +118,12 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
           />
         )}
       </Field>
-      <Field label={words.valueLabel} required help={words.valueHelp}>
+      <Field
+        label={words.valueLabel}
+        required
+        help={words.valueHelp}
+        {...(wrong !== null && { error: wrong })}
+      >
         {(control) => (
           <Input
             {...control}
@@ -108,7 +135,10 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
             data-1p-ignore
             placeholder={words.placeholder}
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={(event) => {
+              setValue(event.target.value);
+              setWrong(null);
+            }}
           />
         )}
       </Field>
@@ -128,39 +158,66 @@ interface AddedProps {
   name: string;
   /** It was taken, but is most likely not what was meant. */
   isBare: boolean;
+  /** What workers used until now. */
+  replaces: KeySource | null;
   onClose: () => void;
 }
 
-function Added({ id, name, isBare, onClose }: AddedProps) {
+function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
   const test = useMutation(testCredentialOptions);
+  const remove = useMutation(deleteCredentialOptions(useQueryClient()));
   const { mutate } = test;
   useEffect(() => mutate(id), [id, mutate]);
+  const failed = test.data?.ok === false && !isBare;
+  const takeBack = () =>
+    remove.mutateAsync(id).then(
+      () => {
+        onClose();
+        toastDone(`${name} was deleted: workers use what they used before`);
+      },
+      (error: unknown) => toastProblem(`${name} could not be deleted`, error),
+    );
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${name} was added`}
-      description={
-        isBare
-          ? "It is stored. Look at what it can do before you use it."
-          : "It is tried with one small call. Workers use it from now on."
-      }
+      title={failed ? `${name} does not work` : `${name} was added`}
+      description={describeAdded(isBare, failed, replaces)}
       footer={
-        <>
-          {test.data?.ok === false && (
+        failed ? (
+          <>
+            <Button onClick={onClose}>Keep it</Button>
             <Button onClick={() => mutate(id)} busy={test.isPending}>
               Try again
             </Button>
-          )}
+            <Button variant="primary" onClick={takeBack} busy={remove.isPending}>
+              Delete it again
+            </Button>
+          </>
+        ) : (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
-        </>
+        )
       }
     >
       {isBare ? <BareToken /> : <TestOutcome test={test} />}
     </Dialog>
   );
+}
+
+function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | null): string {
+  if (isBare) return "It is stored. Look at what it can do before you use it.";
+  if (!failed) return "It is tried with one small call. Workers use it from now on.";
+  switch (replaces) {
+    case "sample":
+      return "Kept, it takes the place of sample data: workers would ask the provider with it, and fail.";
+    case "workspace":
+    case "deployment":
+      return "Kept, it takes the place of the key that workers use now: they would fail.";
+    default:
+      return "Kept, workers would use it, and fail.";
+  }
 }
 
 function BareToken() {

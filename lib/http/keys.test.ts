@@ -180,11 +180,21 @@ test("there is nothing else to suggest, and nobody to suggest it to without a ke
   expect((await call("GET", "/suggest/series?limit=51")).status).toBe(400);
 });
 
+test("what cannot be a key is refused before it is stored, and replaces nothing", async () => {
+  const before = (await call("GET", "/credentials")).body.items.length;
+  const body = { name: "n", provider: "market", value: "not a key" };
+  const refused = await call("POST", "/credentials", { body });
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toMatchObject([{ path: "value", code: "invalid_key" }]);
+  expect(refused.text).not.toContain("not a key");
+  expect((await call("GET", "/credentials")).body.items).toHaveLength(before);
+});
+
 test("a test says what the provider said, by code and sentence", async () => {
-  const bad = await add("market", "not a key");
+  const bad = await add("market", "not-a-key");
   const tried = await call("POST", `/credentials/${bad.id}/test`);
-  expect(tried.body).toMatchObject({ ok: false, code: "invalid_key", message: expect.any(String) });
-  expect(tried.text).not.toContain("not a key");
+  expect(tried.body).toMatchObject({ ok: false, code: expect.any(String), message: expect.any(String) });
+  expect(tried.text).not.toContain("not-a-key");
   const header = await add("http", "Bearer abcdefgh");
   expect((await call("POST", `/credentials/${header.id}/test`)).body).toMatchObject({ ok: true });
 });

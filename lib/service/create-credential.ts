@@ -5,19 +5,23 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { credentialFault } from "@/lib/workers/credential-fault";
+import { invalidField } from "./faults";
 import { outsideOf } from "./outside";
 import type { Services } from "./services";
 
 /** Of a shorter value, four characters would be half of it or more. */
 const SHORTEST_SHOWN = 8;
 
-/** What is not a key of its kind is kept all the same: trying it says what is wrong, in the provider's words too. */
+/** What cannot be a key of its kind is refused; whether it is the right one, the provider says when it is tried. */
 export async function createCredential(
   services: Services,
   caller: Caller,
   given: BodyOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const { db, clock, seal } = services;
+  const fault = credentialFault(given.provider, given.value);
+  if (fault !== null) return invalidField("value", "invalid_key", fault);
   const now = clock();
   const row = {
     id: newId(now),

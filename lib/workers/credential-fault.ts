@@ -1,0 +1,38 @@
+import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
+import { oauthClient } from "./http/oauth-client";
+import { smtpServer } from "./notify/smtp-url";
+
+/** Shorter ones were cut off, or are words. */
+const SHORTEST_KEY = 6;
+
+/**
+ * Why a value cannot be a credential of its kind, whatever its provider says; null where it may be one. Stored all the
+ * same, it would take the place of the key that works, or of sample data.
+ */
+export function credentialFault(provider: CredentialProvider, value: string): string | null {
+  if (provider === "smtp") {
+    const server = smtpServer(value);
+    return server.ok ? null : server.error;
+  }
+  if (provider === "http") {
+    if (/^https?:/i.test(value) && !URL.canParse(value)) return "This begins like an address, but is none.";
+    const client = oauthClient(value);
+    return client === null || client.ok ? null : client.error;
+  }
+  return isData(provider) ? keyFault(value) : null;
+}
+
+function keyFault(value: string): string | null {
+  if (value.includes("{{")) return "An expression is no key: store the key itself.";
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return "This is an address. Give the key alone.";
+  if (/\s/.test(value))
+    return "A key has no spaces in it. Give the key alone, without words before or after it.";
+  if (/[^\x21-\x7e]/.test(value)) return "A key has plain letters, digits and signs alone.";
+  return value.length < SHORTEST_KEY
+    ? "This is too short for a key. Copy all of it from your account."
+    : null;
+}
+
+function isData(provider: CredentialProvider): boolean {
+  return DATA_PROVIDERS.some((each) => each === provider);
+}
