@@ -39,7 +39,8 @@ export function DashboardPage({ id }: { id: string }) {
   const role = useMe()?.workspace.role;
   const dashboard = useQuery(dashboardOptions(id));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
-  const data = useQuery(dashboardDataOptions(id));
+  // What is not there is asked for once.
+  const data = useQuery({ ...dashboardDataOptions(id), enabled: dashboard.data !== undefined });
   const { arrange, rename, add, remove } = useDashboardChanges(id);
   const { parameters, setParameter } = useParameters(dashboard.data?.parameters ?? {});
 
@@ -76,7 +77,7 @@ export function DashboardPage({ id }: { id: string }) {
       </Page>
     );
 
-  const { name, layout, widgets } = dashboard.data;
+  const { name, layout, own, widgets } = dashboard.data;
   const refreshProblem = data.isError ? describeError(data.error).detail : null;
   const addButton = (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
@@ -137,6 +138,7 @@ export function DashboardPage({ id }: { id: string }) {
                   published={published}
                   refreshProblem={refreshProblem}
                   parameters={parameters}
+                  own={own}
                   onSymbol={(symbol) => setParameter("symbol", symbol)}
                   {...(mayEdit && {
                     onStep: (step) => arrange((known) => stepWidget(known, widgetId, step)),

@@ -9,6 +9,7 @@ import type { PublishedData } from "@/lib/schema/dashboard";
 import { type Freshness, freshnessOf } from "@/lib/widgets/freshness";
 import type { WidgetView } from "@/lib/widgets/widget-view";
 import { DataOrigin } from "./data-origin";
+import { FailureNote } from "./failure-note";
 import { ChartCredit } from "./widgets/chart-credit";
 
 interface WidgetFootProps {
@@ -16,6 +17,8 @@ interface WidgetFootProps {
   published: PublishedData | undefined;
   staleAfter: number | undefined;
   refreshProblem: string | null;
+  /** Of this workspace: its runs can be opened. */
+  own: boolean;
 }
 
 const EVERY_MS = 15_000;
@@ -23,11 +26,12 @@ const LOOKS: Record<Freshness, string> = { fresh: "text-muted", late: "text-warn
 const WORDS: Record<Freshness, string> = { fresh: "", late: "late · ", old: "old · " };
 
 /** How old it is, what is missing, which clock, and whether it is made up. */
-export function WidgetFoot({ view, published, staleAfter, refreshProblem }: WidgetFootProps) {
+export function WidgetFoot({ view, published, staleAfter, refreshProblem, own }: WidgetFootProps) {
   const now = useNow(EVERY_MS);
   const asOf = published?.as_of ?? null;
   const freshness = asOf === null ? "fresh" : freshnessOf(Date.parse(asOf), now, staleAfter);
-  const trouble = refreshProblem === null ? failureWords(published) : `Not refreshed: ${refreshProblem}`;
+  const trouble = refreshProblem === null ? null : `Not refreshed: ${refreshProblem}`;
+  const failure = published?.failure ?? null;
   const isChart = view?.kind === "series" || view?.kind === "candles";
   return (
     <footer className="flex h-6 shrink-0 items-center gap-2 overflow-hidden border-t whitespace-nowrap px-3 text-2xs text-muted">
@@ -51,16 +55,11 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem }: Widg
           </button>
         </Tooltip>
       )}
+      {trouble === null && failure !== null && <FailureNote failure={failure} own={own} />}
       <span className="ml-auto flex shrink-0 items-center gap-2">
         {isChart && <ChartCredit />}
         {published && <DataOrigin sources={published.sources} sample={published.sample} />}
       </span>
     </footer>
   );
-}
-
-/** The value stays what it was; who looks should know why it does. */
-function failureWords(published: PublishedData | undefined): string | null {
-  const failure = published?.failure ?? null;
-  return failure === null ? null : `The last run failed: ${failure.code.replaceAll("_", " ")}`;
 }

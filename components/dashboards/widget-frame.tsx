@@ -31,6 +31,8 @@ interface WidgetFrameProps {
   /** Where it can be moved: by its grip with the mouse, by arrow keys on the grip. */
   onStep?: (step: Step) => void;
   menu?: ReactNode;
+  /** Of this workspace, not bought nor behind a link. */
+  own?: boolean;
 }
 
 export function WidgetFrame({
@@ -41,6 +43,7 @@ export function WidgetFrame({
   onSymbol,
   onStep,
   menu,
+  own = false,
 }: WidgetFrameProps) {
   const box = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
@@ -107,6 +110,7 @@ export function WidgetFrame({
         published={published}
         staleAfter={options.stale_after}
         refreshProblem={refreshProblem}
+        own={own}
       />
     </section>
   );

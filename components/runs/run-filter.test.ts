@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RUN_STATUSES } from "@/lib/schema/run";
-import { beginOf, PERIODS, type RunFilter, readRunFilter, runFilterAddress } from "./run-filter";
+import { beginOf, PERIODS, type RunFilter, readRunFilter, readRunPages, runsAddress } from "./run-filter";
 
 const filters: RunFilter[] = [null, ...RUN_STATUSES].flatMap((status) =>
   ([null, "production", "test"] as const).flatMap((mode) =>
@@ -11,7 +11,7 @@ const filters: RunFilter[] = [null, ...RUN_STATUSES].flatMap((status) =>
 );
 
 test.each(filters)("an address gives back its filter: %o", (filter) => {
-  const address = new URL(runFilterAddress(filter), "http://localhost");
+  const address = new URL(runsAddress(filter), "http://localhost");
   expect(readRunFilter(address.searchParams)).toEqual(filter);
 });
 
@@ -28,4 +28,13 @@ test("a period reaches back from now", () => {
 
 test("a word that is no status filters nothing", () => {
   expect(readRunFilter(new URLSearchParams("status=done&mode=all")).status).toBeNull();
+});
+
+test("an address leads to its page, and back over those before it", () => {
+  const filter = { status: "failed", mode: null, workflow: null, period: null } as const;
+  const pages = ["a/1==", "b&2", "c"];
+  const address = new URL(runsAddress(filter, pages), "http://localhost");
+  expect(readRunFilter(address.searchParams)).toEqual(filter);
+  expect(readRunPages(address.searchParams)).toEqual(pages);
+  expect(runsAddress(filter)).toBe("/runs?status=failed");
 });

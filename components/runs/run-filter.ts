@@ -25,11 +25,21 @@ export function readRunFilter(address: { get(name: string): string | null }): Ru
   };
 }
 
-export function runFilterAddress(filter: RunFilter): string {
+/** Cursors of the pages on the way here: a keyset knows the way on, never the way back. */
+export function readRunPages(address: { getAll(name: string): string[] }): readonly string[] {
+  return address.getAll(CURSOR).filter(Boolean).slice(-MOST_PAGES);
+}
+
+const CURSOR = "cursor";
+/** An address holds no more; from the last of them "Newer" leads back as many pages, and then to the first. */
+const MOST_PAGES = 40;
+
+export function runsAddress(filter: RunFilter, pages: readonly string[] = []): string {
   const pairs = Object.entries(filter).flatMap(([key, value]) =>
     value === null ? [] : [[key, String(value)]],
   );
   const search = new URLSearchParams(pairs);
+  for (const cursor of pages.slice(-MOST_PAGES)) search.append(CURSOR, cursor);
   return search.size > 0 ? `/runs?${search}` : "/runs";
 }
 

@@ -12,10 +12,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Pagination } from "@/components/ui/pagination";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
 import { runsOptions, workflowRunsOptions } from "@/lib/client/run-queries";
 import { RUN_COLUMNS } from "./run-columns";
-import { beginOf, type RunFilter, readRunFilter, runFilterAddress } from "./run-filter";
+import { beginOf, type RunFilter, readRunFilter, readRunPages, runsAddress } from "./run-filter";
 import { RunFilters } from "./run-filters";
 
 const PAGE_SIZE = 50;
@@ -23,13 +22,16 @@ const NO_FILTER: RunFilter = { status: null, mode: null, workflow: null, period:
 
 export function RunList() {
   const router = useRouter();
-  const filter = readRunFilter(useSearchParams());
-  const pages = useKeyset(runFilterAddress(filter));
-  const list = useRuns(filter, pages.cursor);
-  const change = (next: RunFilter) => router.replace(runFilterAddress(next));
+  const address = useSearchParams();
+  const filter = readRunFilter(address);
+  const pages = readRunPages(address);
+  const list = useRuns(filter, pages.at(-1));
+  // Nothing of the page comes from the server, so the address alone is changed.
+  const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
+  const turnTo = (trail: readonly string[]) => window.history.pushState(null, "", runsAddress(filter, trail));
   const next = list.data?.next_cursor ?? null;
-  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
-  const isFiltered = runFilterAddress(filter) !== runFilterAddress(NO_FILTER);
+  const isEmpty = list.data?.items.length === 0 && pages.length === 0;
+  const isFiltered = runsAddress(filter) !== runsAddress(NO_FILTER);
 
   return (
     <Page title="Runs" toolbar={<RunFilters filter={filter} onChange={change} />}>
@@ -53,8 +55,8 @@ export function RunList() {
           />
           <div className="px-4 pb-4">
             <Pagination
-              onNewer={pages.isFirst ? null : pages.newer}
-              onOlder={next === null ? null : () => pages.older(next)}
+              onNewer={pages.length === 0 ? null : () => turnTo(pages.slice(0, -1))}
+              onOlder={next === null ? null : () => turnTo([...pages, next])}
               summary={`${list.data.items.length} runs on this page`}
             />
           </div>

@@ -102,7 +102,7 @@ function HeaderCell<Row, Id extends string>({ column, sort, onSort }: HeaderCell
       scope="col"
       aria-sort={active ? `${active}ending` : undefined}
       className={clsx(
-        "h-8 truncate border-b px-2 font-medium text-muted text-xs first:pl-4 last:pr-4",
+        "sticky top-0 z-10 h-8 truncate border-b bg-surface px-2 font-medium text-muted text-xs first:pl-4 last:pr-4",
         column.align === "right" ? "text-right" : "text-left",
         column.from && FROM[column.from],
         column.width,
