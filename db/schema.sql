@@ -400,6 +400,23 @@ create table schedules (
   constraint schedules_workflow_id_worker_pk PRIMARY KEY (workflow_id, worker)
 );
 
+create table security_events (
+  id uuid not null,
+  at timestamp with time zone not null,
+  workspace_id uuid,
+  kind text not null,
+  actor_id uuid,
+  actor text,
+  via text,
+  address text,
+  subject text,
+  details text,
+  times integer not null default 1,
+  until timestamp with time zone,
+  bulk text,
+  constraint security_events_pkey PRIMARY KEY (id)
+);
+
 create table sessions (
   id uuid not null,
   user_id uuid not null,
@@ -605,6 +622,9 @@ CREATE INDEX runs_of_subscription ON ONLY public.runs USING btree (subscription_
 CREATE INDEX runs_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX runs_of_workspace ON ONLY public.runs USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX schedules_due ON public.schedules USING btree (next_at);
+CREATE INDEX security_events_at ON public.security_events USING btree (at);
+CREATE UNIQUE INDEX security_events_bulk ON public.security_events USING btree (bulk) WHERE (bulk IS NOT NULL);
+CREATE INDEX security_events_workspace ON public.security_events USING btree (workspace_id, id);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id, id);
 CREATE INDEX share_links_of_workspace ON public.share_links USING btree (workspace_id, id) WHERE (revoked_at IS NULL);

@@ -6,6 +6,7 @@ import { Page } from "@/components/frame/page";
 import { Tabs } from "@/components/ui/tabs";
 import { AccountTab } from "./account-tab";
 import { AppearanceTab } from "./appearance-tab";
+import { SecurityTab } from "./security-tab";
 import { SessionsTab } from "./sessions-tab";
 import { TokensTab } from "./tokens-tab";
 import { WorkspaceTab } from "./workspace-tab";
@@ -15,6 +16,7 @@ const TABS = [
   { value: "billing", label: "Billing", content: <BillingTab /> },
   { value: "tokens", label: "API tokens", content: <TokensTab /> },
   { value: "sessions", label: "Sessions", content: <SessionsTab /> },
+  { value: "security", label: "Security", content: <SecurityTab /> },
   { value: "account", label: "Account", content: <AccountTab /> },
   { value: "appearance", label: "Appearance", content: <AppearanceTab /> },
 ];

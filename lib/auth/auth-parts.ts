@@ -3,6 +3,7 @@ import type { Queryable } from "@/db/queryable";
 import type { Clock } from "@/lib/kit/clock";
 import type { CallerCache } from "./caller-cache";
 import type { Passwords } from "./passwords";
+import type { SecurityLog } from "./security-log";
 
 export interface OidcSettings {
   readonly issuer: string;
@@ -17,6 +18,7 @@ export interface AuthParts {
   readonly log: Logger;
   readonly passwords: Passwords;
   readonly callers: CallerCache;
+  readonly security: SecurityLog;
   /** Derived from the instance's secret key: encrypts the session cookie. */
   readonly cookieSecret: string;
   readonly publicUrl: string | undefined;

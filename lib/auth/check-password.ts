@@ -11,11 +11,21 @@ export async function checkPassword(
 ): Promise<Result<UserRow, Problem>> {
   const email = given.email.trim().toLowerCase();
   const attempt = await beginAttempt(parts, { ...given, email });
-  if (!attempt.ok) return attempt;
+  if (!attempt.ok) {
+    parts.security.noteInBulk({ kind: "sign_in_throttled", workspaceId: null, address: given.address });
+    return attempt;
+  }
   const user = await findUserByEmail(parts.db, email);
   const verified = await parts.passwords.verify(given.password, user?.passwordHash ?? null);
   if (!verified.ok) return fail(tooBusy());
   if (user === undefined || !verified.value.matches) {
+    // What was typed for somebody whom we do not know may be a password.
+    parts.security.noteInBulk({
+      kind: "sign_in_failed",
+      workspaceId: user?.lastWorkspaceId ?? null,
+      ...(user === undefined ? {} : { actor: { userId: user.id, email: user.email } }),
+      address: given.address,
+    });
     return fail(problem("unauthorized", "The e-mail address or the password is wrong."));
   }
   await attempt.value.succeeded();

@@ -30,6 +30,13 @@ export async function openSession(
     ...seenAt(now),
   });
   await rememberWorkspace(parts.db, userId, workspace.id);
+  await parts.security.note({
+    kind: "sign_in",
+    workspaceId: workspace.id,
+    actor: { userId, email: user?.email ?? "", via: "session" },
+    address: from.address,
+    details: { agent: from.agent.slice(0, 150) },
+  });
   return id;
 }
 

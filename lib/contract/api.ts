@@ -10,6 +10,7 @@ import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as runs from "./runs";
+import * as securityLog from "./security-log";
 import * as settings from "./settings";
 import * as shareLinks from "./share-links";
 import * as subscriptions from "./subscriptions";
@@ -29,6 +30,7 @@ export const endpoints = Object.fromEntries(
     shareLinks,
     invitations,
     people,
+    securityLog,
     credentials,
     settings,
     suggest,

@@ -41,6 +41,7 @@ export const createCredential = endpoint({
   }),
   answer: credential,
   status: 201,
+  security: { kind: "key_stored", tells: ["name", "provider"] },
 });
 
 export const listCredentials = endpoint({
@@ -69,6 +70,7 @@ export const deleteCredential = endpoint({
   body: none,
   answer: null,
   status: 204,
+  security: { kind: "key_deleted" },
 });
 
 export const testCredential = endpoint({

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ProblemCode } from "@/lib/schema/problem";
+import type { SecurityKind } from "@/lib/schema/security-event";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -27,7 +28,7 @@ export interface Endpoint<
    * Who may call: a role of the workspace together with the token's scope. `anyone` needs no key; `self` is what
    * every person may change of their own, though not by a token that may only read.
    */
-  readonly access: "anyone" | "read" | "self" | "write" | "owner" | "instance_owner";
+  readonly access: "anyone" | "read" | "self" | "write" | "owner" | "owner_read" | "instance_owner";
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -36,7 +37,9 @@ export interface Endpoint<
   /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */
   readonly answer: Answer | null;
   readonly status: 200 | 201 | 202 | 204;
-  readonly contentType?: "text/event-stream";
+  readonly contentType?: "text/event-stream" | "text/csv";
+  /** What the security log says of a call that was done, and the fields of it that it tells: never a secret. */
+  readonly security?: { readonly kind: SecurityKind; readonly tells?: readonly string[] };
   /** The call names the revision that it is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];

@@ -74,4 +74,5 @@ export const endInvitation = endpoint({
   answer: null,
   status: 204,
   problems: ["not_found", "forbidden"],
+  security: { kind: "invitation_ended" },
 });

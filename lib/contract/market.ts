@@ -124,4 +124,5 @@ export const saveListing = endpoint({
   answer: marketDetail,
   status: 200,
   problems: ["conflict", "workflow_not_live"],
+  security: { kind: "listing_changed", tells: ["kind", "listed"] },
 });

@@ -103,6 +103,7 @@ export const changePassword = endpoint({
   answer: null,
   status: 204,
   problems: ["invalid_input"],
+  security: { kind: "password_changed", tells: ["end_tokens"] },
 });
 
 export const readPasswordLink = endpoint({
@@ -159,6 +160,7 @@ export const createToken = endpoint({
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), name: z.string(), token: z.string() }),
   status: 201,
+  security: { kind: "token_made", tells: ["name", "scopes", "expires_at"] },
 });
 
 export const listTokens = endpoint({
@@ -198,6 +200,7 @@ export const deleteToken = endpoint({
   body: none,
   answer: null,
   status: 204,
+  security: { kind: "token_revoked" },
 });
 
 export const createUser = endpoint({
@@ -223,6 +226,7 @@ export const createUser = endpoint({
   }),
   status: 201,
   problems: ["conflict"],
+  security: { kind: "person_made", tells: ["email"] },
 });
 
 const member = z.object({ user_id: z.string(), email: z.string(), name: z.string(), role, joined_at: time });
@@ -263,6 +267,7 @@ export const saveMember = endpoint({
   ]),
   status: 201,
   problems: ["conflict"],
+  security: { kind: "member_invited", tells: ["email", "role"] },
 });
 
 export const removeMember = endpoint({
@@ -278,6 +283,7 @@ export const removeMember = endpoint({
   answer: null,
   status: 204,
   problems: ["conflict"],
+  security: { kind: "member_removed" },
 });
 
 export const makePasswordLink = endpoint({
@@ -295,6 +301,7 @@ export const makePasswordLink = endpoint({
   answer: z.object({ url: z.string().describe("Told this once, and kept nowhere."), expires_at: time }),
   status: 201,
   problems: ["conflict"],
+  security: { kind: "password_link_made" },
 });
 
 export const listSessions = endpoint({
@@ -332,4 +339,5 @@ export const endSession = endpoint({
   body: none,
   answer: null,
   status: 204,
+  security: { kind: "session_ended" },
 });

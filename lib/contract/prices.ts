@@ -91,6 +91,7 @@ export const changePrice = endpoint({
   status: 200,
   ifMatch: "required",
   problems: ["price_change_refused", "revision_conflict"],
+  security: { kind: "price_changed", tells: ["kind", "mode", "amount", "currency"] },
 });
 
 export const previewPrice = endpoint({
@@ -122,6 +123,7 @@ export const withdrawPrice = endpoint({
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
+  security: { kind: "price_withdrawn", tells: ["kind"] },
 });
 
 export const listAudit = endpoint({

@@ -52,6 +52,7 @@ export const createShareLink = endpoint({
   answer: shareLink,
   status: 201,
   problems: ["not_found", "conflict"],
+  security: { kind: "share_link_made", tells: ["kind", "id"] },
 });
 
 export const listShareLinks = endpoint({
@@ -80,6 +81,7 @@ export const deleteShareLink = endpoint({
   body: none,
   answer: null,
   status: 204,
+  security: { kind: "share_link_ended" },
 });
 
 export const getShared = endpoint({

@@ -72,6 +72,7 @@ export const subscribe = endpoint({
   answer: subscription.extend({ key: z.string() }),
   status: 201,
   problems: ["not_offered", "conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
+  security: { kind: "subscribed", tells: ["kind", "id"] },
 });
 
 export const listSubscriptions = endpoint({
@@ -115,6 +116,7 @@ export const cancelSubscription = endpoint({
   body: none,
   answer: null,
   status: 204,
+  security: { kind: "subscription_cancelled" },
 });
 
 export const replaceSubscriptionKey = endpoint({
@@ -130,6 +132,7 @@ export const replaceSubscriptionKey = endpoint({
   bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
   status: 201,
+  security: { kind: "subscription_key_replaced" },
 });
 
 export const acceptPrice = endpoint({
@@ -167,6 +170,7 @@ export const grantCredit = endpoint({
   answer: z.object({ id: z.string(), workspace_id: z.string(), amount: z.int(), currency: z.string() }),
   status: 201,
   problems: ["conflict"],
+  security: { kind: "credit_granted", tells: ["workspace_id", "amount", "currency"] },
 });
 
 export const getBalance = endpoint({
@@ -236,6 +240,7 @@ export const publishWorker = endpoint({
   answer: publishedWorker,
   status: 200,
   problems: ["workflow_not_found", "workflow_not_live", "invalid_input"],
+  security: { kind: "worker_published", tells: ["name"] },
 });
 
 export const withdrawWorker = endpoint({
@@ -251,4 +256,5 @@ export const withdrawWorker = endpoint({
   answer: null,
   status: 204,
   problems: ["workflow_not_found"],
+  security: { kind: "worker_withdrawn" },
 });

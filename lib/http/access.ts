@@ -7,6 +7,7 @@ const NEEDS: Record<Exclude<Endpoint["access"], "anyone">, { role: Role; scope: 
   self: { role: "viewer", scope: "write" },
   write: { role: "editor", scope: "write" },
   owner: { role: "owner", scope: "write" },
+  owner_read: { role: "owner", scope: "read" },
   instance_owner: { role: "viewer", scope: "write" },
 };
 

@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { createCallerCache } from "@/lib/auth/caller-cache";
 import { createPasswords } from "@/lib/auth/passwords";
+import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { ensureOwner } from "@/lib/service/ensure-owner";
@@ -59,16 +60,19 @@ export async function testDoor(
   const log: string[] = [];
   const lines = new PassThrough();
   lines.on("data", (line) => log.push(String(line)));
+  const logger = makeLog(lines, "info");
+  const clock = () => Date.now() + time.offsetMs;
   const services: Services = {
     env: env.value,
-    clock: () => Date.now() + time.offsetMs,
+    clock,
     sql: database.sql,
     hot: database.sql,
     web: () => (web ? memory() : Promise.reject(new Error("These tests have no such memory"))),
     db: database.db,
-    log: makeLog(lines, "info"),
+    log: logger,
     seal: createSeal(env.value.secretKey),
     passwords: createPasswords({ log2N: 8, r: 8, p: 1 }),
+    security: createSecurityLog({ db: database.db, clock, log: logger }),
     callers: createCallerCache(() => performance.now()),
     cookieSecret: "cookie secret of these tests",
     publicUrl: env.value.publicUrl,
@@ -80,7 +84,10 @@ export async function testDoor(
     made ??= createWebMemory(services);
     return made;
   };
-  afterAll(async () => (await made)?.stop());
+  afterAll(async () => {
+    await (await made)?.stop();
+    await services.security.flush();
+  });
   const ensured = await ensureOwner(services);
   if (!ensured.ok) throw new Error(ensured.error);
   const url = await serve(services);
@@ -121,7 +128,7 @@ export function callerOf(url: string) {
     if (body !== undefined) init.body = typeof body === "string" ? body : new Uint8Array(body);
     const response = await fetch(url + address, init);
     const text = await response.text();
-    const json = text !== "" && /json/.test(response.headers.get("content-type") ?? "");
+    const json = text !== "" && /\bjson/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : null };
   };
 }

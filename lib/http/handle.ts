@@ -9,6 +9,7 @@ import type { Viewer } from "@/lib/service/viewer";
 import { checkAccess } from "./access";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readIfMatch } from "./if-match";
+import { noteDone, noteRefusal, type Told } from "./note-security";
 import { originOf } from "./origin";
 import { readJson } from "./read-json";
 import { whileAllowed } from "./while-allowed";
@@ -39,6 +40,8 @@ export interface Reply<Body> {
   readonly json?: string;
   /** Server-Sent Events, in place of `body`; the generator should end when `request.signal` is aborted. */
   readonly events?: AsyncIterable<string>;
+  /** A file, sent piece by piece, in place of `body`; its type is among the headers. */
+  readonly file?: AsyncIterable<string>;
   /** The caller has it already: 304, and nothing but the headers. */
   readonly unchanged?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -60,19 +63,35 @@ export type Bound = (
 export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, Caller, Body>): Bound {
   return async (services, request, params) => {
     const caller = await findCaller(services, request);
-    if (!caller.ok) return caller;
-    const refusal = checkAccess(endpoint, caller.value);
-    if (refusal !== null) return fail(refusal);
-    const answered = await answer(endpoint, handler, services, request, params, caller.value);
-    return answered.ok
-      ? ok(guarded(answered.value, () => refusalNow(endpoint, services, request, caller.value)))
-      : answered;
+    const answered = await answerCaller(endpoint, handler, services, request, params, caller);
+    if (!answered.ok) noteRefusal(services, endpoint, request, caller, answered.error);
+    return answered;
   };
+}
+
+async function answerCaller<E extends Endpoint, Body>(
+  endpoint: E,
+  handler: Handler<E, Caller, Body>,
+  services: Services,
+  request: ApiRequest,
+  params: Readonly<Record<string, string>>,
+  caller: Result<Caller, Problem>,
+): Promise<Result<ApiAnswer, Problem>> {
+  if (!caller.ok) return caller;
+  const refusal = checkAccess(endpoint, caller.value);
+  if (refusal !== null) return fail(refusal);
+  const answered = await answer(endpoint, handler, services, request, params, caller.value, (told) =>
+    noteDone(services, endpoint, request, caller.value, told),
+  );
+  return answered.ok
+    ? ok(guarded(answered.value, () => refusalNow(endpoint, services, request, caller.value)))
+    : answered;
 }
 
 function guarded(answer: ApiAnswer, refusal: () => Promise<Problem | null>): ApiAnswer {
   const { body } = answer;
   if (body === undefined || typeof body === "string" || body instanceof Uint8Array) return answer;
+  if (!String(answer.headers["Content-Type"]).startsWith("text/event-stream")) return answer;
   return { ...answer, body: whileAllowed(body, refusal) };
 }
 
@@ -127,6 +146,7 @@ async function answer<E extends Endpoint, Who, Body>(
   request: ApiRequest,
   pathParams: Readonly<Record<string, string>>,
   caller: Who,
+  done: (told: Told) => Promise<void> = async () => undefined,
 ): Promise<Result<ApiAnswer, Problem>> {
   const origin = originOf(request, services.publicUrl);
   if (origin === null) return fail(problem("bad_request", "The Host header names no host."));
@@ -141,7 +161,9 @@ async function answer<E extends Endpoint, Who, Body>(
   const read = readInput(endpoint, pathParams, queryOf(request.url), json.value);
   if (!read.ok) return read;
   const reply = await handler(services, { ...read.value, caller, ifMatch, origin, request });
-  return reply.ok ? ok(good(endpoint, reply.value)) : reply;
+  if (!reply.ok) return reply;
+  await done({ params: pathParams, body: read.value.body, answer: reply.value.body });
+  return ok(good(endpoint, reply.value));
 }
 
 interface Input<E extends Endpoint> {
@@ -201,7 +223,7 @@ function queryOf(url: URL): Record<string, unknown> {
 }
 
 function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
-  const { events, json, body, unchanged, headers = {} } = reply;
+  const { events, file, json, body, unchanged, headers = {} } = reply;
   if (unchanged) return { status: 304, headers };
   if (events !== undefined) {
     return {
@@ -210,6 +232,7 @@ function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
       body: events,
     };
   }
+  if (file !== undefined) return { status: endpoint.status, headers, body: file };
   if (endpoint.status === 204) return { status: 204, headers };
   return {
     status: endpoint.status,

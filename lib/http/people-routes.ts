@@ -1,6 +1,11 @@
 import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import * as invitations from "@/lib/contract/invitations";
 import * as people from "@/lib/contract/people";
+import {
+  exportSecurityEvents as exportEvents,
+  listSecurityEvents as listEvents,
+} from "@/lib/contract/security-log";
+import { ok } from "@/lib/kit/result";
 import { acceptInvitation, endInvitation } from "@/lib/service/answer-invitation";
 import { changePassword } from "@/lib/service/change-password";
 import { createToken } from "@/lib/service/create-token";
@@ -10,6 +15,7 @@ import { endSession } from "@/lib/service/end-session";
 import { findPlace } from "@/lib/service/find-place";
 import { listInvitations, listMyInvitations } from "@/lib/service/list-invitations";
 import { listMembers } from "@/lib/service/list-members";
+import { exportSecurityEvents, listSecurityEvents } from "@/lib/service/list-security-events";
 import { listSessions } from "@/lib/service/list-sessions";
 import { listTokens } from "@/lib/service/list-tokens";
 import { makePasswordLink } from "@/lib/service/make-password-link";
@@ -20,7 +26,7 @@ import { saveMember } from "@/lib/service/save-member";
 import { setPasswordByLink } from "@/lib/service/set-password-by-link";
 import { setUpInstance } from "@/lib/service/set-up-instance";
 import { switchWorkspace } from "@/lib/service/switch-workspace";
-import { on, onOpen } from "./on";
+import { on, onOpen, onReply } from "./on";
 
 export const peopleRoutes = [
   onOpen(people.setUp, (services, { body }) => setUpInstance(services, body)),
@@ -46,6 +52,14 @@ export const peopleRoutes = [
   on(people.createUser, (services, { body }) => createUser(services, body)),
   on(people.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
   on(people.saveMember, (services, { caller, body, origin }) => saveMember(services, caller, body, origin)),
+  on(listEvents, (services, { caller, query }) => listSecurityEvents(services, caller, query)),
+  onReply(exportEvents, async (services, { caller, query }) => {
+    const file = exportSecurityEvents(services, caller, query);
+    if (!file.ok) return file;
+    const type = query.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson";
+    const name = `attachment; filename="security-log.${query.format}"`;
+    return ok({ file: file.value, headers: { "Content-Type": type, "Content-Disposition": name } });
+  }),
   on(invitations.listInvitations, (services, { caller, query }) => listInvitations(services, caller, query)),
   on(invitations.listMyInvitations, (services, { caller, query }) =>
     listMyInvitations(services, caller, query),

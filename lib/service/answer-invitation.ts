@@ -43,6 +43,16 @@ export async function acceptInvitation(
     return ok({ workspace: { id: workspaceId, name, role: member?.role ?? role } });
   });
   services.callers.clear();
+  if (accepted.ok) {
+    const { id, role } = accepted.value.workspace;
+    await services.security.note({
+      kind: "member_joined",
+      workspaceId: id,
+      actor: caller,
+      subject: caller.userId,
+      details: { role },
+    });
+  }
   return accepted;
 }
 

@@ -3,6 +3,7 @@ import { connect } from "@/db/client";
 import { POOL } from "@/db/connections";
 import { createCallerCache } from "@/lib/auth/caller-cache";
 import { createPasswords } from "@/lib/auth/passwords";
+import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
@@ -26,10 +27,12 @@ export function sharedServices(env?: ServerEnv): Services {
 
 export function makeServices(env: ServerEnv): Services {
   const connection = connect(env.databaseUrl, { max: POOL, name: "millrace" });
+  const clock = systemClock(env.clockOffsetSeconds);
+  const log = makeLog();
   let memory: Promise<WebMemory> | undefined;
   const services: Services = {
     env,
-    clock: systemClock(env.clockOffsetSeconds),
+    clock,
     sql: connection.sql,
     hot: connection.hot,
     web: () => {
@@ -41,15 +44,17 @@ export function makeServices(env: ServerEnv): Services {
       return memory;
     },
     db: connection.db,
-    log: makeLog(),
+    log,
     seal: createSeal(env.secretKey),
     passwords: createPasswords(),
+    security: createSecurityLog({ db: connection.db, clock, log }),
     callers: createCallerCache(() => performance.now()),
     cookieSecret: deriveKey(env.secretKey, "session cookie").toString("base64url"),
     publicUrl: env.publicUrl,
     oidc: env.oidc,
     end: async () => {
       await (await memory?.catch(() => undefined))?.stop();
+      await services.security.flush();
       await connection.end();
     },
   };

@@ -4,6 +4,7 @@ import { findCaller } from "@/lib/auth/caller";
 import { createCallerCache } from "@/lib/auth/caller-cache";
 import { checkPassword } from "@/lib/auth/check-password";
 import { createPasswords } from "@/lib/auth/passwords";
+import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { makeLog } from "./log";
@@ -21,6 +22,7 @@ async function instance() {
       MILLRACE_SECRET_KEY: Buffer.alloc(32, keyByte).toString("hex"),
     });
     if (!env.ok) throw new Error(env.error);
+    const log = makeLog(undefined, "silent");
     return {
       env: { ...env.value, owner },
       clock: Date.now,
@@ -28,9 +30,10 @@ async function instance() {
       hot: database.sql,
       web: () => Promise.reject(new Error("These tests have no such memory")),
       db: database.db,
-      log: makeLog(undefined, "silent"),
+      log,
       seal: createSeal(env.value.secretKey),
       passwords: createPasswords({ log2N: 8, r: 8, p: 1 }),
+      security: createSecurityLog({ db: database.db, clock: Date.now, log }),
       callers: createCallerCache(() => performance.now()),
       cookieSecret: "secret",
       publicUrl: undefined,

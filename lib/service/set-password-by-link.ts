@@ -31,6 +31,13 @@ export async function setPasswordByLink(
   if (!isSet) return deadLink();
   await forgetFailures(services, { email: user.email, address: given.address });
   callers.clear();
+  await services.security.note({
+    kind: "password_set_by_link",
+    workspaceId: user.lastWorkspaceId,
+    actor: { userId: user.id, email: user.email },
+    address: given.address,
+    details: { end_tokens: given.end_tokens },
+  });
   log.info({ for: user.id }, "A new password was set by a link");
   return ok({ email: user.email });
 }

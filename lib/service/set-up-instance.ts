@@ -19,7 +19,7 @@ export async function setUpInstance(
   if (common !== null) return common;
   const hashed = await services.passwords.hash(given.password);
   if (!hashed.ok) return fail(tooBusy());
-  return services.db.transaction(async (tx) => {
+  const made = await services.db.transaction(async (tx) => {
     await lockPeople(tx, "instance");
     if ((await findInstanceOwner(tx)) !== undefined) return alreadySetUp();
     const made = await createPerson(tx, services.clock, {
@@ -30,6 +30,11 @@ export async function setUpInstance(
     });
     return made === null ? alreadySetUp() : ok({ id: made.userId, workspace_id: made.workspaceId });
   });
+  if (made.ok) {
+    const actor = { userId: made.value.id, email: given.email };
+    await services.security.note({ kind: "instance_set_up", workspaceId: null, actor });
+  }
+  return made;
 }
 
 function alreadySetUp() {

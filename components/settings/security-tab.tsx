@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useIsOwner, useMe } from "@/components/frame/use-me";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Segmented } from "@/components/ui/segmented";
+import { type Column, Table } from "@/components/ui/table";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { securityEventsOptions } from "@/lib/client/security-queries";
+import type { SecurityEventAnswer } from "@/lib/contract/security-log";
+import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
+import { QuerySection } from "./query-section";
+import { Section } from "./section";
+import { SECURITY_WORDS } from "./security-words";
+
+type Scope = "workspace" | "instance";
+
+const PAGE_SIZE = 50;
+
+export function SecurityTab() {
+  const [scope, setScope] = useState<Scope>("workspace");
+  const me = useMe();
+  if (!useIsOwner()) {
+    return (
+      <Section title="Security log">
+        <EmptyState icon={ShieldCheck} title="Owners of the workspace read this">
+          It tells of sign-ins, tokens, roles, keys and prices. Ask an owner if you need to know something.
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Security log"
+      description={`Sign-ins, tokens, roles, keys, prices and refusals, kept for ${SECURITY_LOG_DAYS} days. What is tried again and again is one line with a number.`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ExportButton scope={scope} format="csv" />
+          <ExportButton scope={scope} format="ndjson" />
+        </div>
+      }
+    >
+      {me?.instance_owner && (
+        <Segmented
+          label="Whose events"
+          className="mb-3"
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: "workspace", label: "This workspace" },
+            { value: "instance", label: "Whole instance" },
+          ]}
+        />
+      )}
+      <Events key={scope} scope={scope} />
+    </Section>
+  );
+}
+
+function Events({ scope }: { scope: Scope }) {
+  const pages = useKeyset("");
+  const events = useQuery(
+    securityEventsOptions({
+      limit: PAGE_SIZE,
+      scope,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  return (
+    <QuerySection
+      query={events}
+      pages={pages}
+      failed="The security log could not be loaded"
+      empty={
+        <EmptyState icon={ShieldCheck} title="Nothing yet">
+          Sign-ins, new tokens, roles and keys are told here as they happen.
+        </EmptyState>
+      }
+    >
+      {(items) => <Table label="Security log" columns={COLUMNS} rows={items} rowKey={(event) => event.id} />}
+    </QuerySection>
+  );
+}
+
+function ExportButton({ scope, format }: { scope: Scope; format: "csv" | "ndjson" }) {
+  return (
+    <a
+      className={buttonStyle("default", "md")}
+      href={`/api/v1/security-log/export?format=${format}&scope=${scope}`}
+      download
+    >
+      <Download aria-hidden className="size-4" />
+      {format === "csv" ? "CSV" : "NDJSON"}
+    </a>
+  );
+}
+
+const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
+  {
+    id: "what",
+    header: "What",
+    cell: (event) => (
+      <div className="min-w-0 py-1">
+        <p className="truncate">
+          <span className="font-medium">{SECURITY_WORDS[event.kind]}</span>
+          {event.times > 1 && <span className="text-muted"> · {event.times} times</span>}
+        </p>
+        <p className="truncate text-muted text-xs">{detailWords(event)}</p>
+      </div>
+    ),
+  },
+  {
+    id: "who",
+    header: "Who",
+    from: "sm",
+    width: "w-48",
+    cell: ({ actor, via }) => (
+      <span className="block truncate">
+        {actor ?? <span className="text-muted">Unknown</span>}
+        {via === "token" && <span className="text-muted"> by token</span>}
+      </span>
+    ),
+  },
+  {
+    id: "from",
+    header: "From",
+    from: "md",
+    width: "w-36",
+    cell: ({ address }) => <code className="block truncate font-mono text-xs">{address}</code>,
+  },
+  {
+    id: "when",
+    header: "When",
+    width: "w-28",
+    cell: ({ at, until }) => <RelativeTime at={until ?? at} />,
+  },
+];
+
+/** What the columns do not say. */
+function detailWords({ details, subject }: SecurityEventAnswer): string {
+  const told = Object.entries(details).map(([name, value]) =>
+    Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : `${name}: ${String(value)}`,
+  );
+  return told.length > 0 ? told.join(" · ") : (subject ?? "");
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { securityEvents } from "@/db/schema/security-events";
+import type { SecurityKind } from "@/lib/schema/security-event";
+
+export type NewSecurityEvent = typeof securityEvents.$inferInsert;
+export type SecurityEventRow = typeof securityEvents.$inferSelect;
+
+/** What is noted in bulk is added to the row of its quarter of an hour. */
+export async function addSecurityEvents(db: Queryable, events: readonly NewSecurityEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insert(securityEvents)
+    .values([...events])
+    .onConflictDoUpdate({
+      target: securityEvents.bulk,
+      targetWhere: sql`${securityEvents.bulk} is not null`,
+      set: { times: sql`${securityEvents.times} + excluded.times`, until: sql`excluded.until` },
+    });
+}
+
+/** Newest first; of a workspace, or for null of the instance. */
+export function listSecurityEvents(
+  db: Queryable,
+  workspaceId: string | null,
+  page: { limit: number; before: string | null; kind: SecurityKind | null },
+): Promise<SecurityEventRow[]> {
+  return db
+    .select()
+    .from(securityEvents)
+    .where(
+      and(
+        workspaceId === null
+          ? isNull(securityEvents.workspaceId)
+          : eq(securityEvents.workspaceId, workspaceId),
+        page.before === null ? undefined : lt(securityEvents.id, page.before),
+        page.kind === null ? undefined : eq(securityEvents.kind, page.kind),
+      ),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(page.limit);
+}
+
+/** By age, and past a number of rows whatever their age. */
+export async function sweepSecurityEvents(db: Queryable, before: Date, most: number): Promise<void> {
+  await db.delete(securityEvents).where(lt(securityEvents.at, before));
+  await db.execute(sql`delete from ${securityEvents} where id <= (
+    select id from ${securityEvents} order by id desc offset ${most} limit 1)`);
+}

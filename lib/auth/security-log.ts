@@ -1,0 +1,137 @@
+import type { Logger } from "pino";
+import { addSecurityEvents, type NewSecurityEvent } from "@/db/queries/security-events";
+import type { Queryable } from "@/db/queryable";
+import type { Clock } from "@/lib/kit/clock";
+import { newId } from "@/lib/kit/id";
+import type { Caller } from "@/lib/schema/person";
+import type { SecurityKind } from "@/lib/schema/security-event";
+
+export interface SecurityEvent {
+  readonly kind: SecurityKind;
+  /** Null for what concerns the instance alone. */
+  readonly workspaceId: string | null;
+  readonly actor?: Pick<Caller, "userId" | "email"> & Partial<Pick<Caller, "via">>;
+  readonly address?: string;
+  readonly subject?: string | undefined;
+  /** Never a key or a password: only what everybody in the workspace may read. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface SecurityLog {
+  /** One row for each, up to a number that no person reaches; then in bulk. */
+  note(event: SecurityEvent): Promise<void>;
+  /** For what strangers can cause as often as they like: one row for each of a kind, a caller and a quarter of an hour. */
+  noteInBulk(event: SecurityEvent): void;
+  /** Writes what waits. */
+  flush(): Promise<void>;
+}
+
+interface Parts {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const WINDOW_MS = 15 * 60 * 1000;
+const FLUSH_MS = 2_000;
+/** Rows of one process in a quarter of an hour: single ones of an actor and kind, and bulks. The rest joins one bulk a kind. */
+const MOST_SINGLE = 100;
+const MOST_BULKS = 200;
+const MOST_TEXT = 300;
+
+/** Keeps what concerns rights and keys. A flood costs a few rows and one statement every two seconds. */
+export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
+  let window = 0;
+  let singles = new Map<string, number>();
+  let bulks = new Set<string>();
+  let waiting = new Map<string, NewSecurityEvent & { times: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function turn(now: number): void {
+    const current = Math.floor(now / WINDOW_MS);
+    if (current === window) return;
+    window = current;
+    singles = new Map();
+    bulks = new Set();
+  }
+
+  function isFew({ kind, workspaceId, actor }: SecurityEvent): boolean {
+    const key = `${kind} ${workspaceId} ${actor?.userId}`;
+    const before = singles.get(key) ?? 0;
+    if (before >= MOST_SINGLE || (before === 0 && singles.size >= MOST_BULKS)) return false;
+    singles.set(key, before + 1);
+    return true;
+  }
+
+  function bulkOf(event: SecurityEvent): { key: string; event: SecurityEvent } {
+    const { kind, workspaceId, actor, address, subject } = event;
+    const key = [window, kind, workspaceId, actor?.userId, address, subject].join(" ").slice(0, 500);
+    if (bulks.has(key) || bulks.size < MOST_BULKS) {
+      bulks.add(key);
+      return { key, event };
+    }
+    return { key: `${window} ${kind}`, event: { kind, workspaceId: null, details: { many: true } } };
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...waiting.values()];
+    waiting = new Map();
+    await write(rows);
+  }
+
+  /** What was done is done: a log that cannot be written says so in the other one. */
+  async function write(rows: readonly NewSecurityEvent[]): Promise<void> {
+    try {
+      await addSecurityEvents(db, rows);
+    } catch (error) {
+      log.error({ error, kinds: rows.map(({ kind }) => kind) }, "The security log was not written");
+    }
+  }
+
+  function noteInBulk(given: SecurityEvent): void {
+    const now = clock();
+    turn(now);
+    const { key, event } = bulkOf(given);
+    const held = waiting.get(key);
+    if (held !== undefined) {
+      held.times += 1;
+      held.until = new Date(now);
+    } else {
+      waiting.set(key, { ...rowOf(event, now), times: 1, until: new Date(now), bulk: key });
+    }
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+  }
+
+  return {
+    note: async (event) => {
+      const now = clock();
+      turn(now);
+      if (isFew(event)) await write([rowOf(event, now)]);
+      else noteInBulk(event);
+    },
+    noteInBulk,
+    flush,
+  };
+}
+
+function rowOf({ kind, workspaceId, actor, address, subject, details }: SecurityEvent, now: number) {
+  return {
+    id: newId(now),
+    at: new Date(now),
+    workspaceId,
+    kind,
+    actorId: actor?.userId ?? null,
+    actor: actor?.email ?? null,
+    via: actor?.via ?? null,
+    address: address === undefined ? null : storable(address),
+    subject: subject === undefined ? null : storable(subject),
+    details: details === undefined ? null : storable(JSON.stringify(details)),
+  } satisfies NewSecurityEvent;
+}
+
+/** Postgres text holds no U+0000. */
+function storable(text: string): string {
+  return text.replaceAll("\u0000", "").slice(0, MOST_TEXT).toWellFormed();
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { SECURITY_LOG_DAYS, securityKind } from "@/lib/schema/security-event";
+import { endpoint } from "./endpoint";
+
+const tag = "People";
+
+const scope = z
+  .enum(["workspace", "instance"])
+  .default("workspace")
+  .describe("`instance`: what concerns no workspace, for the owner of the instance.");
+
+export const securityEvent = z
+  .object({
+    id: z.string(),
+    at: time,
+    kind: securityKind,
+    actor: z
+      .string()
+      .nullable()
+      .describe("Who did it, by their e-mail address then; null where nobody was known."),
+    via: z.enum(["session", "token"]).nullable(),
+    address: z.string().nullable().describe("Where the call came from."),
+    subject: z.string().nullable().describe("What it was done to: an id, or the operation that was refused."),
+    details: z.record(z.string(), z.unknown()),
+    times: z.int().describe("More than 1 where it is noted in bulk, from `at` to `until`."),
+    until: time.nullable(),
+  })
+  .meta({ id: "SecurityEvent" });
+export type SecurityEventAnswer = z.infer<typeof securityEvent>;
+
+export const listSecurityEvents = endpoint({
+  id: "listSecurityEvents",
+  method: "GET",
+  path: "/security-log",
+  tag,
+  access: "owner_read",
+  summary: `Sign-ins, tokens, roles, keys, prices and refusals of the last ${SECURITY_LOG_DAYS} days`,
+  params: anyQuery,
+  query: page.extend({ kind: securityKind.optional(), scope }),
+  body: none,
+  answer: listOf(securityEvent),
+  status: 200,
+});
+
+export const exportSecurityEvents = endpoint({
+  id: "exportSecurityEvents",
+  method: "GET",
+  path: "/security-log/export",
+  tag,
+  access: "owner_read",
+  summary: "The whole security log as a file, newest first",
+  params: anyQuery,
+  query: z.object({ format: z.enum(["csv", "ndjson"]).default("csv"), scope }),
+  body: none,
+  answer: null,
+  status: 200,
+  contentType: "text/csv",
+  security: { kind: "log_exported" },
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { endpoints } from "@/lib/contract/api";
+import { sweepPeople } from "@/lib/service/sweep-people";
+import { OWNER, testDoor } from "./door.suite";
+import { peopleOf, SAME_ORIGIN } from "./people.suite";
+
+const door = await testDoor();
+const { call, signIn, services, database, time } = door;
+const { newPerson, newMember } = peopleOf(door);
+
+interface Noted {
+  kind: string;
+  actor: string | null;
+  times: number;
+  subject: string | null;
+  details: Record<string, unknown>;
+}
+const events = async (query = "", more: object = {}): Promise<Noted[]> =>
+  (await call("GET", `/security-log?limit=200${query}`, more)).body.items;
+const INSTANCE = "&scope=instance";
+
+test("what is done with rights and keys is told to the owner of the workspace, without the keys", async () => {
+  const ada = await newMember("editor");
+  const { body: token } = await call("POST", "/tokens", { body: { name: "CI" } });
+  await call("DELETE", `/tokens/${token.id}`);
+  const key = { name: "Mine", provider: "news", value: "a key that nobody sees" };
+  const { body: stored } = await call("POST", "/credentials", { body: key });
+  const found = await events();
+  expect(found.find(({ subject, kind }) => subject === token.id && kind === "token_made")).toMatchObject({
+    actor: OWNER.email,
+    via: "token",
+    address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    details: { name: "CI", scopes: ["read", "write"] },
+    times: 1,
+  });
+  expect(found).toContainEqual(expect.objectContaining({ kind: "token_revoked", subject: token.id }));
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      kind: "key_stored",
+      subject: stored.id,
+      details: { name: "Mine", provider: "news" },
+    }),
+  );
+  expect(found).toContainEqual(
+    expect.objectContaining({ kind: "member_invited", details: { email: ada.email, role: "editor" } }),
+  );
+  expect(found).toContainEqual(expect.objectContaining({ kind: "member_joined", actor: ada.email }));
+  const [shape] = (await call("GET", "/security-log?limit=1")).body.items;
+  const page = { items: [shape], next_cursor: null };
+  expect(endpoints.listSecurityEvents?.answer?.parse(page)).toEqual(page);
+  const { text } = await call("GET", "/security-log?limit=200");
+  for (const secret of [key.value, token.token]) expect(text).not.toContain(secret);
+});
+
+test("sign-ins and failures are told, and never what was typed for somebody who is not here", async () => {
+  const ada = await newPerson();
+  await signIn(ada.email, "a long password");
+  for (let times = 0; times < 3; times += 1) await signIn(ada.email, "wrong password");
+  await signIn("my.secret.password", "wrong password");
+  const seen = await events("", { token: ada.token });
+  expect(seen).toMatchObject([
+    { kind: "sign_in_failed", actor: ada.email, times: 3 },
+    { kind: "sign_in", actor: ada.email, times: 1 },
+  ]);
+  await services.security.flush();
+  const { text } = await call("GET", `/security-log?limit=200${INSTANCE}`);
+  expect(text).toContain("sign_in_failed");
+  expect(text).not.toContain("my.secret");
+});
+
+test("only owners read it, each of their own workspace, and of the instance its owner", async () => {
+  const [ada, editor] = [await newPerson(), await newMember("editor")];
+  const session = { cookie: editor.cookie, headers: SAME_ORIGIN };
+  for (const path of ["/security-log", "/security-log/export"]) {
+    expect((await call("GET", path, session)).status).toBe(403);
+    expect((await call("GET", `${path}?scope=instance`, { token: ada.token })).status).toBe(403);
+  }
+  await call("POST", "/tokens", { body: { name: "the owner's" } });
+  expect(JSON.stringify(await events("", { token: ada.token }))).not.toContain("the owner's");
+  const { body: reader } = await call("POST", "/tokens", { body: { name: "reader", scopes: ["read"] } });
+  expect((await call("GET", "/security-log", { token: reader.token })).status).toBe(200);
+});
+
+test("a flood of refusals is a few rows", async () => {
+  const editor = await newMember("viewer");
+  const session = { cookie: editor.cookie, headers: SAME_ORIGIN };
+  for (let times = 0; times < 20; times += 1)
+    await call("POST", "/tokens", { ...session, body: { name: "x" } });
+  for (let times = 0; times < 20; times += 1) await call("GET", "/me", { token: `mr_wrong_${times}` });
+  expect(await events("&kind=forbidden")).toContainEqual(
+    expect.objectContaining({ actor: editor.email, subject: "createToken", times: 20 }),
+  );
+  expect(await events(`&kind=token_refused${INSTANCE}`)).toMatchObject([{ times: 20 }]);
+  for (let index = 0; index < 5_000; index += 1) {
+    const address = `203.0.113.${index}`;
+    services.security.noteInBulk({ kind: "sign_in_failed", workspaceId: null, address });
+  }
+  for (let index = 0; index < 300; index += 1) {
+    await services.security.note({ kind: "token_made", workspaceId: null });
+  }
+  await services.security.flush();
+  const [rows] =
+    await database.sql`select count(*)::int as count, sum(times)::int as times from security_events
+    where workspace_id is null and kind in ('sign_in_failed', 'token_made')`;
+  expect(rows?.times).toBeGreaterThanOrEqual(5_300);
+  expect(rows?.count).toBeLessThan(310);
+});
+
+test("it is a file to take along, that no table program takes for formulas", async () => {
+  const body = { email: "+1-1@example.com", password: "a long password" };
+  const { token } = (await call("POST", "/users", { body })).body;
+  for (const name of ['a "quoted", name', "t", "t"]) await call("POST", "/tokens", { token, body: { name } });
+  const csv = await call("GET", "/security-log/export", { token });
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(csv.headers.get("content-disposition")).toContain("security-log.csv");
+  const [head, , ...made] = csv.text.trimEnd().split("\r\n");
+  expect(head).toBe("id,at,until,times,kind,actor,via,address,subject,details");
+  expect(made).toHaveLength(3);
+  for (const line of made) expect(line).toContain(",token_made,'+1-1@example.com,token,");
+  expect(made[2]).toContain('"{""name"":""a \\""quoted\\"", name""');
+  const ndjson = await call("GET", "/security-log/export?format=ndjson", { token });
+  const kinds = ndjson.text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).kind);
+  expect(kinds).toEqual(["log_exported", "log_exported", ...Array(3).fill("token_made")]);
+});
+
+test("it is kept for 180 days", async () => {
+  const ada = await newPerson();
+  await call("POST", "/tokens", { token: ada.token, body: { name: "old" } });
+  time.offsetMs = 179 * 86_400_000;
+  await sweepPeople(services);
+  expect(await events("", { token: ada.token })).toHaveLength(1);
+  time.offsetMs = 181 * 86_400_000;
+  await sweepPeople(services);
+  expect(await events("", { token: ada.token })).toHaveLength(0);
+  time.offsetMs = 0;
+});
