@@ -7,6 +7,7 @@ import { placeLater, tidyLater } from "./document/layout-later";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
 import type { NodeLook } from "./flow-items";
+import { whatItIs } from "./n8n/what-it-is";
 import { handlesOf } from "./node-shape";
 import { titleOf } from "./summary";
 
@@ -108,13 +109,31 @@ export function copySelected(editor: Editor): string | null {
  */
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
-  if (!parsed.ok || parsed.value.workers.some((worker) => !editor.catalogue.find(worker.type))) {
+  if (!parsed.ok || parsed.value.document.workers.some((worker) => !editor.catalogue.find(worker.type))) {
     if (!isMeantAsWorkflow(text)) return false;
     editor.view.set((view) => ({ ...view, dialog: "import", importText: text }));
     return true;
   }
-  void paste(editor, parsed.value);
+  const { document, from, notes } = parsed.value;
+  void paste(editor, document);
+  if (from === "n8n") toastDone(fromN8nWords(document.workers.length, notes.length));
   return true;
+}
+
+/** Of what was pasted and is no workflow. */
+export function sayWhatItWas(text: string): void {
+  const start = text.trim().replace(/\s+/g, " ").slice(0, 40);
+  const what = whatItIs(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
+  toastFailed(
+    `The clipboard holds ${what}`,
+    "Workers copied here, in another workflow or in n8n can be pasted.",
+  );
+}
+
+function fromN8nWords(workers: number, left: number): string {
+  const taken = `Taken over from n8n: ${workers} ${workers === 1 ? "worker" : "workers"}`;
+  if (left === 0) return taken;
+  return `${taken}. ${left === 1 ? "One thing is" : `${left} things are`} left to do: the note beside them says what.`;
 }
 
 async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {

@@ -1,5 +1,5 @@
 import { toastDone, toastFailed } from "@/components/ui/toast";
-import { copySelected, pasteText, removeSelected } from "./actions";
+import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions";
 import type { Editor } from "./editor-context";
 
 /** Copying from a menu. Keys go through the browser's own copy and paste events, which ask for no permission. */
@@ -20,8 +20,7 @@ export function cutCommand(editor: Editor): void {
 export function pasteCommand(editor: Editor): void {
   navigator.clipboard.readText().then(
     (text) => {
-      if (!pasteText(editor, text))
-        toastFailed("The clipboard holds no workflow", "Copy workers here or in another workflow first.");
+      if (!pasteText(editor, text)) sayWhatItWas(text);
     },
     () => toastFailed("The browser does not let a page read the clipboard", "Press Ctrl or ⌘ and V instead."),
   );

@@ -4,6 +4,7 @@ import type { DragEvent } from "react";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { pasteText } from "./actions";
 import type { Editor } from "./editor-context";
+import { whatItIs } from "./n8n/what-it-is";
 
 /** A workflow file dropped anywhere on the editor is added to what is there; undo takes it away again. */
 export function useDropFile(editor: Editor) {
@@ -17,7 +18,7 @@ export function useDropFile(editor: Editor) {
       if (!file) return;
       event.preventDefault();
       void file.text().then((text) => {
-        if (!pasteText(editor, text)) toastFailed(`${file.name} is no workflow`);
+        if (!pasteText(editor, text)) toastFailed(`${file.name} is ${whatItIs(text) ?? "no workflow"}`);
         else if (editor.view.get().dialog === null) toastDone(`Added ${file.name}`);
       });
     },

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
-import { copySelected, pasteText, removeSelected } from "./actions";
+import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions";
 import { type Command, isOffered } from "./command";
 import { COMMANDS } from "./commands";
 import type { Editor } from "./editor-context";
@@ -39,7 +39,9 @@ export function useShortcuts(editor: Editor): void {
     };
     const onPaste = (event: ClipboardEvent) => {
       if (isTaken(event)) return;
-      if (pasteText(editor, event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (pasteText(editor, text)) event.preventDefault();
+      else if (text.trim() !== "") sayWhatItWas(text);
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("copy", onCopy);

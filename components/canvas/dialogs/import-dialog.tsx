@@ -7,6 +7,7 @@ import { parseDocument } from "@/components/canvas/document/clipboard";
 import { placeLater } from "@/components/canvas/document/layout-later";
 import { useEditor } from "@/components/canvas/editor-context";
 import { Button } from "@/components/ui/button";
+import { CodeText } from "@/components/ui/code-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
@@ -20,7 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const parsed = text.trim() === "" ? null : parseDocument(text);
   const unknown = parsed?.ok
-    ? parsed.value.workers.filter((worker) => !editor.catalogue.find(worker.type))
+    ? parsed.value.document.workers.filter((worker) => !editor.catalogue.find(worker.type))
     : [];
   const ready = parsed?.ok === true && unknown.length === 0;
   const choose = (event: ChangeEvent<HTMLInputElement>) => void event.target.files?.[0]?.text().then(setText);
@@ -30,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const replace = async () => {
     if (!parsed?.ok) return;
-    const document = await placeLater(parsed.value);
+    const document = await placeLater(parsed.value.document);
     onClose();
     replaceDraft(editor, document, "Import", "Imported in place of what was there");
     editor.canvas.current?.fit();
@@ -40,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Import a workflow"
-      description="Keys and secrets never travel in a file: give them again where the problems panel asks for them."
+      description="A file of Millrace, or of n8n. Keys and secrets never travel in a file: give them again where the problems panel asks for them."
       width="md"
       footer={
         <>
@@ -97,9 +98,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {ready && parsed?.ok && (
-          <p className="text-muted text-xs" role="status">
-            {parsed.value.workers.length} workers and {parsed.value.connections.length} connections.
-          </p>
+          <div className="text-muted text-xs" role="status">
+            <p>
+              {parsed.value.from === "n8n" && "From n8n: "}
+              {parsed.value.document.workers.length} workers and {parsed.value.document.connections.length}{" "}
+              connections.
+            </p>
+            {parsed.value.notes.length > 0 && (
+              <>
+                <p className="mt-2 text-fg">Left to do; a note on the canvas keeps it:</p>
+                <ul className="mt-1 flex max-h-40 list-disc flex-col gap-1 overflow-y-auto pl-4">
+                  {parsed.value.notes.map((note) => (
+                    <li key={note} className="break-words">
+                      <CodeText text={note} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
         )}
       </div>
     </Dialog>

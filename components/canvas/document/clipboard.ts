@@ -1,3 +1,6 @@
+import { fromN8n } from "@/components/canvas/n8n/from-n8n";
+import { type N8nWorkflow, readN8n } from "@/components/canvas/n8n/n8n-shape";
+import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { pathText } from "@/lib/expression/path-text";
 import { type Finding, judgeIssues } from "@/lib/graph/judge-issues";
 import { isJsonObject } from "@/lib/kit/json";
@@ -40,29 +43,60 @@ export function exportText(document: WorkflowDocument, secrets: SecretsOf): stri
   return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
 }
 
-/** Reads a file or the clipboard; every fault with its path. */
-export function parseDocument(text: string): Result<WorkflowDocument, readonly FieldFault[]> {
+/** What was read, and of what is not ours the sentences that say what is left to do. */
+export interface Parsed {
+  readonly document: WorkflowDocument;
+  readonly from: "millrace" | "n8n";
+  readonly notes: readonly string[];
+}
+
+/** Reads a file or the clipboard, n8n's too; every fault with its path. */
+export function parseDocument(text: string): Result<Parsed, readonly FieldFault[]> {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
+    const other = whatItIs(text);
     const message = error instanceof Error ? error.message : "It cannot be read.";
-    return fail([{ path: "", code: "invalid_json", message: `This is not JSON. ${message}` }]);
+    return fail([
+      { path: "", code: "invalid_json", message: other ? notRead(other) : `This is not JSON. ${message}` },
+    ]);
   }
+  const other = isMeantAsWorkflow(text) ? null : whatItIs(text);
   if (!isJsonObject(json)) {
     return fail([
       {
         path: "",
         code: "invalid_type",
-        message: "A workflow is a JSON object with workers and connections.",
+        message: other ? notRead(other) : "A workflow is a JSON object with workers and connections.",
       },
     ]);
   }
+  const foreign = readN8n(json);
+  if (foreign !== null) return fromOther(foreign);
+  if (other !== null) return fail([{ path: "", code: "invalid_type", message: notRead(other) }]);
   const known = Object.fromEntries(Object.entries(json).filter(([key]) => !IGNORED.includes(key)));
   const parsed = workflowDocument.safeParse(known);
   return parsed.success
-    ? ok(parsed.data)
+    ? ok({ document: parsed.data, from: "millrace", notes: [] })
     : fail(judgeIssues(parsed.error.issues, known, () => false).map(faultOf));
+}
+
+function notRead(other: string): string {
+  return `This is ${other}. Workflows of Millrace and of n8n can be read.`;
+}
+
+function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> {
+  const { document, notes } = fromN8n(foreign);
+  const parsed = workflowDocument.safeParse(document);
+  if (!parsed.success) {
+    return fail(
+      judgeIssues(parsed.error.issues, JSON.parse(JSON.stringify(document)), () => false).map(faultOf),
+    );
+  }
+  if (parsed.data.workers.length > 0) return ok({ document: parsed.data, from: "n8n", notes });
+  const message = "None of the nodes of this n8n workflow has a worker here.";
+  return fail([{ path: "", code: "invalid_type", message }]);
 }
 
 /** Whether a text is a workflow with faults rather than something else that somebody copied. */

@@ -94,7 +94,10 @@ describe("the file and the clipboard", () => {
   test("are read back as they were written", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
-        expect(parseDocument(exportText(document, () => []))).toEqual({ ok: true, value: document });
+        expect(parseDocument(exportText(document, () => []))).toEqual({
+          ok: true,
+          value: { document, from: "millrace", notes: [] },
+        });
       }),
     );
   });
@@ -103,7 +106,7 @@ describe("the file and the clipboard", () => {
     const answer = { ...source, id: "x", revision: 3, live_version: 1, problems: [] };
     expect(parseDocument(JSON.stringify(answer))).toMatchObject({
       ok: true,
-      value: { workers: source.workers },
+      value: { document: { workers: source.workers } },
     });
   });
 

@@ -1,0 +1,357 @@
+import { expect, test } from "vitest";
+import { parseDocument } from "@/components/canvas/document/clipboard";
+import type { JsonObject } from "@/lib/kit/json";
+
+interface Given {
+  name: string;
+  type: string;
+  parameters?: JsonObject;
+  typeVersion?: number;
+  more?: JsonObject;
+}
+
+/** As n8n writes a file; wires as `[from, to, output]`. */
+function file(nodes: Given[], wires: [string, string, number?][] = [], more: JsonObject = {}): string {
+  const connections: Record<string, { main: { node: string; type: string; index: number }[][] }> = {};
+  for (const [from, to, output = 0] of wires) {
+    const { main } = connections[from] ?? { main: [] };
+    connections[from] = { main };
+    while (main.length <= output) main.push([]);
+    main[output]?.push({ node: to, type: "main", index: 0 });
+  }
+  return JSON.stringify({
+    nodes: nodes.map(({ name, type, parameters = {}, typeVersion = 4.2, more: other = {} }, at) => ({
+      parameters,
+      id: String(at),
+      name,
+      type: `n8n-nodes-base.${type}`,
+      typeVersion,
+      position: [at * 200, 0],
+      ...other,
+    })),
+    connections,
+    pinData: {},
+    meta: { instanceId: "x" },
+    ...more,
+  });
+}
+
+function read(...args: Parameters<typeof file>) {
+  const parsed = parseDocument(file(...args));
+  if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join());
+  return parsed.value;
+}
+
+const worker = (given: Given, around: Given[] = [], wires: [string, string, number?][] = []) => {
+  const { document } = read([...around, given], wires);
+  return document.workers.find(({ name }) => name === given.name);
+};
+
+test("a workflow comes with its workers, wires, ways out, places and names", () => {
+  const { document, from, notes } = read(
+    [
+      {
+        name: "Hook",
+        type: "webhook",
+        parameters: { path: "orders/in", httpMethod: "POST", responseMode: "lastNode" },
+      },
+      {
+        name: "Get",
+        type: "httpRequest",
+        parameters: { url: "=https://example.com/{{ $json.body.symbol }}", options: {} },
+      },
+      {
+        name: "Big?",
+        type: "if",
+        typeVersion: 2,
+        parameters: {
+          conditions: {
+            combinator: "and",
+            conditions: [
+              {
+                leftValue: "={{ $json.price }}",
+                rightValue: "100",
+                operator: { type: "number", operation: "gt" },
+              },
+              {
+                leftValue: "={{ $('Hook').item.json.body.symbol }}",
+                rightValue: "A",
+                operator: { type: "string", operation: "startsWith" },
+              },
+            ],
+          },
+        },
+      },
+      { name: "Pass", type: "noOp" },
+      {
+        name: "Shape",
+        type: "set",
+        typeVersion: 3.4,
+        parameters: {
+          assignments: {
+            assignments: [
+              { name: "price.last", type: "number", value: "={{ $json.price }}" },
+              { name: "text", type: "string", value: "=Now {{ $json['price'] }}!" },
+              { name: "five", type: "number", value: "5" },
+            ],
+          },
+        },
+      },
+    ],
+    [
+      ["Hook", "Get"],
+      ["Get", "Big?"],
+      ["Big?", "Pass", 0],
+      ["Pass", "Shape"],
+      ["Big?", "Get", 5],
+    ],
+    { name: "Orders" },
+  );
+  expect(from).toBe("n8n");
+  expect(document).toMatchObject({
+    format: "millrace.workflow/1",
+    name: "Orders",
+    workers: [
+      {
+        index: 0,
+        name: "Hook",
+        type: "webhook_trigger",
+        position: { x: 0, y: 0 },
+        params: {
+          webhook_id: "orders-in",
+          respond: "result",
+          variables: [{ name: "symbol", type: "string" }],
+        },
+      },
+      { index: 1, type: "http_request", params: { url: "https://example.com/{{workers[0].result.symbol}}" } },
+      {
+        index: 2,
+        type: "condition",
+        params: {
+          expression:
+            '(workers[1].result.body.price > 100) and ($substring(workers[0].result.symbol, 0, $length("A")) = "A")',
+        },
+      },
+      {
+        index: 3,
+        type: "transform",
+        params: {
+          expression:
+            '{ "price": { "last": workers[1].result.body.price }, "text": "Now " & workers[1].result.body.price & "!", "five": 5 }',
+        },
+      },
+    ],
+  });
+  expect(document.connections).toEqual([
+    { from: 0, to: 1 },
+    { from: 1, to: 2 },
+    { from: 2, to: 3, port: "true" },
+    { from: 2, to: 1 },
+  ]);
+  expect(notes).toEqual(["#0 Hook: declares symbol as text: choose their types."]);
+  expect(document.notes?.[0]?.text).toContain(notes[0]);
+});
+
+test.each<[JsonObject, JsonObject]>([
+  [{ rule: { interval: [{ field: "seconds", secondsInterval: 45 }] } }, { every: 45 }],
+  [{ rule: { interval: [{ field: "minutes", minutesInterval: 15 }] } }, { cron: "*/15 * * * *" }],
+  [{ rule: { interval: [{ field: "hours", triggerAtMinute: 30 }] } }, { cron: "30 * * * *" }],
+  [{ rule: { interval: [{ triggerAtHour: 9 }] } }, { cron: "0 9 * * *" }],
+  [{ rule: { interval: [{}] } }, { cron: "0 0 * * *" }],
+  [
+    { rule: { interval: [{ field: "weeks", triggerAtDay: [1, 5], triggerAtHour: 8, triggerAtMinute: 5 }] } },
+    { cron: "5 8 * * 1,5" },
+  ],
+  [
+    { rule: { interval: [{ field: "months", triggerAtDayOfMonth: 3, monthsInterval: 2 }] } },
+    { cron: "0 0 3 */2 *" },
+  ],
+  [
+    { rule: { interval: [{ field: "cronExpression", expression: "30 9 * * 1-5" }] } },
+    { cron: "30 9 * * 1-5" },
+  ],
+])("the schedule %j is %j", (parameters, expected) => {
+  expect(worker({ name: "S", type: "scheduleTrigger", parameters })?.params).toEqual(expected);
+});
+
+test("a schedule keeps the workflow's time zone, and says where it had none", () => {
+  const schedule = { name: "S", type: "scheduleTrigger", parameters: { rule: { interval: [{}] } } };
+  const zoned = read([schedule], [], { settings: { timezone: "Europe/Berlin" } });
+  expect(zoned.document.workers[0]?.params.timezone).toBe("Europe/Berlin");
+  expect(zoned.notes).toEqual([]);
+  expect(read([schedule]).notes).toEqual(["#0 S: n8n read it in its own time zone, here it is UTC."]);
+});
+
+test.each<[string, number, JsonObject, JsonObject]>([
+  [
+    "of names and values",
+    4.2,
+    {
+      method: "POST",
+      url: "https://a.b",
+      sendQuery: true,
+      queryParameters: { parameters: [{ name: "q", value: "x" }] },
+      sendHeaders: true,
+      specifyHeaders: "json",
+      jsonHeaders: '{ "x-a": "1" }',
+      sendBody: true,
+      bodyParameters: { parameters: [{ name: "done", value: "={{ false }}" }] },
+      options: { timeout: 5000, response: { response: { neverError: true } } },
+    },
+    {
+      method: "POST",
+      url: "https://a.b",
+      query: { q: "x" },
+      headers: { "x-a": "1" },
+      body: { done: false },
+      timeout: 5,
+      accept_errors: true,
+    },
+  ],
+  [
+    "of JSON with expressions",
+    4.2,
+    {
+      method: "PUT",
+      url: "https://a.b",
+      sendBody: true,
+      specifyBody: "json",
+      jsonBody: '={ "n": 1, "s": "{{ $execution.id }}" }',
+    },
+    { method: "PUT", url: "https://a.b", body: { n: 1, s: "{{ $execution.id }}" } },
+  ],
+  [
+    "of JSON with expressions between its signs",
+    4.2,
+    {
+      method: "PUT",
+      url: "https://a.b",
+      sendBody: true,
+      specifyBody: "json",
+      jsonBody: '={ "n": {{ 1 }} }',
+    },
+    {
+      method: "PUT",
+      url: "https://a.b",
+      headers: { "content-type": "application/json" },
+      body: '{ "n": 1 }',
+      body_type: "text",
+    },
+  ],
+  [
+    "of a form",
+    4.2,
+    {
+      method: "POST",
+      url: "https://a.b",
+      sendBody: true,
+      contentType: "form-urlencoded",
+      bodyParameters: { parameters: [{ name: "a", value: "1" }] },
+    },
+    { method: "POST", url: "https://a.b", body: { a: "1" }, body_type: "form" },
+  ],
+  [
+    "of an old version",
+    1,
+    {
+      requestMethod: "POST",
+      url: "https://a.b",
+      bodyParametersUi: { parameter: [{ name: "a", value: "1" }] },
+    },
+    { method: "POST", url: "https://a.b", body: { a: "1" } },
+  ],
+])("an HTTP request %s", (_, typeVersion, parameters, expected) => {
+  expect(worker({ name: "H", type: "httpRequest", typeVersion, parameters })?.params).toEqual(expected);
+});
+
+test.each<[string, number, JsonObject, string]>([
+  [
+    "all fields and more",
+    3.4,
+    { includeOtherFields: true, assignments: { assignments: [{ name: "a", type: "string", value: "x" }] } },
+    '$merge([workers[0].result.body, { "a": "x" }])',
+  ],
+  ["JSON as it is", 3.4, { mode: "raw", jsonOutput: '{ "a": [1] }' }, '{"a":[1]}'],
+  ["an old version", 1, { keepOnlySet: true, values: { number: [{ name: "n", value: "2" }] } }, '{ "n": 2 }'],
+])("a Set of %s", (_, typeVersion, parameters, expression) => {
+  const http: Given = { name: "H", type: "httpRequest", parameters: { url: "https://a.b" } };
+  const params = worker({ name: "S", type: "set", typeVersion, parameters }, [http], [["H", "S"]])?.params;
+  expect(params).toEqual({ expression });
+});
+
+test("an old If has a list of each type, and its defaults", () => {
+  const parameters = {
+    combineOperation: "any",
+    conditions: {
+      number: [{ value1: "={{ $json.a }}", value2: 2 }],
+      boolean: [{ value1: true, value2: true }],
+    },
+  };
+  const http: Given = { name: "H", type: "httpRequest", parameters: { url: "https://a.b" } };
+  const params = worker({ name: "I", type: "if", typeVersion: 1, parameters }, [http], [["H", "I"]])?.params;
+  expect(params).toEqual({ expression: "(workers[0].result.body.a < 2) or (true = true)" });
+});
+
+test("what cannot be taken over is named, and code fails by name rather than in silence", () => {
+  const { document, notes } = read(
+    [
+      { name: "Hook", type: "webhook", parameters: { path: "x", authentication: "headerAuth" } },
+      { name: "Chat", type: "slack" },
+      {
+        name: "Get",
+        type: "httpRequest",
+        parameters: { url: "=https://a.b/{{ $json.id.trim() }}", authentication: "genericCredentialType" },
+        more: {
+          retryOnFail: true,
+          maxTries: 5,
+          waitBetweenTries: 2000,
+          onError: "continueErrorOutput",
+          disabled: true,
+        },
+      },
+      {
+        name: "Set",
+        type: "set",
+        typeVersion: 3.4,
+        parameters: { assignments: { assignments: [{ name: "a", value: "={{ $now.toISO() }}" }] } },
+      },
+      { name: "Note", type: "stickyNote", parameters: { content: "Read me", width: 300, height: 100 } },
+    ],
+    [
+      ["Hook", "Get"],
+      ["Get", "Set", 1],
+    ],
+  );
+  const [hook, get, set] = document.workers;
+  expect(hook?.params.api_key).toEqual({ $secret: true });
+  expect(get).toMatchObject({
+    retry: { attempts: 5, backoff: 2 },
+    params: { url: "https://a.b/{{ $json.id.trim() }}" },
+  });
+  expect(set?.params.expression).toBe('{ "a": $error("From n8n: $now.toISO()") }');
+  expect(document.connections).toEqual([
+    { from: 0, to: 1 },
+    { from: 1, to: 2, port: "error" },
+  ]);
+  expect(notes).toEqual([
+    "#0 Hook: its callers had to sign in: give it a key.",
+    "#1 Get: its credential does not travel: store it under Settings, Credentials, and name it here.",
+    "#1 Get: `$json.id.trim()` has to be written anew.",
+    "#1 Get: was switched off in n8n, and runs here.",
+    "#2 Set: `$now.toISO()` has to be written anew.",
+    "Chat (n8n-nodes-base.slack) is not taken over.",
+  ]);
+  expect(document.notes?.map(({ text }) => text)).toContain("Read me");
+});
+
+test.each([
+  ["curl https://a.b -H 'x: y'", "a curl command"],
+  ['{"openapi":"3.1.0","paths":{}}', "an OpenAPI description"],
+  ['{"info":{"schema":"https://schema.getpostman.com/x"},"item":[]}', "a Postman collection"],
+  ['{"flow":[],"metadata":{}}', "a Make scenario"],
+  ['[{"id":"1","type":"inject","z":"f","wires":[[]]}]', "a Node-RED flow"],
+  [file([{ name: "Chat", type: "slack" }]), "None of the nodes of this n8n workflow"],
+])("what is not ours is said by name: %#", (text, what) => {
+  const parsed = parseDocument(text);
+  expect(parsed.ok ? "" : parsed.error[0]?.message).toContain(what);
+});

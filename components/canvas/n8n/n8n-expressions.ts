@@ -1,0 +1,120 @@
+import { type PathSegment, pathText } from "@/lib/expression/path-text";
+import type { Json } from "@/lib/kit/json";
+
+/** A place in the data of a node: `$json.a` is read from what leads to it, `$('B').item.json.a` from `B`. */
+export interface Place {
+  readonly node: string | null;
+  readonly segments: readonly PathSegment[];
+}
+
+/** Where a place is found here: as a template says it, and as a program does; null where it cannot be said so. */
+export interface Found {
+  readonly template: readonly PathSegment[] | null;
+  readonly program: readonly PathSegment[] | null;
+}
+
+export type Find = (place: Place) => Found | null;
+
+export interface Translated {
+  readonly text: string;
+  /** What could not be said here: expressions with code in them. */
+  readonly left: readonly string[];
+}
+
+const ROOT =
+  /^(?:\$json|\$input\.(?:item|first\(\)|last\(\))\.json|\$(?:node)\[(?:"([^"]+)"|'([^']+)')\]\.json|\$\((?:"([^"]+)"|'([^']+)')\)\.(?:item|first\(\)|last\(\))\.json)/;
+const SEGMENT = /\??\.([A-Za-z_$][\w$]*)|(?:\?\.)?\[(?:"([^"]*)"|'([^']*)'|(\d{1,7}))\]/y;
+
+export function readPlace(code: string): Place | null {
+  const text = code.trim();
+  const root = ROOT.exec(text);
+  if (root === null) return null;
+  const segments: PathSegment[] = [];
+  SEGMENT.lastIndex = root[0].length;
+  while (SEGMENT.lastIndex < text.length) {
+    const match = SEGMENT.exec(text);
+    if (match === null) return null;
+    segments.push(match[4] === undefined ? (match[1] ?? match[2] ?? match[3] ?? "") : Number(match[4]));
+  }
+  return { node: root[1] ?? root[2] ?? root[3] ?? root[4] ?? null, segments };
+}
+
+/** A text of n8n (an expression begins with `=`) as a text with expressions of ours; what cannot be said stays as it was. */
+export function toTemplate(
+  value: Json,
+  find: Find,
+): { readonly value: Json; readonly left: readonly string[] } {
+  if (typeof value !== "string" || !value.startsWith("=")) return { value, left: [] };
+  const left: string[] = [];
+  const pieces = split(value.slice(1));
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined && "code" in only) {
+    const literal = literalOf(only.code);
+    if (literal !== undefined) return { value: literal, left };
+  }
+  const text = pieces.map((piece) => {
+    if ("text" in piece) return piece.text;
+    const literal = literalOf(piece.code);
+    if (literal !== undefined) return typeof literal === "string" ? literal : JSON.stringify(literal);
+    const place = readPlace(piece.code);
+    const path = place === null ? null : (find(place)?.template ?? null);
+    if (path === null) left.push(piece.code.trim());
+    return `{{${path === null ? piece.code : pathText(path)}}}`;
+  });
+  return { value: text.join(""), left };
+}
+
+/** The same as a program (JSONata); what cannot be said fails in the run, by name. */
+export function toProgram(value: Json, find: Find): Translated {
+  if (typeof value !== "string" || !value.startsWith("=")) return { text: JSON.stringify(value), left: [] };
+  const left: string[] = [];
+  const pieces = split(value.slice(1)).map((piece) => {
+    if ("text" in piece) return JSON.stringify(piece.text);
+    const literal = literalOf(piece.code);
+    if (literal !== undefined) return JSON.stringify(literal);
+    const place = readPlace(piece.code);
+    const path = place === null ? null : (find(place)?.program ?? null);
+    if (path !== null) return programPath(path);
+    left.push(piece.code.trim());
+    return `$error(${JSON.stringify(`From n8n: ${piece.code.trim()}`)})`;
+  });
+  return { text: pieces.length === 0 ? '""' : pieces.join(" & "), left };
+}
+
+export function programPath(path: readonly PathSegment[]): string {
+  return path
+    .map((segment, at) => {
+      if (typeof segment === "number") return `[${segment}]`;
+      const name = /^[A-Za-z_]\w*$/.test(segment) ? segment : `\`${segment.replaceAll("`", "")}\``;
+      return at === 0 ? name : `.${name}`;
+    })
+    .join("");
+}
+
+type Piece = { readonly text: string } | { readonly code: string };
+
+function split(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(/\{\{([\s\S]*?)\}\}/g)) {
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index) });
+    pieces.push({ code: match[1] ?? "" });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
+}
+
+/** `{{ 5 }}`, `{{ "a" }}`, `{{ true }}`. */
+function literalOf(code: string): Json | undefined {
+  const text = code.trim();
+  const quoted = /^'([^'\\]*)'$/.exec(text);
+  if (quoted) return quoted[1] ?? "";
+  if (!/^(?:-?\d|"|true$|false$|null$|\[|\{)/.test(text)) return undefined;
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,259 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { conditionProgram } from "./n8n-conditions";
+import { type Find, programPath, toProgram, toTemplate } from "./n8n-expressions";
+import { scheduleParams } from "./n8n-schedule";
+import { at, listAt, type Node, numberAt, textAt } from "./n8n-shape";
+
+/** A node of n8n as one of our workers, and what of it could not be taken over. */
+export interface Converted {
+  readonly type: string;
+  readonly params: JsonObject;
+  readonly notes: readonly string[];
+}
+
+export interface Surroundings {
+  readonly find: Find;
+  readonly timezone: string | undefined;
+  /** Names of the variables that others read of this trigger. */
+  readonly variables: readonly string[];
+}
+
+type Convert = (node: Node, around: Surroundings) => Converted;
+
+export const NODES: Readonly<Record<string, Convert>> = {
+  "n8n-nodes-base.httpRequest": httpRequest,
+  "n8n-nodes-base.set": set,
+  "n8n-nodes-base.if": condition,
+  "n8n-nodes-base.webhook": webhook,
+  "n8n-nodes-base.scheduleTrigger": schedule,
+};
+
+function schedule({ parameters }: Node, { timezone }: Surroundings): Converted {
+  return { type: "schedule_trigger", ...scheduleParams(parameters, timezone) };
+}
+
+function webhook({ parameters }: Node, { variables }: Surroundings): Converted {
+  const notes: string[] = [];
+  const path = (textAt(parameters, "path") ?? "").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 64);
+  const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
+  if (keyed) notes.push("its callers had to sign in: give it a key");
+  if (variables.length > 0) notes.push(`declares ${variables.join(", ")} as text: choose their types`);
+  const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");
+  return {
+    type: "webhook_trigger",
+    params: {
+      ...(path === "" ? {} : { webhook_id: path }),
+      // Without the mark the copy of a guarded address would stand open.
+      ...(keyed ? { api_key: { $secret: true } } : {}),
+      ...(answers ? { respond: "result" } : {}),
+      ...(variables.length === 0
+        ? {}
+        : { variables: variables.map((name) => ({ name, type: "string", required: false })) }),
+    },
+    notes,
+  };
+}
+
+function condition({ parameters }: Node, { find }: Surroundings): Converted {
+  const { text, left } = conditionProgram(parameters, find);
+  return { type: "condition", params: { expression: text }, notes: left.map(notSaid) };
+}
+
+function set({ parameters, typeVersion }: Node, { find }: Surroundings): Converted {
+  const notes: string[] = [];
+  const read = (value: Json) => {
+    const { text, left } = toProgram(value, find);
+    notes.push(...left.map(notSaid));
+    return text;
+  };
+  const raw = textAt(parameters, "mode") === "raw" || textAt(parameters, "mode") === "json";
+  const made = raw
+    ? rawProgram(at(parameters, "jsonOutput") ?? {}, read, notes)
+    : objectProgram(fieldsOf(parameters), read);
+  const input = find({ node: null, segments: [] })?.program ?? null;
+  const keeps =
+    typeVersion < 3
+      ? parameters.keepOnlySet !== true
+      : typeVersion < 3.3
+        ? (textAt(parameters, "include") ?? "all") !== "none"
+        : parameters.includeOtherFields === true;
+  if (keeps && input === null)
+    notes.push("keeps the other fields of what leads to it, which could not be told");
+  const expression = keeps && input !== null ? `$merge([${programPath(input)}, ${made}])` : made;
+  return { type: "transform", params: { expression }, notes };
+}
+
+interface SetField {
+  readonly name: string;
+  readonly value: Json;
+}
+
+/** Assignments since 3.3, before that values by their type, and at first a list for each type. */
+function fieldsOf(params: JsonObject): SetField[] {
+  const assigned = listAt(params, "assignments", "assignments");
+  if (assigned.length > 0) {
+    return assigned.map((each) => ({
+      name: textAt(each, "name") ?? "",
+      value: typed(each.value ?? "", textAt(each, "type")),
+    }));
+  }
+  const fields = listAt(params, "fields", "values");
+  if (fields.length > 0) {
+    return fields.map((each) => {
+      const type = textAt(each, "type") ?? "stringValue";
+      return { name: textAt(each, "name") ?? "", value: typed(each[type] ?? "", type.replace("Value", "")) };
+    });
+  }
+  return ["string", "number", "boolean"].flatMap((type) =>
+    listAt(params, "values", type).map((each) => ({
+      name: textAt(each, "name") ?? "",
+      value: typed(each.value ?? "", type),
+    })),
+  );
+}
+
+function typed(value: Json, type: string | undefined): Json {
+  if (typeof value !== "string" || value.startsWith("=")) return value;
+  if (type === "number" && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  if (type === "boolean") return value === "true";
+  if (type === "array" || type === "object") return parsed(value) ?? value;
+  return value;
+}
+
+type Tree = Map<string, string | Tree>;
+
+/** A dot in a name leads into an object, as it does in n8n. */
+function objectProgram(fields: readonly SetField[], read: (value: Json) => string): string {
+  const root: Tree = new Map();
+  for (const { name, value } of fields) {
+    const keys = name.split(".");
+    let tree = root;
+    for (const key of keys.slice(0, -1)) {
+      const inner = tree.get(key);
+      const next: Tree = inner instanceof Map ? inner : new Map();
+      tree.set(key, next);
+      tree = next;
+    }
+    tree.set(keys.at(-1) ?? name, read(value));
+  }
+  return treeText(root);
+}
+
+function treeText(tree: Tree): string {
+  const members = [...tree].map(
+    ([key, value]) => `${JSON.stringify(key)}: ${typeof value === "string" ? value : treeText(value)}`,
+  );
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+function rawProgram(value: Json, read: (value: Json) => string, notes: string[]): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (/^=\s*\{\{[^{}]*\}\}\s*$/.test(value)) return read(value);
+  const json = parsed(value.replace(/^=/, ""));
+  if (json !== undefined) return JSON.stringify(json);
+  notes.push("its JSON holds expressions and has to be written as JSONata");
+  return `$error(${JSON.stringify(`From n8n: ${value.slice(0, 300)}`)})`;
+}
+
+function httpRequest({ parameters, credentials, typeVersion }: Node, { find }: Surroundings): Converted {
+  const notes: string[] = [];
+  const put = (value: Json) => {
+    const { value: text, left } = toTemplate(value, find);
+    notes.push(...left.map(notSaid));
+    return text;
+  };
+  const isOld = typeVersion < 3;
+  const pairs = (name: string, old: string): JsonObject =>
+    Object.fromEntries(
+      (isOld ? listAt(parameters, old, "parameter") : listAt(parameters, name, "parameters")).map(
+        (each): [string, Json] => [textAt(each, "name") ?? "", put(each.value ?? "")],
+      ),
+    );
+  const object = (value: Json | undefined): JsonObject => {
+    const json = typeof value === "string" ? parsed(value.replace(/^=/, "")) : value;
+    if (json !== undefined && isJsonObject(json)) return inside(json, put);
+    if (typeof value === "string" && value.trim() !== "")
+      notes.push("its JSON of names and values was not readable");
+    return {};
+  };
+  const method = (textAt(parameters, isOld ? "requestMethod" : "method") ?? "GET").toUpperCase();
+  const query = {
+    ...pairs("queryParameters", "queryParametersUi"),
+    ...object(at(parameters, isOld ? "queryParametersJson" : "jsonQuery")),
+  };
+  const headers = {
+    ...pairs("headerParameters", "headerParametersUi"),
+    ...object(at(parameters, isOld ? "headerParametersJson" : "jsonHeaders")),
+  };
+  const sendsBody = isOld ? method !== "GET" : parameters.sendBody === true;
+  const body = sendsBody ? bodyOf(parameters, pairs("bodyParameters", "bodyParametersUi"), put, notes) : {};
+  // JSON with expressions between its signs goes as a text; n8n said what it is all the same.
+  if (body.body_type === "text" && textAt(parameters, "contentType") !== "raw") {
+    headers["content-type"] ??= "application/json";
+  }
+  const timeout = numberAt(parameters, "options", "timeout");
+  const accepts = at(parameters, "options", "response", "response", "neverError") === true;
+  if (credentials !== undefined || (textAt(parameters, "authentication") ?? "none") !== "none") {
+    notes.push("its credential does not travel: store it under Settings, Credentials, and name it here");
+  }
+  if (at(parameters, "options", "pagination") !== undefined) notes.push("its pages are not taken over");
+  return {
+    type: "http_request",
+    params: {
+      ...(METHODS.has(method) && method !== "GET" ? { method } : {}),
+      url: put(parameters.url ?? ""),
+      ...(Object.keys(query).length > 0 ? { query } : {}),
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...body,
+      ...(timeout === undefined ? {} : { timeout: Math.min(120, Math.max(0.1, timeout / 1000)) }),
+      ...(accepts ? { accept_errors: true } : {}),
+    },
+    notes,
+  };
+}
+
+const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]);
+
+function bodyOf(
+  params: JsonObject,
+  pairs: JsonObject,
+  put: (value: Json) => Json,
+  notes: string[],
+): JsonObject {
+  const kind = textAt(params, "contentType") ?? textAt(params, "bodyContentType") ?? "json";
+  if (kind === "binaryData" || kind === "multipart-form-data") {
+    notes.push("its body holds files and is not taken over");
+    return {};
+  }
+  if (kind === "raw") return { body: put(params.body ?? ""), body_type: "text" };
+  const form = kind === "form-urlencoded" ? { body_type: "form" } : {};
+  const text = at(params, "jsonBody") ?? at(params, "bodyParametersJson");
+  if (typeof text !== "string") return Object.keys(pairs).length > 0 ? { body: pairs, ...form } : {};
+  const json = parsed(text.replace(/^=/, ""));
+  if (json !== undefined) return { body: isJsonObject(json) ? inside(json, put) : json };
+  return { body: put(text), ...(/^=\s*\{\{[^{}]*\}\}\s*$/.test(text) ? {} : { body_type: "text" }) };
+}
+
+/** Texts within JSON are expressions where the whole is one: `={ "a": "{{ $json.b }}" }`. */
+function inside(value: JsonObject, put: (value: Json) => Json): JsonObject {
+  const each = (inner: Json): Json => {
+    if (typeof inner === "string")
+      return inner.includes("{{") ? put(inner.startsWith("=") ? inner : `=${inner}`) : inner;
+    if (Array.isArray(inner)) return inner.map(each);
+    return isJsonObject(inner) ? inside(inner, put) : inner;
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)]));
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function notSaid(code: string): string {
+  return `\`${code}\` has to be written anew`;
+}

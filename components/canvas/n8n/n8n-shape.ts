@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+
+/** As much of n8n's workflow files, and of what it copies, as is read here. */
+
+const params = z.custom<JsonObject>((value) => isPlainObject(value));
+
+const node = z.object({
+  name: z.string(),
+  type: z.string(),
+  typeVersion: z.number().catch(1),
+  position: z.tuple([z.number(), z.number()]).catch([0, 0]),
+  parameters: params.catch({}),
+  credentials: z.unknown().optional(),
+  disabled: z.boolean().optional().catch(undefined),
+  notes: z.string().optional().catch(undefined),
+  onError: z.string().optional().catch(undefined),
+  continueOnFail: z.boolean().optional().catch(undefined),
+  retryOnFail: z.boolean().optional().catch(undefined),
+  maxTries: z.number().optional().catch(undefined),
+  waitBetweenTries: z.number().optional().catch(undefined),
+});
+export type Node = z.output<typeof node>;
+
+const outputs = z
+  .array(
+    z
+      .array(z.object({ node: z.string() }))
+      .nullable()
+      .catch(null),
+  )
+  .catch([]);
+
+const workflow = z.object({
+  name: z.string().optional().catch(undefined),
+  nodes: z.array(node),
+  connections: z.record(z.string(), z.object({ main: outputs.optional() }).catch({})).catch({}),
+  settings: z.object({ timezone: z.string().optional() }).optional().catch(undefined),
+});
+export type N8nWorkflow = z.output<typeof workflow>;
+
+/** Null where it is something else. */
+export function readN8n(json: JsonObject): N8nWorkflow | null {
+  if (!Array.isArray(json.nodes) || json.format !== undefined) return null;
+  const parsed = workflow.safeParse(json);
+  return parsed.success && parsed.data.nodes.some(({ type }) => /n8n|\.[a-z]/.test(type))
+    ? parsed.data
+    : null;
+}
+
+function isPlainObject(value: unknown): boolean {
+  return isJsonObject(value);
+}
+
+/** The value at a place within parameters, which may leave out whatever is at its default. */
+export function at(value: Json | undefined, ...path: string[]): Json | undefined {
+  let found = value;
+  for (const key of path) {
+    if (found === undefined || !isJsonObject(found) || !Object.hasOwn(found, key)) return undefined;
+    found = found[key];
+  }
+  return found;
+}
+
+export function listAt(value: Json | undefined, ...path: string[]): JsonObject[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found.filter(isJsonObject) : [];
+}
+
+export function textAt(value: Json | undefined, ...path: string[]): string | undefined {
+  const found = at(value, ...path);
+  return typeof found === "string" ? found : undefined;
+}
+
+export function numberAt(value: Json | undefined, ...path: string[]): number | undefined {
+  const found = at(value, ...path);
+  const number = typeof found === "string" && found.trim() !== "" ? Number(found) : found;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
