@@ -47,6 +47,7 @@ test.each([
   ["MILLRACE_QUEUE_BOUND", "1e9"],
   ["MILLRACE_METRICS_TOKEN", "short"],
   ["MILLRACE_MOST_SUBRUNS", "0"],
+  ["MILLRACE_RUN_BYTES", "1000"],
   ["MILLRACE_CLOCK_OFFSET", "tomorrow"],
 ])("%s=%s is refused with one sentence that names the variable", (name, value) => {
   const env = readEnv({ MILLRACE_OWNER_EMAIL: "owner@example.org", [name]: value });

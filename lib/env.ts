@@ -70,6 +70,7 @@ function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>
 }
 
 const MAX_SAFE_QUEUE = 1_000_000_000;
+const MAX_RUN_BYTES = 16 * 1024 ** 3;
 const MAX_SUBRUNS = 1_000_000;
 const MAX_PRICE = 1_000_000_000;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
@@ -136,6 +137,7 @@ const environment = z
     ).optional(),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
     MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
+    MILLRACE_RUN_BYTES: wholeNumber(1024 * 1024, MAX_RUN_BYTES).default(128 * 1024 * 1024),
     MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
     MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
@@ -191,6 +193,8 @@ const environment = z
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
     metricsToken: given.MILLRACE_METRICS_TOKEN,
+    /** What the results of a run may take in memory. */
+    runBytes: given.MILLRACE_RUN_BYTES,
     /** Runs of other workflows that one call may begin, those that they begin included. */
     mostSubRuns: given.MILLRACE_MOST_SUBRUNS,
     /** What a paid price may be, in minor units of any currency. */

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
-import { carryRun } from "./carry-run";
+import { carryRun, type Leave } from "./carry-run";
 import type { CompiledWorkflow, Engine } from "./engine";
 import { compilePlan } from "./ready-steps";
 import type { ClaimedRun, RunChange, StepRecord } from "./run-store";
 
 const START = Date.UTC(2026, 0, 5, 12);
+export const RUN_BYTES = 1_000_000;
 const RUN_ID = "0190a000-0000-7000-8000-000000000001";
 
 export interface Part {
@@ -103,7 +105,7 @@ export function stage(
     },
     spawn: nothing,
     report: () => undefined,
-    limits: { resultBytes: 1_000_000, stepTimeoutMs: 60_000, runTimeoutMs: 60_000 },
+    limits: { resultBytes: 1_000_000, runBytes: RUN_BYTES, stepTimeoutMs: 60_000, runTimeoutMs: 60_000 },
   };
   return {
     changes,
@@ -113,12 +115,14 @@ export function stage(
     pass: (ms: number) => {
       now += ms;
     },
-    carry: (claimed: Partial<ClaimedRun> = {}) =>
+    carry: (claimed: Partial<ClaimedRun> = {}, leave?: Leave, memory?: HeldMemory) =>
       carryRun(
         { run: FACTS, attempt: 1, startedAt: null, steps: [], crashes: 0, ...claimed },
         compiled,
         engine,
         new AbortController().signal,
+        leave,
+        memory,
       ),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createRunMemory } from "@/lib/limits/run-memory";
 import { done, type WorkerContext } from "@/lib/workers/define-worker";
-import { recorded, STARTED, stage, trigger } from "./carry-run.suite";
+import { RUN_BYTES, recorded, STARTED, stage, trigger } from "./carry-run.suite";
 
 const HOUR_MS = 3_600_000;
 const begun = recorded(0, { status: "succeeded", finishedAt: STARTED, result: "{}" });
@@ -198,4 +199,51 @@ it("stops what is under way when its time is over, and no rejection is left unha
   expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
   for (const worker of [1, 2])
     expect(run.records().get(worker)).toMatchObject({ status: "failed", startedAt: STARTED, input: "{}" });
+});
+
+describe("what a run holds in memory", () => {
+  const many = { run: () => done(Array.from({ length: 10_000 }, () => ({}))) };
+  const row = (parts: number) => Array.from({ length: parts }, (_, from) => ({ from, to: from + 1 }));
+
+  it("is bounded: the step that would hold too much fails, whatever its text weighs", async () => {
+    const run = stage([trigger, many, many], row(2));
+    await run.carry({}, undefined, createRunMemory({ run: RUN_BYTES, all: RUN_BYTES }).open("a"));
+    expect([...run.records().values()].map(({ status }) => status)).toEqual([
+      "succeeded",
+      "succeeded",
+      "failed",
+    ]);
+    expect(run.changes.at(-1)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("run_too_large"),
+    });
+  });
+
+  it("counts what earlier attempts left", async () => {
+    const run = stage([trigger, many, many], row(2));
+    const result = JSON.stringify(Array.from({ length: 10_000 }, () => ({})));
+    const steps = [begun, recorded(1, { status: "succeeded", finishedAt: STARTED, result })];
+    await run.carry(
+      { attempt: 2, steps },
+      undefined,
+      createRunMemory({ run: RUN_BYTES, all: RUN_BYTES }).open("a"),
+    );
+    expect(run.changes.at(-1)?.error).toContain("run_too_large");
+  });
+
+  it("is let go of at a step's edge where others need the room, for a while", async () => {
+    const run = stage([trigger, many, many], row(2));
+    const memory = createRunMemory({ run: RUN_BYTES, all: RUN_BYTES });
+    memory.open("b").hold(RUN_BYTES / 2);
+    const held = memory.open("a");
+    const leave = {
+      get aborted() {
+        return held.crowded;
+      },
+      afterMs: 500,
+    };
+    await run.carry({}, leave, held);
+    expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 500 } });
+    expect([...run.records().keys()]).toEqual([0, 1]);
+  });
 });

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
+import type { HeldMemory } from "@/lib/limits/run-memory";
 import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
@@ -6,7 +7,7 @@ import { firstOf, pause } from "./first-of";
 import { toPublication } from "./publication";
 import type { Progress } from "./ready-steps";
 import { RunJournal } from "./run-journal";
-import { runStep, type StepEnding } from "./run-step";
+import { heldBytes, runStep, runTooLarge, type StepEnding } from "./run-step";
 import type { ClaimedRun, PublishedValue, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { settleFailure, toStepError } from "./settle-step";
 import { subRunFailure, WaitingSteps } from "./waiting-steps";
@@ -24,13 +25,13 @@ export async function carryRun(
   compiled: CompiledWorkflow | null,
   engine: Engine,
   stop: AbortSignal,
-  /** Asks to begin no further step: what is left is parked when those under way have ended, for others to go on with. */
-  leave: AbortSignal = NEVER,
+  leave: Leave = NEVER,
+  memory: Pick<HeldMemory, "hold"> = UNBOUNDED,
 ): Promise<void> {
   const startedAt = claimed.startedAt ?? engine.now();
   const journal = new RunJournal(engine, claimed.run, claimed.attempt, startedAt);
   try {
-    if (compiled) await new Carriage(claimed, compiled, engine, journal, startedAt, stop, leave).go();
+    if (compiled) await new Carriage(claimed, compiled, engine, journal, startedAt, stop, leave, memory).go();
     else
       await journal.end(
         "failed",
@@ -45,7 +46,15 @@ export async function carryRun(
   }
 }
 
-const NEVER = new AbortController().signal;
+/** Asks to begin no further step: what is left is parked when those under way have ended, for others to go on with. */
+export interface Leave {
+  readonly aborted: boolean;
+  /** How long nobody needs to take it up. */
+  readonly afterMs?: number;
+}
+
+const NEVER: Leave = { aborted: false };
+const UNBOUNDED = { hold: () => true };
 
 class Carriage {
   private readonly run: RunFacts;
@@ -56,7 +65,8 @@ class Carriage {
   private readonly startedAt: number;
   private readonly deadline: number;
   private readonly stop: AbortSignal;
-  private readonly leave: AbortSignal;
+  private readonly leave: Leave;
+  private readonly memory: Pick<HeldMemory, "hold">;
   /** Aborts the steps under way when the run is stopped, or ends before them. One for all: signals are not cheap. */
   private readonly over = new AbortController();
   private readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
@@ -75,7 +85,8 @@ class Carriage {
     journal: RunJournal,
     startedAt: number,
     stop: AbortSignal,
-    leave: AbortSignal,
+    leave: Leave,
+    memory: Pick<HeldMemory, "hold">,
   ) {
     this.run = claimed.run;
     this.compiled = compiled;
@@ -84,6 +95,7 @@ class Carriage {
     this.startedAt = startedAt;
     this.stop = stop;
     this.leave = leave;
+    this.memory = memory;
     stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     this.deadline = startedAt + (compiled.runTimeoutMs ?? engine.limits.runTimeoutMs);
     this.variables = objectOf(claimed.run.context);
@@ -102,7 +114,8 @@ class Carriage {
         if (this.waiting.lateSubRuns(this.engine.now()).length > 0 && (await this.takeSubRuns())) continue;
         if (!this.leave.aborted) this.startReady();
         if (this.active.size > 0) await this.nextEnding();
-        else if (this.leave.aborted) return await this.journal.park(this.engine.now());
+        else if (this.leave.aborted)
+          return await this.journal.park(this.engine.now() + (this.leave.afterMs ?? 0));
         else if (!(await this.rest())) return;
       }
     } finally {
@@ -122,16 +135,27 @@ class Carriage {
   }
 
   private keep(record: StepRecord): void {
-    this.records.set(record.worker, record);
     if (record.status === "succeeded") {
-      this.outputs.set(record.worker, { result: record.result === null ? null : JSON.parse(record.result) });
-      this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
-    } else if (record.status === "skipped") {
+      const result: Json = record.result === null ? null : JSON.parse(record.result);
+      this.memory.hold(heldBytes(record, result));
+      this.keepResult(record, result);
+      return;
+    }
+    this.records.set(record.worker, record);
+    if (record.status === "skipped") {
       this.progress.settle(record.worker, { status: "skipped" });
     } else {
       if (record.error) this.outputs.set(record.worker, { error: errorOutput(record.error) });
       this.progress.settle(record.worker, { status: "failed" });
     }
+  }
+
+  private keepResult(record: StepRecord, result: Json): void {
+    // What is on its way to disk is not held a second time, as text.
+    const text = record.publication === null ? null : record.result;
+    this.records.set(record.worker, { ...record, input: null, result: text });
+    this.outputs.set(record.worker, { result });
+    this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
   }
 
   private startReady(): void {
@@ -168,6 +192,7 @@ class Carriage {
       variables: this.variables,
       request: this.request,
       signal: this.over.signal,
+      memory: this.memory,
       deadline: this.deadline,
     });
     // The carrier hears of it when it comes to this step; if it has left by then, nobody has to.
@@ -189,12 +214,9 @@ class Carriage {
     this.active.delete(ending.record.worker);
     if (ending.state === "waiting") this.waiting.add(ending.record);
     else if (ending.state === "failed") this.keep(ending.record);
-    else {
-      this.records.set(ending.record.worker, ending.record);
-      this.outputs.set(ending.record.worker, { result: ending.result });
-      this.progress.settle(ending.record.worker, { status: "succeeded", outlet: ending.record.outlet });
-    }
-    this.journal.flushIfStale();
+    else this.keepResult(ending.record, ending.result);
+    if (this.journal.isHeavy) await this.journal.flush();
+    else this.journal.flushIfStale();
   }
 
   /** A pure step by itself needs no watch: it ends soon, and nothing else can end before it. */
@@ -235,11 +257,16 @@ class Carriage {
 
   private settleSubRun(waited: StepRecord, outcome: SubRunOutcome): void {
     const now = this.engine.now();
-    const failure = subRunFailure(waited, outcome, now);
     const ended: StepRecord = { ...waited, finishedAt: now, wakeAt: null };
+    const text = outcome.result ?? "null";
+    const result: Json = JSON.parse(text);
+    const failure =
+      subRunFailure(waited, outcome, now) ??
+      (this.memory.hold(heldBytes(ended, result)) ? null : runTooLarge(this.engine.limits));
     if (failure === null) {
-      const { result, sample } = outcome;
-      this.settle({ ...ended, status: "succeeded", result: result ?? "null", sample });
+      const record: StepRecord = { ...ended, status: "succeeded", result: text, sample: outcome.sample };
+      this.keepResult(record, result);
+      this.journal.note(record);
       return;
     }
     const { worker } = this.compiledWorker(waited.worker);

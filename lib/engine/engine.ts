@@ -27,6 +27,8 @@ export interface Engine {
 
 interface EngineLimits {
   readonly resultBytes: number;
+  /** What the results of a run take in memory together. */
+  readonly runBytes: number;
   readonly stepTimeoutMs: number;
   readonly runTimeoutMs: number;
 }

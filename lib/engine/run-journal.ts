@@ -10,6 +10,7 @@ export class FencedOut extends Error {}
 
 /** What is written at the latest after so long, though nothing forces it. */
 const LAZY_MS = 250;
+const HEAVY_CHARS = 1_000_000;
 
 /**
  * What one carried run has to write. Records of pure steps wait here for the next reason to write; writes of one
@@ -19,6 +20,7 @@ export class RunJournal {
   /** The latest record of each worker: one statement takes a row once. */
   private pending = new Map<number, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
+  private pendingChars = 0;
   private spawned: NewRun[] = [];
   private writing: Promise<void> = Promise.resolve();
   private lastWriteMs: number;
@@ -46,8 +48,14 @@ export class RunJournal {
   note(step: StepRecord): void {
     const record = this.redacted(step);
     this.pending.set(step.worker, record);
+    this.pendingChars += (record.input?.length ?? 0) + (record.result?.length ?? 0);
     if (hasEnded(step.status)) this.open.delete(step.worker);
     else this.open.set(step.worker, record);
+  }
+
+  /** What waits to be written is more than should be held twice. */
+  get isHeavy(): boolean {
+    return this.pendingChars > HEAVY_CHARS;
   }
 
   /** What was noted of a step that has not ended. */
@@ -98,6 +106,7 @@ export class RunJournal {
     const steps = [...this.pending.values()];
     const spawn = this.spawned;
     this.pending.clear();
+    this.pendingChars = 0;
     this.spawned = [];
     this.lastWriteMs = this.engine.now();
     this.writing = this.writing.then(async () => {

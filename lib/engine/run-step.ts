@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
+import { memoryOf } from "@/lib/kit/memory-of";
 import { redactText } from "@/lib/kit/redact";
+import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import { prepareStep } from "./prepare-step";
@@ -26,6 +28,7 @@ export interface StepTask {
   readonly variables: JsonObject;
   readonly request: Json;
   readonly signal: AbortSignal;
+  readonly memory: Pick<HeldMemory, "hold">;
   readonly deadline: number;
 }
 
@@ -98,7 +101,23 @@ function succeed(
     outlet: outcome.outlet ?? null,
     publication: outcome.publish ? keptPublication(outcome.publish, outcome.result, text) : null,
   };
+  if (!task.memory.hold(heldBytes(ended, outcome.result)))
+    return fail(task, record, runTooLarge(task.engine.limits));
   return finish(task, { state: "succeeded", record: ended, result: outcome.result });
+}
+
+/** What a step that ended well takes in memory until its run ends. */
+export function heldBytes({ publication, result }: StepRecord, value: Json): number {
+  const texts = publication === null ? 0 : publication.length + (result?.length ?? 0);
+  return memoryOf(value) + texts;
+}
+
+export function runTooLarge({ runBytes }: Engine["limits"]): Failure {
+  return {
+    code: "run_too_large",
+    message: `The results of this run's steps would take more than ${runBytes} bytes of memory together. Let its steps hold less: fewer rows, fewer fields, fewer small objects.`,
+    details: { limit: runBytes },
+  };
 }
 
 function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding {

@@ -12,6 +12,7 @@ export const STEP_ERRORS = {
   upstream_error: { retryable: true },
   upstream_invalid: { retryable: false },
   result_too_large: { retryable: false },
+  run_too_large: { retryable: false },
   egress_blocked: { retryable: false },
   http_error: { retryable: false },
   expression_error: { retryable: false },

@@ -7,8 +7,10 @@ import { endCrashed } from "@/lib/engine/end-crashed";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
+import { createRunMemory } from "@/lib/limits/run-memory";
 import { createCompiler } from "./compile-workflow";
 import { enterGate, type GateScope, leaveGate } from "./run-gate";
+import { runMemoryLimits } from "./run-memory-limits";
 import { createRunPlaces } from "./run-places";
 import type { Services } from "./services";
 import type { Signals } from "./signals";
@@ -27,6 +29,8 @@ export interface RunCarrier {
 
 const LOOK_MS = 1_000;
 const LEFT_MS = 20;
+/** A run that was put aside for its memory is tried again after so long. */
+const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 
 export function createRunCarrier(
@@ -40,6 +44,7 @@ export function createRunCarrier(
   const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
   const places = createRunPlaces(sql, env.concurrency);
+  const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
 
   signals.on("millrace_cancelled", (runId) => carried.get(runId)?.abort());
@@ -111,7 +116,16 @@ export function createRunCarrier(
         scopes = scopesOf(claimed.run, compiled);
         entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
         if (scopes.length > 0 && !entered) return;
-        await carryRun(claimed, compiled, engine, control.signal, parting.signal);
+        const held = memory.open(workspaceId);
+        const leave = {
+          get aborted() {
+            return parting.signal.aborted || held.crowded;
+          },
+          get afterMs() {
+            return parting.signal.aborted ? 0 : CROWDED_MS;
+          },
+        };
+        await carryRun(claimed, compiled, engine, control.signal, leave, held).finally(() => held.close());
       } catch (error) {
         if (error instanceof FencedOut) {
           log.info({ runId: id }, "A run has ended, or is carried by somebody else");

@@ -10,6 +10,7 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 import { cancelTree } from "./cancel-run";
 import { isDatabaseAway } from "./database-away";
 import { outsideOf } from "./outside";
+import { runMemoryLimits } from "./run-memory-limits";
 import type { Services } from "./services";
 import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
@@ -75,7 +76,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
         { error: withoutSecrets(error, secrets), runId: run.id, workflowId: run.workflowId },
         "A worker broke",
       ),
-    limits: LIMITS,
+    limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };
 }
 
