@@ -492,6 +492,7 @@ create table subscriptions (
   cancelled_at timestamp with time zone,
   ends_at timestamp with time zone,
   tried_at timestamp with time zone,
+  offline_since timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_price FOREIGN KEY (kind, item_id, price_version) REFERENCES price_versions(kind, item_id, version)
 );
@@ -551,6 +552,7 @@ create table workflow_versions (
   document text not null,
   created_at timestamp with time zone not null default now(),
   published_by uuid,
+  providers text[],
   constraint workflow_versions_workflow_id_version_pk PRIMARY KEY (workflow_id, version)
 );
 
@@ -633,6 +635,7 @@ CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (
 CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);
 CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller_id, kind, item_id);
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX subscriptions_offline ON public.subscriptions USING btree (offline_since) WHERE (offline_since IS NOT NULL);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_parent ON public.tokens USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tokens_user ON public.tokens USING btree (user_id);

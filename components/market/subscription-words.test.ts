@@ -30,6 +30,7 @@ const base: SubscriptionAnswer = {
   runs_this_month: 0,
   created_at: "2026-11-04T12:00:00.000Z",
   paid_until: later,
+  paused_since: null,
   cancelled_at: null,
   ends_at: null,
 };
@@ -84,4 +85,10 @@ test("of what was taken offline nobody is told that a month renews", () => {
   expect(accessWords(paused)).toBe("Its owner has taken it offline. Nothing is charged until it is back");
   const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
   expect(acceptWords(offered)).toBe("Nothing is charged while it is offline.");
+});
+
+test("a month that stands still says since when, and goes back when it is cancelled", () => {
+  const still = { ...base, status: "paused" as const, paused_since: "2026-11-01T00:00:00.000Z" };
+  expect(accessWords(still)).toMatch(/^Offline since .+ stands still/);
+  expect(cancelWords(still)).toMatch(/given back/);
 });

@@ -12,10 +12,13 @@ export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; 
 };
 
 /** Until when it opens what it is for, and why. */
-export function accessWords({ available, status, price, paid_until, ends_at }: SubscriptionAnswer): string {
+export function accessWords(subscription: SubscriptionAnswer): string {
+  const { available, status, price, paid_until, paused_since, ends_at } = subscription;
   if (!available) return "The seller took it down";
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (status === "unpaid") return "Opens when the balance covers the next month";
+  if (paused_since !== null)
+    return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
   if (status === "paused") return "Its owner has taken it offline. Nothing is charged until it is back";
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
   if (price.mode === "monthly" && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
@@ -63,8 +66,9 @@ export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: st
 }
 
 /** What cancelling now would mean. */
-export function cancelWords({ available, price, paid_until }: SubscriptionAnswer): string {
+export function cancelWords({ available, price, paid_until, paused_since }: SubscriptionAnswer): string {
   if (!available) return "The seller took it down. Nothing is charged for it any more.";
+  if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
   if (price.mode !== "monthly" || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends at once: its key opens nothing any more.";
   return `The month you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;

@@ -164,17 +164,19 @@ interface Bought {
   readonly workspaceId: string;
 }
 
-/** The charge of the period that ends then. Who cancelled and came back goes on with what they paid before. */
+/**
+ * The charge of the period that runs: the newest, since one is charged when the one before is over. Who cancelled and
+ * came back goes on with what they paid before.
+ */
 export async function findPaidPeriod(
   sql: Statements,
   { kind, itemId, workspaceId }: Bought,
-  end: number,
 ): Promise<z.output<typeof paidPeriod> | undefined> {
   const rows = await sql.unsafe(
     `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
      where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
-       and e.cause like 'period:%' and e.period_end = $4`,
-    [kind, itemId, workspaceId, new Date(end)],
+       and e.cause like 'period:%' order by e.period_end desc limit 1`,
+    [kind, itemId, workspaceId],
   );
   return z.array(paidPeriod).parse(rows)[0];
 }

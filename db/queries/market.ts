@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Statements } from "@/db/client";
 import { widgetKind } from "@/lib/schema/dashboard";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
+import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
 
 /**
  * What workspaces show each other, and nothing else: of an item its name, what its owner says of it, the sample they
@@ -15,7 +16,7 @@ export interface ItemKey {
 }
 
 /** Every item there is, and whether there is anything to be had of it now. */
-const ITEMS = `
+export const ITEMS = `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
     live_version is not null as live
   from workflows where deleted_at is null
@@ -24,9 +25,9 @@ const ITEMS = `
     p.withdrawn_at is null and w.live_version is not null
   from published_workers p join workflows w on w.id = p.workflow_id and w.deleted_at is null
   union all
-  select 'widget', id, workspace_id, name, '', workflow_id, true from widgets
+  select 'widget', g.id, g.workspace_id, g.name, '', g.workflow_id, ${WIDGET_LIVE} from widgets g
   union all
-  select 'dashboard', id, workspace_id, name, '', null, visibility <> 'private' from dashboards`;
+  select 'dashboard', d.id, d.workspace_id, d.name, '', null, ${DASHBOARD_LIVE} from dashboards d`;
 
 const shown = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Statements } from "@/db/client";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
+import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
 
 /** What a workspace has to sell, whether it sells it or not. */
 
@@ -39,10 +40,11 @@ export async function findPricedItems(sql: Statements, filter: PricedItemFilter)
        from published_workers p join workflows w on w.id = p.workflow_id and w.deleted_at is null
        where p.workspace_id = $1::uuid
        union all
-       select 'widget', id, name, workflow_id, true, false from widgets where workspace_id = $1::uuid
+       select 'widget', g.id, g.name, g.workflow_id, ${WIDGET_LIVE}, false from widgets g
+       where g.workspace_id = $1::uuid
        union all
-       select 'dashboard', id, name, null, visibility <> 'private', false from dashboards
-       where workspace_id = $1::uuid and (visibility <> 'private' or created_by = $8::uuid))
+       select 'dashboard', d.id, d.name, null, ${DASHBOARD_LIVE}, false from dashboards d
+       where d.workspace_id = $1::uuid and (d.visibility <> 'private' or d.created_by = $8::uuid))
      select i.id, i.kind, i.name, i.workflow_id, i.live, (
        select count(*)::int from subscriptions s
        where s.kind = i.kind and s.item_id = i.id and s.cancelled_at is null) as subscribers

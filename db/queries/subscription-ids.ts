@@ -11,7 +11,8 @@ export async function findOpenSubscriptions(
   now: number,
 ): Promise<string[]> {
   const rows = await sql.unsafe(
-    `select id from subscriptions where kind = $1 and item_id = $2::uuid and (cancelled_at is null or ends_at > $3)
+    `select id from subscriptions where kind = $1 and item_id = $2::uuid
+       and (cancelled_at is null or ends_at > $3 or offline_since is not null)
      order by id`,
     [kind, itemId, new Date(now)],
   );
@@ -21,7 +22,7 @@ export async function findOpenSubscriptions(
 /** Open ones of items that were deleted. A withdrawn worker is there still: offered again, it is the same. */
 export async function findStrandedSubscriptions(sql: Statements, now: number): Promise<string[]> {
   const rows = await sql.unsafe(
-    `select id from subscriptions s where (cancelled_at is null or ends_at > $1) and not case kind
+    `select id from subscriptions s where (cancelled_at is null or ends_at > $1 or offline_since is not null) and not case kind
        when 'workflow' then exists (select from workflows where id = s.item_id and deleted_at is null)
        when 'worker' then exists (select from published_workers p join workflows w on w.id = p.workflow_id
          where p.id = s.item_id and w.deleted_at is null)
@@ -45,7 +46,8 @@ export async function takeDueSubscriptions(
     `update subscriptions set tried_at = $2 where id in (
        select s.id from subscriptions s
        join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
-       where s.cancelled_at is null and v.mode = 'monthly' and s.paid_until > $1 and s.paid_until <= $2
+       where s.cancelled_at is null and s.offline_since is null and v.mode = 'monthly'
+         and s.paid_until > $1 and s.paid_until <= $2
          and (s.tried_at is null or s.tried_at + greatest(interval '10 seconds',
            least(interval '1 hour', (s.tried_at - s.paid_until) / 2)) <= $2)
        order by s.id limit $3 for update of s skip locked)
@@ -60,6 +62,13 @@ export async function retrySubscriptions(sql: Statements, workspaceId: string): 
   await sql.unsafe(
     "update subscriptions set tried_at = null where workspace_id = $1::uuid and tried_at is not null",
     [workspaceId],
+  );
+}
+
+/** Those whose month has stood still since before then. */
+export async function findLongOffline(sql: Statements, since: number): Promise<string[]> {
+  return idsOf(
+    await sql.unsafe("select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),
   );
 }
 

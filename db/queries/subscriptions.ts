@@ -18,6 +18,7 @@ const row = z
     key_prefix: z.string(),
     anchor_at: z.date().nullable(),
     paid_until: z.date().nullable(),
+    offline_since: z.date().nullable(),
     periods: z.number(),
     spending_cap: z.coerce.number().nullable(),
     created_at: z.date(),
@@ -36,6 +37,7 @@ const row = z
     keyPrefix: found.key_prefix,
     anchorAt: found.anchor_at?.getTime() ?? null,
     paidUntil: found.paid_until?.getTime() ?? null,
+    offlineSince: found.offline_since?.getTime() ?? null,
     periods: found.periods,
     spendingCap: found.spending_cap,
     createdAt: found.created_at.getTime(),
@@ -46,7 +48,7 @@ export type SubscriptionRow = z.output<typeof row>;
 
 const SELECT = `
 select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency,
-  s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
+  s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
 from subscriptions s
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version`;
 
@@ -159,6 +161,7 @@ export interface SubscriptionChange {
   readonly priceVersion: number;
   readonly anchorAt: number | null;
   readonly paidUntil: number | null;
+  readonly offlineSince: number | null;
   readonly periods: number;
   readonly spendingCap: number | null;
   readonly cancelledAt: number | null;
@@ -188,7 +191,7 @@ export async function saveSubscription(
 ): Promise<void> {
   await sql.unsafe(
     `update subscriptions set price_version = $2, anchor_at = $3, paid_until = $4, periods = $5, spending_cap = $6,
-       cancelled_at = $7, ends_at = $8, tried_at = null
+       cancelled_at = $7, ends_at = $8, offline_since = $9, tried_at = null
      where id = $1::uuid returning pg_notify('millrace_subscription', key_hash)`,
     [
       id,
@@ -199,6 +202,7 @@ export async function saveSubscription(
       change.spendingCap,
       time(change.cancelledAt),
       time(change.endsAt),
+      time(change.offlineSince),
     ],
   );
 }
@@ -251,7 +255,7 @@ export async function hasOpenSubscription(
   now: number,
 ): Promise<boolean> {
   const rows = await sql.unsafe(
-    `select from subscriptions where kind = $1 and item_id = $2::uuid and (cancelled_at is null or ends_at > $3)
+    `select from subscriptions where kind = $1 and item_id = $2::uuid and (cancelled_at is null or ends_at > $3 or offline_since is not null)
      limit 1`,
     [kind, itemId, new Date(now)],
   );

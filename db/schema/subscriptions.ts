@@ -23,6 +23,8 @@ export const subscriptions = pgTable(
     /** The day of the month on which periods end is this one's. */
     anchorAt: at("anchor_at"),
     paidUntil: at("paid_until"),
+    /** Since when the month that is paid stands still: there is nothing to be had of the item. */
+    offlineSince: at("offline_since"),
     /** When the next period was last charged for in vain, unasked; null since somebody did something about it. */
     triedAt: at("tried_at"),
     /** How many periods were charged: it names the next one. */
@@ -47,6 +49,8 @@ export const subscriptions = pgTable(
       .where(sql`cancelled_at is null`),
     // periods that have ended
     index("subscriptions_due").on(table.paidUntil).where(sql`cancelled_at is null`),
+    // months that stand still
+    index("subscriptions_offline").on(table.offlineSince).where(sql`offline_since is not null`),
     // what an item has brought in
     index("subscriptions_of_seller").on(table.sellerId, table.kind, table.itemId),
     // listSubscriptions

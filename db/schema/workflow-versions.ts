@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, jsonText, workspaceId } from "@/db/columns";
 
 /** Frozen for good: a run names the version that it follows. */
@@ -11,6 +11,8 @@ export const workflowVersions = pgTable(
     document: jsonText("document").notNull(),
     publishedAt: createdAt(),
     publishedBy: uuid("published_by"),
+    /** The data providers that its document has; null where it was published before this was written down. */
+    providers: text("providers").array(),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.version] })],
 );

@@ -32,7 +32,7 @@ export const subscription = z
     status: z
       .enum(["active", "unpaid", "paused", "cancelled", "ended"])
       .describe(
-        "`unpaid`: the next month opens when the balance covers it. `paused`: its owner has taken the item offline; no month begins, and nothing is charged, until it is back. `cancelled`: open until `ends_at`.",
+        "`unpaid`: the next month opens when the balance covers it. `paused`: its owner has taken the item, or what feeds it, offline; no month begins or goes on, and nothing is charged, until it is back. `cancelled`: open until `ends_at`.",
       ),
     price_version: z.int(),
     price,
@@ -46,7 +46,12 @@ export const subscription = z
     spent_this_month: z.int(),
     runs_this_month: z.int().describe("That succeeded; widgets and dashboards have none."),
     created_at: time,
-    paid_until: time.nullable(),
+    paid_until: time.nullable().describe("Moves on while the month stands still."),
+    paused_since: time
+      .nullable()
+      .describe(
+        "Since when the month that is paid stands still, because the item is offline: it is longer by that time. After 30 days, or when it is cancelled meanwhile, the month is given back.",
+      ),
     cancelled_at: time.nullable(),
     ends_at: time.nullable(),
   })

@@ -8,6 +8,8 @@ export interface Subscribed {
   readonly paidUntil: number | null;
   /** When access ends for good; null while it goes on. */
   readonly endsAt: number | null;
+  /** Since when there is nothing to be had of the item: its month stands still. Null while there is. */
+  readonly offlineSince: number | null;
 }
 
 export type Access =
@@ -16,8 +18,12 @@ export type Access =
   | { readonly state: "due" }
   | { readonly state: "ended" };
 
-/** What a subscription opens now, and what one cycle costs. A month that is paid for is not charged again by cycles. */
-export function judgeAccess({ price, paidUntil, endsAt }: Subscribed, now: number): Access {
+/**
+ * What a subscription opens now, and what one cycle costs. A month that is paid for is not charged again by cycles; one
+ * that stands still neither ends nor becomes due.
+ */
+export function judgeAccess({ price, paidUntil, endsAt, offlineSince }: Subscribed, time: number): Access {
+  const now = Math.min(time, offlineSince ?? time);
   if (endsAt !== null && endsAt <= now) return { state: "ended" };
   if (price.mode === "free" || (paidUntil !== null && paidUntil > now)) return { state: "open", cost: 0 };
   return price.mode === "monthly" ? { state: "due" } : { state: "open", cost: price.amount };

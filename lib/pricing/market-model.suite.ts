@@ -93,8 +93,9 @@ export class MarketModel {
     if ([...this.subscribers.values()].some((each) => each.buyer === buyer && !each.cancelled)) return;
     const id = this.subscribers.size;
     const { price, version } = this.state;
-    const fresh = { id, buyer, price, version, anchor: null, paidUntil: null, periods: 0, endsAt: null };
-    const paid = this.renewed({ ...fresh, cancelled: false });
+    const fresh = { id, buyer, price, version, anchor: null, paidUntil: null, periods: 0 };
+    const open = { endsAt: null, offlineSince: null, cancelled: false };
+    const paid = this.renewed({ ...fresh, ...open });
     if (paid) this.subscribers.set(id, paid);
   }
 

@@ -62,6 +62,13 @@ const FREE_ELSEWHERE: Move[] = [
   { says: "16 days", make: (m) => m.pass(16 * DAY_MS) },
 ];
 
+/** So that several prices are charged, whatever chance has to offer. */
+const LOWERED: Move[] = [900, 800, 700].flatMap((lower, index) => [
+  { says: "lower", make: (m) => m.change({ mode: "per_cycle", amount: lower, currency: "USD" }) },
+  { says: "call 0", make: (m) => void m.call(0) },
+  { says: "succeeds", make: (m) => m.end(BUYERS.length + index, "succeeded") },
+]);
+
 /** Plays every sequence, and looks after each move at what was before it. */
 function play(look: (market: MarketModel, before: Map<number, Price>, made: Move) => void): void {
   fc.assert(
@@ -79,7 +86,7 @@ function play(look: (market: MarketModel, before: Map<number, Price>, made: Move
         look(market, before, each);
       }
     }),
-    { numRuns: 400, examples: [[FREE_ELSEWHERE]] },
+    { numRuns: 400, examples: [[FREE_ELSEWHERE], [LOWERED]] },
   );
 }
 

@@ -31,7 +31,7 @@ export async function checkRight(
     return rightNow(services, subscription, offer, now, funds);
   const renewed = await renewSubscription(services, subscription.id);
   if (renewed === null) return fail(paymentRequired(offer));
-  if (renewed.charged === "paused") return fail(problem("not_found", PAUSED));
+  if (renewed.charged === "paused") return fail(paused());
   if (renewed.charged !== "charged") return fail(notCovered(renewed.charged, offer, subscription.price));
   // It may have been cancelled, or have got another price, since it was read.
   return rightNow(services, renewed.subscription, offer, services.clock(), funds);
@@ -78,4 +78,10 @@ function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale): Pa
   };
 }
 
-const PAUSED = "Its owner has taken this offline. Your subscription waits, and costs nothing meanwhile.";
+/** Its month stands still until the item is back. */
+export function paused(): Problem {
+  return problem(
+    "not_found",
+    "Its owner has taken this offline, or what feeds it. Your subscription waits, and costs nothing meanwhile.",
+  );
+}

@@ -1,4 +1,5 @@
 import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
+import { noteStandstill } from "@/db/queries/standstill";
 import { lockWidget, deleteWidget as removeWidget } from "@/db/queries/widgets";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -32,6 +33,7 @@ export async function deleteWidget(
         updatedAt: new Date(services.clock()),
       });
     }
+    await noteStandstill(tx, caller.workspaceId, services.clock());
     return ok(undefined);
   });
   if (deleted.ok) await endSubscriptionsTo(services, "widget", id);

@@ -1,7 +1,12 @@
 import type { Statements } from "@/db/client";
 import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
-import { findOpenSubscriptions, findStrandedSubscriptions } from "@/db/queries/subscription-ids";
+import {
+  findLongOffline,
+  findOpenSubscriptions,
+  findStrandedSubscriptions,
+} from "@/db/queries/subscription-ids";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
+import { judgeAccess } from "@/lib/pricing/judge-access";
 import type { PriceKind } from "@/lib/schema/price";
 import { findItem } from "./item-owner";
 import type { Services } from "./services";
@@ -25,12 +30,41 @@ async function endStranded({ sql, clock }: Ending, id: string): Promise<void> {
   await sql.begin(async (transaction) => {
     const given = await lockSubscription(transaction, id);
     const now = clock();
-    if (!given || (given.endsAt !== null && given.endsAt <= now)) return;
+    if (!given || judgeAccess(given, now).state === "ended") return;
     if ((await findItem(transaction, given.kind, given.itemId)) !== null) return;
     await returnPeriod(transaction, given, now);
     const cancelledAt = given.cancelledAt ?? now;
-    await saveSubscription(transaction, id, { ...given, cancelledAt, endsAt: now });
+    await saveSubscription(transaction, id, { ...given, cancelledAt, endsAt: now, offlineSince: null });
   });
+}
+
+/** Longer than a month nobody waits for the rest of one. */
+const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
+
+/** The hourly duty: an item that stays offline is no cheaper for its seller than one that was deleted. */
+export async function giveBackLongOffline(services: Ending): Promise<void> {
+  const { sql, clock } = services;
+  const since = clock() - LONG_OFFLINE_MS;
+  for (const id of await findLongOffline(sql, since)) {
+    await sql.begin(async (transaction) => {
+      const given = await lockSubscription(transaction, id);
+      if (given?.offlineSince == null || given.offlineSince > since) return;
+      await giveBackStanding(transaction, given, clock());
+    });
+  }
+}
+
+/** The month that stands still goes back; what goes on waits, and pays a new one when the item is back. */
+export async function giveBackStanding(
+  sql: Statements,
+  given: SubscriptionRow,
+  now: number,
+  cancelledAt = given.cancelledAt,
+): Promise<void> {
+  await returnPeriod(sql, given, now);
+  const endsAt = cancelledAt === null ? null : now;
+  const over = { paidUntil: now, anchorAt: null, offlineSince: null };
+  await saveSubscription(sql, given.id, { ...given, ...over, cancelledAt, endsAt });
 }
 
 /**
@@ -38,9 +72,9 @@ async function endStranded({ sql, clock }: Ending, id: string): Promise<void> {
  * who has spent it gives back what is left; their balance never falls below zero, nor below what is held.
  */
 async function returnPeriod(sql: Statements, subscription: SubscriptionRow, now: number): Promise<void> {
-  const { paidUntil } = subscription;
-  if (paidUntil === null || paidUntil <= now) return;
-  const paid = await findPaidPeriod(sql, subscription, paidUntil);
+  const { paidUntil, offlineSince } = subscription;
+  if (paidUntil === null || paidUntil <= Math.min(now, offlineSince ?? now)) return;
+  const paid = await findPaidPeriod(sql, subscription);
   if (!paid) return;
   const { balance, held } = (await lockFunds(sql, [paid.debit, paid.credit])).get(paid.credit) ?? {
     balance: 0,

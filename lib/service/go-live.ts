@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
+import { noteStandstill } from "@/db/queries/standstill";
 import { insertVersion, nextVersion, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
 import { problemSteps } from "@/lib/graph/find-problems";
@@ -8,6 +9,7 @@ import { inSlices } from "@/lib/kit/steps";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { dataProvider } from "@/lib/workers/data-provider";
 import { catalogueFor } from "./catalogue";
 import { schedulesOf } from "./schedules-of";
 import type { Services } from "./services";
@@ -41,6 +43,7 @@ export async function publishDraft(
     document: row.document,
     publishedAt: new Date(services.clock()),
     publishedBy: caller.userId,
+    providers: providersOf(document),
   });
   await makeLive(services, db, row, version, document);
   return ok(version);
@@ -57,12 +60,24 @@ export async function makeLive(
   const now = services.clock();
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
+  await noteStandstill(db, row.workspaceId, now);
   await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
 }
 
 /** No version answers from here on. What was live stays in `live_hash`, which tells it from what never was. */
-export async function takeOffline(db: Queryable, row: WorkflowRow): Promise<void> {
+export async function takeOffline(
+  services: Pick<Services, "clock">,
+  db: Queryable,
+  row: WorkflowRow,
+): Promise<void> {
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: null });
   await deleteSchedules(db, row.id);
+  await noteStandstill(db, row.workspaceId, services.clock());
   await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
+}
+
+function providersOf({ workers }: WorkflowDocument): string[] {
+  return workers.flatMap(({ type, params: { provider_id: id } }) =>
+    type === dataProvider.type && typeof id === "string" ? [id] : [],
+  );
 }

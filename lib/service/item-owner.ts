@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Statements } from "@/db/client";
+import { DASHBOARD_LIVE, WIDGET_LIVE } from "@/db/queries/live-items";
 import { isId } from "@/lib/kit/id";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
@@ -33,9 +34,9 @@ const STATEMENTS: Record<PriceKind, string> = {
   worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null as live, null as only_for
     from published_workers p join workflows w on w.id = p.workflow_id
     where p.id = $1::uuid and w.deleted_at is null`,
-  widget: "select workspace_id, true as live, null as only_for from widgets where id = $1::uuid",
-  dashboard: `select workspace_id, visibility <> 'private' as live,
-    case when visibility = 'private' then created_by end as only_for from dashboards where id = $1::uuid`,
+  widget: `select g.workspace_id, ${WIDGET_LIVE} as live, null as only_for from widgets g where g.id = $1::uuid`,
+  dashboard: `select d.workspace_id, ${DASHBOARD_LIVE} as live,
+    case when d.visibility = 'private' then d.created_by end as only_for from dashboards d where d.id = $1::uuid`,
 };
 
 /** Whose an item is; null where there is no such item. */

@@ -3,9 +3,10 @@ import type { Sql, Transaction } from "@/db/client";
 import { PARTITION_LOCK } from "@/db/lock-keys";
 import { dropCopies } from "@/db/queries/copies";
 import { releaseStaleHolds } from "@/db/queries/ledger";
+import { noteStandstill } from "@/db/queries/standstill";
 import { idAtTime } from "@/lib/kit/id";
 import { errorCodes } from "./database-away";
-import { endStrandedSubscriptions } from "./end-subscriptions";
+import { endStrandedSubscriptions, giveBackLongOffline } from "./end-subscriptions";
 import { sweepSubRunCounts } from "./judge-call";
 import { sweepBudgets } from "./key-budgets";
 import { sweepLeases } from "./leases";
@@ -42,6 +43,8 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepSubRunCounts(sql);
   await sweepCrashes(sql);
   await endStrandedSubscriptions(services);
+  await noteStandstill(services.db, null, now);
+  await giveBackLongOffline(services);
   await dropCopies(sql, now);
   await sweepPeople(services);
 }

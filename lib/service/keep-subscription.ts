@@ -19,6 +19,7 @@ import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
+import { giveBackStanding } from "./end-subscriptions";
 import { invalidField, notFound } from "./faults";
 import { findItem } from "./item-owner";
 import { pageOf, windowOf } from "./page";
@@ -38,14 +39,18 @@ export async function listSubscriptions({ sql, clock }: Services, caller: Caller
   return ok({ items, next_cursor });
 }
 
-/** Ends it: at once, or with the month that is paid. A second time changes nothing. */
+/**
+ * Ends it: at once, or with the month that is paid. A month that stands still goes back. A second time changes nothing.
+ */
 export function cancelSubscription(
   services: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
   return withOwn(services, caller, id, async (sql, subscription, now) => {
-    if (subscription.cancelledAt === null) {
+    if (subscription.offlineSince !== null) {
+      await giveBackStanding(sql, subscription, now, subscription.cancelledAt ?? now);
+    } else if (subscription.cancelledAt === null) {
       const endsAt = endOfAccess(subscription, now);
       await saveSubscription(sql, id, { ...subscription, cancelledAt: now, endsAt });
     }

@@ -1,7 +1,8 @@
 import type { Seer } from "@/db/queries/dashboards";
 import { isOnOffer } from "@/db/queries/market";
-import { ok, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { paused } from "./check-right";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 import { notFound } from "./faults";
 import { belongsTo, findItem } from "./item-owner";
@@ -29,10 +30,12 @@ export async function openItem(
     return ok({ own: true, workspaceId: item.workspaceId, userId: caller.value.userId });
   }
   const refused = caller.ok ? notFound(kind) : caller;
-  if (!item?.live || !(await isOnOffer(services.sql, { kind, itemId: id }))) return refused;
+  if (item?.onlyFor !== null || !(await isOnOffer(services.sql, { kind, itemId: id }))) return refused;
   const { workspaceId } = item;
   const right = await checkViewRight(services, { kind, itemId: id, workspaceId }, viewer);
+  if (!item.live && !right.ok && right.error.code === "payment_required") return refused;
   if (!right.ok) return right;
+  if (!item.live && right.value?.price.mode === "monthly") return fail(paused());
   // What is free is for everybody who is known here.
   return caller.ok || right.value !== null ? ok({ own: false, workspaceId, userId: null }) : refused;
 }

@@ -1,6 +1,7 @@
 import { sql as statement } from "drizzle-orm";
 import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteSchedules } from "@/db/queries/schedules";
+import { noteStandstill } from "@/db/queries/standstill";
 import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/versions";
@@ -69,7 +70,7 @@ export async function unpublishWorkflow(
     async (transaction): Promise<Result<Unpublished, Problem>> => {
       const row = await lockWorkflow(transaction, caller.workspaceId, id);
       if (!row) return noWorkflow();
-      if (row.liveVersion !== null) await takeOffline(transaction, row);
+      if (row.liveVersion !== null) await takeOffline(services, transaction, row);
       return ok({ version: row.liveVersion, live: false });
     },
   );
@@ -90,6 +91,7 @@ export async function deleteWorkflow(
     const stale = await refuseStale(transaction, row, ifMatch);
     if (stale) return fail(stale);
     await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(services.clock()) });
+    await noteStandstill(transaction, caller.workspaceId, services.clock());
     await deleteSchedules(transaction, id);
     await transaction.execute(statement`select pg_notify('millrace_workflow', ${id})`);
     return ok(undefined);

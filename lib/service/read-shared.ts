@@ -74,7 +74,7 @@ async function openLink(
   const row = id === null ? undefined : await findOpenShareLink(services.db, id);
   if (!row) return noLink();
   const item = await findItem(services.sql, row.kind, row.itemId);
-  if (!item?.live) return noLink();
+  if (item?.onlyFor !== null) return noLink();
   const right = await checkViewRight(services, row, viewer);
   return right.ok ? ok(row) : right;
 }

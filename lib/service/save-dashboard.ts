@@ -1,4 +1,5 @@
 import { type DashboardRow, insertDashboard, lockDashboard, updateDashboard } from "@/db/queries/dashboards";
+import { noteStandstill } from "@/db/queries/standstill";
 import { hasOpenSubscription } from "@/db/queries/subscriptions";
 import { findWidgets } from "@/db/queries/widgets";
 import type { Queryable } from "@/db/queryable";
@@ -66,6 +67,7 @@ export async function saveDashboard(
       revision: before.revision + 1,
       updatedAt: new Date(clock()),
     });
+    if (layout) await noteStandstill(tx, caller.workspaceId, clock());
     return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
   });
 }

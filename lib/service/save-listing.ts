@@ -25,7 +25,7 @@ export async function saveListing(
 ): Promise<Result<MarketDetail, Problem>> {
   const item = await findItem(services.sql, kind, id);
   if (!item || !belongsTo(item, caller)) return noItem(kind);
-  if (given.listed && !item.live) return fail(notLive(kind));
+  if (given.listed && !item.live) return fail(notLive(item.onlyFor !== null, kind));
   const key = { kind, itemId: id };
   const now = services.clock();
   const sample = await sampleFor(services, caller.workspaceId, key, given);
@@ -63,8 +63,13 @@ async function sampleFor(
   return ok({ sample: JSON.stringify(taken), sampledAt: new Date(services.clock()) });
 }
 
-function notLive(kind: PriceKind): Problem {
-  if (kind === "dashboard")
+function notLive(isPrivate: boolean, kind: PriceKind): Problem {
+  if (isPrivate)
     return problem("conflict", "This dashboard is private. Let the workspace see it before you list it.");
+  if (kind === "dashboard")
+    return problem(
+      "workflow_not_live",
+      "None of its widgets has a live source. Publish a workflow that feeds one.",
+    );
   return problem("workflow_not_live", "There is nothing to be had of it yet. Publish the workflow first.");
 }

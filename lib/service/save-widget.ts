@@ -1,3 +1,4 @@
+import { noteStandstill } from "@/db/queries/standstill";
 import { insertWidget, lockWidget, updateWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { createWidget, Widget } from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -54,6 +55,7 @@ export async function saveWidget(
       revision: before.revision + 1,
       updatedAt: new Date(services.clock()),
     });
+    if (moved) await noteStandstill(tx, caller.workspaceId, services.clock());
     return row ? ok(widgetAnswer(row)) : notFound("widget");
   });
 }

@@ -26,7 +26,7 @@ export async function createShareLink(
 ): Promise<Result<contract.ShareLink, Problem>> {
   const item = await findItem(services.sql, kind, id);
   if (!item || !belongsTo(item, caller)) return notFound(kind);
-  if (!item.live)
+  if (item.onlyFor !== null)
     return refused("conflict", "This dashboard is private. Let the workspace see it before you share it.");
   const now = services.clock();
   const row = await insertShareLink(services.db, {

@@ -30,6 +30,7 @@ export async function subscriptionAnswers(
     const current = item && priceAt(item.state, now);
     const named = names.get(priceKey(row));
     const found = there.get(priceKey(row));
+    const stood = row.offlineSince === null ? 0 : Math.max(0, now - row.offlineSince);
     return {
       id: row.id,
       kind: row.kind,
@@ -56,9 +57,10 @@ export async function subscriptionAnswers(
       spent_this_month: spent.get(row.id) ?? 0,
       runs_this_month: used.get(row.id) ?? 0,
       created_at: iso(row.createdAt),
-      paid_until: row.paidUntil === null ? null : iso(row.paidUntil),
+      paid_until: row.paidUntil === null ? null : iso(row.paidUntil + stood),
+      paused_since: row.offlineSince === null ? null : iso(row.offlineSince),
       cancelled_at: row.cancelledAt === null ? null : iso(row.cancelledAt),
-      ends_at: row.endsAt === null ? null : iso(row.endsAt),
+      ends_at: row.endsAt === null ? null : iso(row.endsAt + stood),
     };
   });
 }

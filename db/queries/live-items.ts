@@ -1,0 +1,18 @@
+/**
+ * When there is anything to be had of an item, as conditions in SQL. What is looked at lives as long as its source does:
+ * a widget by its provider in the live version of its workflow, a dashboard by any of its widgets.
+ */
+
+const sourceIsLive = (widget: string) => `exists (
+  select from workflows sw join workflow_versions sv on sv.workflow_id = sw.id and sv.version = sw.live_version
+  where sw.id = ${widget}.workflow_id and sw.deleted_at is null
+    and (sv.providers is null or ${widget}.provider_id = any(sv.providers)))`;
+
+/** Of `widgets g`. */
+export const WIDGET_LIVE = sourceIsLive("g");
+
+/** Of `dashboards d`. */
+export const DASHBOARD_LIVE = `(d.visibility <> 'private' and exists (
+  select from jsonb_array_elements(d.layout::jsonb) as place
+  join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
+  where ${sourceIsLive("pg")}))`;

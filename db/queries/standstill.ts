@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "@/db/queryable";
+import { ITEMS } from "./market";
+
+/**
+ * A month that is paid stands still while there is nothing to be had of its item, and goes on when it is back: it, and
+ * the access of who has cancelled meanwhile, is longer by that time. Asked after whatever takes items of a workspace
+ * offline or brings them back, in the same transaction, and by the hour of all of them.
+ */
+export async function noteStandstill(db: Queryable, sellerId: string | null, now: number): Promise<void> {
+  const at = sql`${new Date(now).toISOString()}::timestamptz`;
+  const seller = sellerId === null ? sql`true` : sql`s.seller_id = ${sellerId}::uuid`;
+  const isLive = sql`exists (select from (${sql.raw(ITEMS)}) i
+    where i.kind = s.kind and i.item_id = s.item_id and i.workspace_id = s.seller_id and i.live)`;
+  await db.execute(sql`
+    with stopped as (
+      select s.id from subscriptions s
+      where ${seller} and s.offline_since is null and s.paid_until > ${at} and (s.ends_at is null or s.ends_at > ${at})
+        and not ${isLive}
+      order by s.id for update
+    ), noted as (
+      update subscriptions s set offline_since = ${at} from stopped where s.id = stopped.id returning s.key_hash
+    )
+    select count(pg_notify('millrace_subscription', key_hash)) from noted`);
+  await db.execute(sql`
+    with back as (
+      select s.id, ${at} - s.offline_since as stood from subscriptions s
+      where ${seller} and s.offline_since is not null and ${isLive}
+      order by s.id for update
+    ), noted as (
+      update subscriptions s set offline_since = null, paid_until = s.paid_until + back.stood,
+        ends_at = s.ends_at + back.stood, anchor_at = s.paid_until + back.stood
+      from back where s.id = back.id returning s.key_hash
+    )
+    select count(pg_notify('millrace_subscription', key_hash)) from noted`);
+}
