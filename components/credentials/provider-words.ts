@@ -50,7 +50,7 @@ export const PROVIDER_WORDS: Readonly<Record<CredentialProvider, ProviderWords>>
     icon: Globe,
     valueLabel: "Value",
     valueHelp:
-      "Bearer …, Basic user:password or Header-Name: value; an incoming webhook's address; or the secret that signs webhooks.",
+      "Bearer …, Basic user:password, Header-Name: value, or OAuth2 https://…/token id:secret scope; an incoming webhook's address; or the secret that signs webhooks.",
     placeholder: "Bearer …",
   },
 };

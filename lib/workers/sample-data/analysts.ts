@@ -1,9 +1,20 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { lastBars } from "./bars";
 import type { Instrument } from "./instruments";
-import { issuerMeta, NOTHING } from "./issuer";
+import {
+  epsOf,
+  expectedEps,
+  issuerMeta,
+  lastReported,
+  missOf,
+  NOTHING,
+  type Quarter,
+  quarterEnd,
+  salesOf,
+  yearOf,
+} from "./issuer";
 import type { ForInstrument } from "./path-answer";
-import { between, pick } from "./random";
+import { between, chance } from "./random";
 
 const metaOf = (one: Instrument) => ({ ...issuerMeta(one), type: "Common Stock" });
 
@@ -14,32 +25,72 @@ function shares(
     one.kind === "stock" ? { meta: metaOf(one), ...answer(one, query, nowMs), status: "ok" } : NOTHING;
 }
 
-const PERIODS = ["current_quarter", "next_quarter", "current_year", "next_year"] as const;
-
-function estimate(
+/** The quarters that are not told yet and their years, each with the day on which it ends. */
+function estimates(
   one: Instrument,
   nowMs: number,
-  what: string,
-  low: number,
-  high: number,
-  last: string,
-): JsonObject[] {
-  const year = new Date(nowMs).getUTCFullYear();
-  return PERIODS.map((period, index) => {
-    const avg = between(`${one.symbol}:${what}`, index, low, high) * (period.endsWith("year") ? 4 : 1);
-    const round = (value: number) => (value > 1000 ? Math.round(value) : Number(value.toFixed(2)));
-    return {
-      date: `${period === "next_year" ? year + 1 : year}-12-31`,
-      period,
-      number_of_analysts: Math.round(between(`${one.symbol}:analysts`, index, 8, 40)),
-      avg_estimate: round(avg),
-      low_estimate: round(avg * 0.93),
-      high_estimate: round(avg * 1.06),
-      [last]: round(avg * 0.95),
-      ...(last === "year_ago_sales" ? { sales_growth: 0.05 } : {}),
-    };
+  expected: (quarter: Quarter) => number,
+  came: (quarter: Quarter) => number,
+  decimals: number,
+): {
+  date: string;
+  period: string;
+  number_of_analysts: number;
+  avg: number;
+  before: number;
+  row: JsonObject;
+}[] {
+  const next = lastReported(one, nowMs) + 1;
+  const first = yearOf(next) * 4;
+  const year = (from: Quarter) => [from, from + 1, from + 2, from + 3];
+  const periods = [
+    ["current_quarter", [next]],
+    ["next_quarter", [next + 1]],
+    ["current_year", year(first)],
+    ["next_year", year(first + 4)],
+  ] as const;
+  const round = (value: number) => Number(value.toFixed(decimals));
+  return periods.map(([period, quarters], index) => {
+    const avg = round(quarters.reduce((sum, quarter) => sum + expected(quarter), 0));
+    const before = round(quarters.reduce((sum, quarter) => sum + came(quarter - 4), 0));
+    const number_of_analysts = Math.round(between(`${one.symbol}:analysts`, index, 8, 40));
+    const row = { avg_estimate: avg, low_estimate: round(avg * 0.93), high_estimate: round(avg * 1.06) };
+    return { date: quarterEnd(quarters.at(-1) ?? next), period, number_of_analysts, avg, before, row };
   });
 }
+
+const earningsEstimate = shares((one, _query, nowMs) => ({
+  earnings_estimate: estimates(
+    one,
+    nowMs,
+    (quarter) => expectedEps(one, quarter),
+    (quarter) => epsOf(one, quarter),
+    2,
+  ).map(({ date, period, number_of_analysts, row, before }) => ({
+    date,
+    period,
+    number_of_analysts,
+    ...row,
+    year_ago_eps: before,
+  })),
+}));
+
+const revenueEstimate = shares((one, _query, nowMs) => ({
+  revenue_estimate: estimates(
+    one,
+    nowMs,
+    (quarter) => salesOf(one, quarter) * missOf(one, quarter),
+    (quarter) => salesOf(one, quarter),
+    0,
+  ).map(({ date, period, number_of_analysts, row, avg, before }) => ({
+    date,
+    period,
+    number_of_analysts,
+    ...row,
+    year_ago_sales: before,
+    sales_growth: Number((avg / before - 1).toFixed(4)),
+  })),
+}));
 
 const recommendations = shares((one) => {
   const trend = (ago: number) => ({
@@ -74,45 +125,51 @@ const priceTarget = shares((one, _query, nowMs) => {
 });
 
 const FIRMS = ["Alder Securities", "Birch & Partners", "Cedar Research", "Dogwood Capital"] as const;
-const CHANGES = ["Maintains", "Upgrade", "Downgrade", "Initiates", "Reiterates"] as const;
-const VIEWS = ["Buy", "Hold", "Outperform", "Neutral"] as const;
+/** From the best to the worst. */
+const VIEWS = ["Buy", "Outperform", "Hold", "Underperform"] as const;
 
 const ratings = (detailed: boolean) =>
   shares((one, query, nowMs) => {
     const most = Math.min(200, Number(query.get("outputsize") ?? 30));
     const wanted = query.get("rating_change");
-    const all = Array.from({ length: 60 }, (_, index) => rating(one, index, nowMs, detailed));
+    const all = Array.from({ length: 160 }, (_, index) => rating(one, index, nowMs, detailed));
     return { ratings: all.filter((row) => wanted === null || row.rating_change === wanted).slice(0, most) };
   });
 
+/** The firms speak in turn, one a week; what one says follows on what it said before. */
 function rating(one: Instrument, index: number, nowMs: number, detailed: boolean): JsonObject {
   const week = Math.floor(nowMs / 604_800_000) - index;
+  const viewAt = (at: number) => Math.floor(chance(`${one.symbol}:view`, at) * VIEWS.length);
+  const [now, before] = [viewAt(week), viewAt(week - FIRMS.length)];
+  const isFirst = chance(`${one.symbol}:first`, week) < 0.06;
   const light = {
     date: new Date(week * 604_800_000).toISOString().slice(0, 10),
-    firm: pick(FIRMS, `${one.symbol}:firm`, week),
-    rating_change: pick(CHANGES, `${one.symbol}:change`, week),
-    rating_current: pick(VIEWS, `${one.symbol}:view`, week),
-    rating_prior: pick(VIEWS, `${one.symbol}:view`, week - 1),
+    firm: FIRMS[week % FIRMS.length] ?? FIRMS[0],
+    rating_change: isFirst ? "Initiates" : changeOf(now, before, chance(`${one.symbol}:word`, week)),
+    rating_current: VIEWS[now] ?? VIEWS[0],
+    rating_prior: isFirst ? null : (VIEWS[before] ?? VIEWS[0]),
   };
   if (!detailed) return light;
   const target = Math.round(one.price * between(`${one.symbol}:target`, week, 0.9, 1.3));
+  const prior = Math.round(one.price * between(`${one.symbol}:target`, week - FIRMS.length, 0.9, 1.3));
   return {
     ...light,
     analyst_name: "Sample Person",
     time: "06:50:27",
-    action_price_target: "Raises",
+    action_price_target: target > prior ? "Raises" : target < prior ? "Lowers" : "Maintains",
     price_target_current: target,
-    price_target_prior: Math.round(target * 0.96),
+    price_target_prior: isFirst ? null : prior,
   };
 }
 
+function changeOf(now: number, before: number, word: number): string {
+  if (now === before) return word < 0.5 ? "Maintains" : "Reiterates";
+  return now < before ? "Upgrade" : "Downgrade";
+}
+
 export const analysts: Readonly<Record<string, ForInstrument>> = {
-  "/earnings_estimate": shares((one, _query, nowMs) => ({
-    earnings_estimate: estimate(one, nowMs, "eps", 0.4, 4, "year_ago_eps"),
-  })),
-  "/revenue_estimate": shares((one, _query, nowMs) => ({
-    revenue_estimate: estimate(one, nowMs, "sales", 4e9, 9e10, "year_ago_sales"),
-  })),
+  "/earnings_estimate": earningsEstimate,
+  "/revenue_estimate": revenueEstimate,
   "/recommendations": recommendations,
   "/price_target": priceTarget,
   "/analyst_ratings/light": ratings(false),

@@ -1,6 +1,8 @@
 import type { JsonObject } from "@/lib/kit/json";
+import { KNOWN_SOURCES } from "@/lib/workers/suggest/known-sources";
 import { INSTRUMENTS, type Instrument } from "./instruments";
 import { between, chance, pick } from "./random";
+import { FOREIGN_LANGUAGES, foreignStory, SAMPLE_NOTE, STORIES, type Story } from "./stories";
 
 /** The provider's form of an article, as far as it sends it on our requests. */
 export interface SampleArticle extends JsonObject {
@@ -13,18 +15,40 @@ export interface SampleArticle extends JsonObject {
   relevance: number;
 }
 
-/** The article with a number; its number tells when it came. */
-export function articleAt(number: number, atMs: number): SampleArticle {
+/** What an article is known by before it is written: most questions are answered by this alone. */
+export interface Sketch {
+  readonly number: number;
+  readonly source: readonly [uri: string, title: string];
+  readonly lang: string;
+  readonly story: Story;
+  readonly relevance: number;
+}
+
+/** The article with a number. */
+export function sketchOf(number: number): Sketch {
+  const source = sourceOf(number);
+  const lang = languageOf(source[0], number);
+  const story = lang === "eng" ? pick(STORIES, "story", number) : foreignStory(lang, number);
+  return { number, source, lang, story, relevance: Math.round(between("relevance", number, 1, 100)) };
+}
+
+export function textOf({ number, story }: Sketch): { title: string; body: string } {
   const about = ABOUT[Math.floor(chance("about", number) * ABOUT.length)];
-  const story = pick(STORIES, "story", number);
-  const [sourceUri, sourceTitle] = pick(SOURCES, "source", number);
   const move = between("move", number, 0.4, 4.8).toFixed(1);
   const title = story.title(about?.name ?? "The market", move);
+  return { title, body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}` };
+}
+
+/** Its number tells when it came. */
+export function written(sketch: Sketch, atMs: number): SampleArticle {
+  const { number, source, lang, story, relevance } = sketch;
+  const [sourceUri, sourceTitle] = source;
+  const { title, body } = textOf(sketch);
   const time = new Date(atMs).toISOString();
-  const sentiment = Number((story.mood + between("mood", number, -0.2, 0.2)).toFixed(4));
+  const mood = Number((story.mood + between("mood", number, -0.2, 0.2)).toFixed(4));
   return {
     uri: String(8_000_000_000 + number),
-    lang: "eng",
+    lang,
     isDuplicate: chance("duplicate", number) < 0.05,
     date: time.slice(0, 10),
     time: time.slice(11, 19),
@@ -34,80 +58,45 @@ export function articleAt(number: number, atMs: number): SampleArticle {
     sim: 0,
     url: `https://${sourceUri}/sample/${number}`,
     title,
-    body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}\n\nThis article is sample data.`,
+    body: `${body}\n\n${SAMPLE_NOTE[lang] ?? SAMPLE_NOTE.eng}`,
     source: { uri: sourceUri, dataType: "news", title: sourceTitle },
     authors: [],
     image: null,
     eventUri: null,
-    sentiment,
+    // As with the provider, only English has one.
+    sentiment: lang === "eng" ? mood : null,
     wgt: Math.floor(atMs / 1000) - 1_262_304_000,
-    relevance: Math.round(between("relevance", number, 1, 100)),
+    relevance,
     categories: story.categories.map((uri) => ({ uri, label: uri.replaceAll("_", " "), wgt: 100 })),
   };
 }
 
-const ABOUT: readonly Instrument[] = [...INSTRUMENTS.values()].filter((one) => one.kind !== "fund");
+const ABOUT: readonly Instrument[] = [...INSTRUMENTS.values()].filter(
+  (one) => one.kind === "stock" || one.kind === "etf",
+);
 
-interface Story {
-  readonly title: (name: string, move: string) => string;
-  readonly body: (field: string) => string;
-  readonly mood: number;
-  readonly categories: readonly string[];
+/** Half of all comes from the seven that are read most, the rest from everybody. */
+function sourceOf(number: number): readonly [uri: string, title: string] {
+  const most = chance("source", number) < 0.5 ? MOST_READ : KNOWN_SOURCES.length;
+  const one = KNOWN_SOURCES[Math.floor(chance("whose", number) * most)];
+  return one ? [one.id, one.title] : ["reuters.com", "Reuters"];
 }
 
-const INVESTING = ["dmoz/Business/Investing", "dmoz/Business/Investing/Stocks_and_Bonds", "news/Business"];
+const MOST_READ = 7;
 
-const STORIES: readonly [Story, ...Story[]] = [
-  {
-    title: (name, move) => `${name} gains ${move}% after upbeat outlook`,
-    body: (field) => `Investors welcomed the forecast, and others in ${field} rose with it.`,
-    mood: 0.5,
-    categories: INVESTING,
-  },
-  {
-    title: (name, move) => `${name} slips ${move}% as investors take profits`,
-    body: (field) => `Traders named no fresh reason; ${field} had run ahead of the market for weeks.`,
-    mood: -0.35,
-    categories: INVESTING,
-  },
-  {
-    title: (name) => `Analysts raise their price target for ${name}`,
-    body: (field) => `They expect demand in ${field} to hold up into next year.`,
-    mood: 0.3,
-    categories: ["dmoz/Business/Investing", "news/Business"],
-  },
-  {
-    title: (name) => `What to watch when ${name} reports`,
-    body: (field) => `Margins in ${field} and the outlook for the next quarter matter most.`,
-    mood: 0.05,
-    categories: ["dmoz/Business/Investing/Stocks_and_Bonds", "news/Business"],
-  },
-  {
-    title: (_name, move) => `Currencies: dollar moves ${move}% against the euro before rate decision`,
-    body: () => "Currencies traded in a narrow range while the central banks kept silent.",
-    mood: 0,
-    categories: ["dmoz/Business/Investing", "news/Business"],
-  },
-  {
-    title: (_name, move) => `Commodities: oil changes ${move}% as stocks build`,
-    body: () => "Commodities were mixed; gold held its level and copper eased.",
-    mood: -0.1,
-    categories: ["dmoz/Business/Investing", "news/Business"],
-  },
-  {
-    title: () => "Lawmakers debate rules for exchanges",
-    body: () => "The committee heard market operators and heard no objection to reporting trades sooner.",
-    mood: 0,
-    categories: ["news/Politics", "dmoz/Society/Government"],
-  },
-];
+/** Newsrooms abroad write in their own language and, as much, in English; agencies now and then in each. */
+function languageOf(source: string, number: number): string {
+  const own = ABROAD[source];
+  const roll = chance("language", number);
+  if (own !== undefined) return roll < 0.5 ? own : "eng";
+  const place = Math.floor(chance("which", number) * FOREIGN_LANGUAGES.length);
+  return AGENCIES.has(source) && roll < 0.25 ? (FOREIGN_LANGUAGES[place] ?? "eng") : "eng";
+}
 
-const SOURCES: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
-  ["reuters.com", "Reuters"],
-  ["bloomberg.com", "Bloomberg"],
-  ["wsj.com", "The Wall Street Journal"],
-  ["cnbc.com", "CNBC"],
-  ["marketwatch.com", "MarketWatch"],
-  ["finance.yahoo.com", "Yahoo! Finance"],
-  ["benzinga.com", "Benzinga"],
-];
+const ABROAD: Readonly<Record<string, string | undefined>> = {
+  "handelsblatt.com": "deu",
+  "faz.net": "deu",
+  "nzz.ch": "deu",
+  "lesechos.fr": "fra",
+};
+const AGENCIES = new Set(["reuters.com", "bloomberg.com"]);

@@ -1,6 +1,6 @@
-import { type Instrument, isPair } from "./instruments";
+import { INSTRUMENTS, type Instrument, isPair } from "./instruments";
 import { between, wander } from "./random";
-import { type Session, sessionsBefore, sessionsFrom } from "./sessions";
+import { type Session, sessionIndex, sessionsBefore, sessionsFrom } from "./sessions";
 
 export interface Moment {
   /** Opening time; of a daily or longer bar only the day counts. */
@@ -16,14 +16,91 @@ export interface Bar extends Moment {
   readonly volume: number;
 }
 
-/** The price at a time within a session. */
-function priceAt(one: Instrument, session: Session, ms: number): number {
-  const part = (ms - session.opensMs) / (session.closesMs - session.opensMs);
+/**
+ * Between knots the price stays within them, so that the days' highs and lows are those of their minutes; a moment's
+ * price is known at ticks, and what is traded between two knots is spread evenly.
+ */
+const TICK_MS = 20_000;
+
+/** Some 25 of them make a day. */
+function knotMs(one: Instrument): number {
+  return (isPair(one) ? 60 : 15) * 60_000;
+}
+
+interface Knots {
+  readonly prices: readonly number[];
+  /** What was traded before each knot. */
+  readonly traded: readonly number[];
+}
+
+const knots = new WeakMap<Session, Knots>();
+
+/** A session is made anew for each question, and for one instrument. */
+function knotsOf(one: Instrument, session: Session): Knots {
+  const known = knots.get(session);
+  if (known) return known;
+  const count = Math.round((session.closesMs - session.opensMs) / knotMs(one));
+  const prices = Array.from({ length: count + 1 }, (_, place) =>
+    knotPrice(one, session.index, place / count),
+  );
+  const share = 9_000_000_000 / one.price / count;
+  const traded = [0];
+  for (let place = 0; place < count; place += 1) {
+    const usual = between(`${one.symbol}:volume`, session.index * 100 + place, 0.5, 1.5);
+    traded.push((traded[place] ?? 0) + (isPair(one) ? 0 : Math.round(share * usual)));
+  }
+  const made = { prices, traded };
+  knots.set(session, made);
+  return made;
+}
+
+function knotPrice(one: Instrument, index: number, part: number): number {
   // A fifth of each day passes overnight, so that sessions open where the last one did not close.
-  const at = session.index + Math.min(1, Math.max(0, part)) * 0.8;
-  const strayed = wander(one.symbol, at, 1024, 1 / 512);
-  // Waves of all lengths add up to a little more than a walk of one swing a day.
-  return one.price * Math.exp(strayed * one.swing * 0.6);
+  const at = index + part * 0.8;
+  const legs = one.of.length > 0 ? one.of : [[one.symbol, 1] as const];
+  let strayed = 0;
+  for (const [symbol, power] of legs) {
+    const leg = INSTRUMENTS.get(symbol) ?? one;
+    // Waves of all lengths add up to a little more than a walk of one swing a day.
+    strayed += wander(leg.symbol, at, 1024, 1 / 512) * leg.swing * 0.6 * power;
+  }
+  return one.price * Math.exp(strayed);
+}
+
+function placeOf(one: Instrument, session: Session, ms: number): { place: number; part: number } {
+  const since = Math.min(Math.max(0, ms - session.opensMs), session.closesMs - session.opensMs);
+  const place = Math.floor(since / knotMs(one));
+  return { place, part: since / knotMs(one) - place };
+}
+
+function priceAt(one: Instrument, session: Session, ms: number): number {
+  const { prices } = knotsOf(one, session);
+  const { place, part } = placeOf(one, session, ms);
+  const before = prices[place] ?? one.price;
+  const after = prices[place + 1] ?? before;
+  // Less than the way to either knot, so that it leads past neither.
+  const noise = between(`${one.symbol}:tick`, Math.floor(ms / TICK_MS), -0.9, 0.9) * part * (1 - part);
+  return before + (after - before) * (part + noise);
+}
+
+function tradedBefore(one: Instrument, session: Session, ms: number): number {
+  const { traded } = knotsOf(one, session);
+  const { place, part } = placeOf(one, session, ms);
+  const before = traded[place] ?? 0;
+  return before + Math.floor(((traded[place + 1] ?? before) - before) * part);
+}
+
+/** From knot to knot where nothing else is between them, from tick to tick elsewhere. */
+function pricesBetween(one: Instrument, session: Session, from: number, to: number): number[] {
+  const path: number[] = [];
+  const step = knotMs(one);
+  for (let at = from; at < to; ) {
+    path.push(priceAt(one, session, at));
+    const isKnot = (at - session.opensMs) % step === 0;
+    at = isKnot && at + step <= to ? at + step : (Math.floor(at / TICK_MS) + 1) * TICK_MS;
+  }
+  path.push(priceAt(one, session, to));
+  return path;
 }
 
 /** Bars of one session in steps of so many minutes, oldest first, the running one up to now. */
@@ -37,21 +114,28 @@ function barsOf(one: Instrument, session: Session, minutes: number, nowMs: numbe
 }
 
 function bar(one: Instrument, session: Session, from: number, to: number): Bar {
-  const steps = 24;
-  const path = Array.from({ length: steps + 1 }, (_, step) =>
-    priceAt(one, session, from + ((to - from) * step) / steps),
-  );
-  const length = (to - from) / (session.closesMs - session.opensMs);
-  const traded = between(`${one.symbol}:volume`, Math.floor(from / 60_000), 0.5, 1.5);
+  const path = pricesBetween(one, session, from, to);
   return {
     atMs: from,
     date: session.date,
     open: path[0] ?? 0,
     high: Math.max(...path),
     low: Math.min(...path),
-    close: path[steps] ?? 0,
-    volume: isPair(one) ? 0 : Math.round((9_000_000_000 / one.price) * length * traded),
+    close: path.at(-1) ?? 0,
+    volume: tradedBefore(one, session, to) - tradedBefore(one, session, from),
   };
+}
+
+/** A day's last price; null where nothing was traded. */
+export function closeOn(one: Instrument, day: number): number | null {
+  const index = sessionIndex(one, day);
+  return index === null ? null : knotPrice(one, index, 1);
+}
+
+/** The last price at a time. */
+export function lastPrice(one: Instrument, ms: number): number {
+  const [session] = sessionsBefore(one, ms);
+  return session ? priceAt(one, session, Math.min(ms, session.closesMs)) : one.price;
 }
 
 /** The last so many bars of an interval that match, newest first. */
@@ -61,15 +145,21 @@ export function lastBars(
   nowMs: number,
   most: number,
   matches: (bar: Bar) => boolean = () => true,
+  /** Later ones need not be looked at, and none before the first that is too early: that one is given too. */
+  { untilMs = nowMs, isEarly = () => false }: { untilMs?: number; isEarly?: (bar: Bar) => boolean } = {},
 ): Bar[] {
   const minutes = MINUTES[interval];
-  const bars = minutes === undefined ? dailyAndLonger(one, interval, nowMs) : withinDays(one, minutes, nowMs);
+  const sessions = sessionsBefore(one, Math.min(nowMs, untilMs));
+  const bars =
+    minutes === undefined
+      ? dailyAndLonger(one, interval, sessions, nowMs)
+      : withinDays(one, minutes, sessions, nowMs);
   const found: Bar[] = [];
   let looked = 0;
   for (const next of bars) {
     if (matches(next)) found.push(next);
     looked += 1;
-    if (found.length >= most || looked > FARTHEST) break;
+    if (found.length >= most || looked > FARTHEST || isEarly(next)) break;
   }
   return found;
 }
@@ -106,13 +196,23 @@ const MINUTES: Readonly<Record<string, number | undefined>> = {
 /** Past so many bars nothing was recorded. */
 const FARTHEST = 8_000;
 
-function* withinDays(one: Instrument, minutes: number, nowMs: number): Generator<Bar> {
-  for (const session of sessionsBefore(one, nowMs)) yield* barsOf(one, session, minutes, nowMs).reverse();
+function* withinDays(
+  one: Instrument,
+  minutes: number,
+  sessions: Iterable<Session>,
+  nowMs: number,
+): Generator<Bar> {
+  for (const session of sessions) yield* barsOf(one, session, minutes, nowMs).reverse();
 }
 
-function* dailyAndLonger(one: Instrument, interval: string, nowMs: number): Generator<Bar> {
+function* dailyAndLonger(
+  one: Instrument,
+  interval: string,
+  sessions: Iterable<Session>,
+  nowMs: number,
+): Generator<Bar> {
   let group: Bar | null = null;
-  for (const session of sessionsBefore(one, nowMs)) {
+  for (const session of sessions) {
     const day = bar(one, session, session.opensMs, Math.min(session.closesMs, nowMs));
     const start = periodStart(session.date, interval);
     if (group && group.date !== start) {

@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
-import { INSTRUMENTS, type Instrument } from "./instruments";
+import { INSTRUMENTS, type Instrument, isListed } from "./instruments";
+import { dayOf, dividendOf, exDay, lastReported, type Quarter, quarterOf, reportDay } from "./issuer";
 import type { ForMarket } from "./path-answer";
 import { between, chance } from "./random";
+import { reportOf } from "./reports";
+import { tradingDay } from "./sessions";
 
 const DAY_MS = 86_400_000;
 const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "stock");
@@ -9,44 +12,41 @@ const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "sto
 /** The days asked for, today when none are, at most a year of them. */
 function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: number }[] {
   const today = Math.floor(nowMs / DAY_MS);
-  const dayOf = (name: string) => {
+  const asked = (name: string) => {
     const ms = Date.parse(`${query.get(name)?.slice(0, 10)}T00:00:00Z`);
-    return Number.isNaN(ms) ? today : ms / DAY_MS;
+    return Number.isNaN(ms) ? null : ms / DAY_MS;
   };
-  const from = dayOf("start_date");
-  const length = Math.min(366, Math.max(0, dayOf("end_date") - from) + 1);
-  const days = Array.from({ length }, (_, index) => from + index).filter((day) => !isWeekend(day));
+  const [start, end] = [asked("start_date"), asked("end_date")];
+  const from = start ?? Math.min(today, end ?? today);
+  const length = Math.min(366, Math.max(0, (end ?? Math.max(from, today)) - from) + 1);
+  const days = Array.from({ length }, (_, index) => from + index).filter((day) => tradingDay(day) === day);
   return days.map((day) => ({ day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) }));
 }
 
-function isWeekend(day: number): boolean {
-  const weekday = new Date(day * DAY_MS).getUTCDay();
-  return weekday === 0 || weekday === 6;
-}
-
-/** Each company has its day in every quarter of 91 days. */
-function comesUp(one: Instrument, what: string, day: number): boolean {
-  return Math.floor(chance(`${one.symbol}:${what} day`, 0) * 91) === day % 91;
+/** Companies that are listed where the question says. */
+function companies(query: URLSearchParams): Instrument[] {
+  const symbol = query.get("symbol")?.toUpperCase();
+  return stocks().filter((one) => (symbol === undefined || one.symbol === symbol) && isListed(one, query));
 }
 
 const earnings: ForMarket = (query, nowMs) => {
-  const byDay: JsonObject = {};
-  for (const { day, date } of daysAsked(query, nowMs)) {
-    const rows = stocks()
-      .filter((one) => comesUp(one, "earnings", day))
-      .map((one) => earningsRow(one, day, nowMs));
-    if (rows.length > 0) byDay[date] = rows;
+  const days = daysAsked(query, nowMs);
+  const rows = new Map<number, JsonObject[]>(days.map(({ day }) => [day, []]));
+  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
+  for (const one of companies(query)) {
+    const told = lastReported(one, nowMs);
+    // A quarter is told in the one after it.
+    for (let quarter = quarterOf(first * DAY_MS) - 2; quarter < quarterOf(last * DAY_MS) + 1; quarter += 1)
+      rows.get(reportDay(one, quarter))?.push(earningsRow(one, quarter, quarter <= told));
   }
-  return { earnings: byDay, status: "ok" };
+  const filled = days.filter(({ day }) => (rows.get(day)?.length ?? 0) > 0);
+  return {
+    earnings: Object.fromEntries(filled.map(({ day, date }) => [date, rows.get(day) ?? []])),
+    status: "ok",
+  };
 };
 
-function earningsRow(one: Instrument, day: number, nowMs: number): JsonObject {
-  const eps_estimate = Number(between(`${one.symbol}:eps`, day, 0.4, 4).toFixed(2));
-  const isPast = day * DAY_MS + DAY_MS < nowMs;
-  const eps_actual = isPast
-    ? Number((eps_estimate * between(`${one.symbol}:beat`, day, 0.92, 1.12)).toFixed(2))
-    : null;
-  const difference = eps_actual === null ? null : Number((eps_actual - eps_estimate).toFixed(2));
+function earningsRow(one: Instrument, quarter: Quarter, isTold: boolean): JsonObject {
   return {
     symbol: one.symbol,
     name: one.name,
@@ -54,28 +54,34 @@ function earningsRow(one: Instrument, day: number, nowMs: number): JsonObject {
     exchange: one.exchange,
     mic_code: one.mic,
     country: "United States",
-    time: "After Hours",
-    eps_estimate,
-    eps_actual,
-    difference,
-    surprise_prc: difference === null ? null : Number(((100 * difference) / eps_estimate).toFixed(2)),
+    ...reportOf(one, quarter, isTold),
   };
 }
 
 const dividends: ForMarket = (query, nowMs) => {
-  const asked = query.get("symbol")?.toUpperCase();
-  const shares = stocks().filter((one) => asked === undefined || one.symbol === asked);
   const ahead = new URLSearchParams({ end_date: new Date(nowMs + 60 * DAY_MS).toISOString() });
-  const rows: Json[] = [];
-  for (const { day, date } of daysAsked(query.has("start_date") ? query : ahead, nowMs)) {
-    for (const one of shares.filter((share) => comesUp(share, "dividend", day))) {
-      const amount = Number(between(`${one.symbol}:dividend`, 0, 0.1, 1.4).toFixed(2));
-      rows.push({ symbol: one.symbol, mic_code: one.mic, exchange: one.exchange, ex_date: date, amount });
+  const isDated = query.has("start_date") || query.has("end_date");
+  const days = daysAsked(isDated ? query : ahead, nowMs);
+  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? -1];
+  const rows: { day: number; row: JsonObject }[] = [];
+  for (const one of companies(query)) {
+    for (let quarter = quarterOf(first * DAY_MS); quarter <= quarterOf(last * DAY_MS); quarter += 1) {
+      const day = exDay(one, quarter);
+      if (day < first || day > last) continue;
+      const amount = dividendOf(one, quarter);
+      const ex_date = dayOf(day * DAY_MS);
+      rows.push({
+        day,
+        row: { symbol: one.symbol, mic_code: one.mic, exchange: one.exchange, ex_date, amount },
+      });
     }
   }
   const size = Number(query.get("outputsize") ?? 100);
   const from = (Number(query.get("page") ?? 1) - 1) * size;
-  return rows.reverse().slice(from, from + size);
+  return rows
+    .sort((a, b) => b.day - a.day)
+    .slice(from, from + size)
+    .map(({ row }): Json => row);
 };
 
 const NEWCOMERS = [
@@ -87,9 +93,12 @@ const NEWCOMERS = [
   "Fathom Marine",
 ];
 
+/** Where they all are listed. */
+const NEWCOMER = { kind: "stock", exchange: "NASDAQ", mic: "XNGS" } as const;
+
 const ipos: ForMarket = (query, nowMs) => {
   const byDay: JsonObject = {};
-  for (const { day, date } of daysAsked(query, nowMs)) {
+  for (const { day, date } of isListed(NEWCOMER, query) ? daysAsked(query, nowMs) : []) {
     const rows = NEWCOMERS.filter((name) => chance(`${name}:ipo`, day) < 0.05).map((name) => {
       const low = Math.round(between(name, day, 10, 30));
       return {
@@ -98,8 +107,8 @@ const ipos: ForMarket = (query, nowMs) => {
           .slice(0, 4)
           .toUpperCase(),
         name: `${name} Inc.`,
-        exchange: "NASDAQ",
-        mic_code: "XNGS",
+        exchange: NEWCOMER.exchange,
+        mic_code: NEWCOMER.mic,
         price_range_low: low,
         price_range_high: low + 3,
         offer_price: day * DAY_MS < nowMs ? low + 2 : null,

@@ -1,11 +1,26 @@
 import { lastBars } from "./bars";
-import { isPair } from "./instruments";
-import { dayOf, issuerMeta, NOTHING, quarterEnds } from "./issuer";
+import { type Instrument, isPair } from "./instruments";
+import {
+  dayOf,
+  dividendOf,
+  epsOf,
+  exDay,
+  issuerMeta,
+  lastReported,
+  NOTHING,
+  netIncomeOf,
+  quarterEnd,
+  quarterOf,
+  salesOf,
+  sharesOf,
+  splitOf,
+} from "./issuer";
 import type { ForInstrument } from "./path-answer";
 import { between } from "./random";
-import { statements } from "./statements";
+import { reportRows } from "./reports";
+import { standingOf, statements } from "./statements";
 
-const YEAR_MS = 31_556_952_000;
+const DAY_MS = 86_400_000;
 
 const shareOnly =
   (answer: ForInstrument): ForInstrument =>
@@ -33,27 +48,38 @@ const profile = shareOnly((one) => ({
   phone: `555 ${String(Math.round(between(one.symbol, 3, 1_000, 9_999)))}`,
 }));
 
+/** What follows from prices, statements and dividends, as they stand. */
 const statistics = shareOnly((one, _query, nowMs) => {
   const bars = lastBars(one, "1day", nowMs, 252);
   const price = bars[0]?.close ?? one.price;
-  const shares = Math.round(between(`${one.symbol}:shares`, 0, 4e8, 1.6e10));
-  const earnings = price / between(`${one.symbol}:pe`, 0, 11, 38);
+  const shares = sharesOf(one);
+  const last = lastReported(one, nowMs);
+  const year = [last - 3, last - 2, last - 1, last];
+  const sum = (of: (one: Instrument, quarter: number) => number) =>
+    year.reduce((total, quarter) => total + of(one, quarter), 0);
+  const eps = Number(sum(epsOf).toFixed(2));
   const mean = (days: number) =>
-    bars.slice(0, days).reduce((sum, bar) => sum + bar.close, 0) / Math.max(1, Math.min(days, bars.length));
+    bars.slice(0, days).reduce((total, bar) => total + bar.close, 0) /
+    Math.max(1, Math.min(days, bars.length));
+  const split = splitOf(one);
   return {
     meta: issuerMeta(one),
     statistics: {
       valuations_metrics: {
         market_capitalization: Math.round(price * shares),
-        trailing_pe: price / earnings,
-        forward_pe: price / earnings / 1.08,
-        price_to_book_mrq: between(`${one.symbol}:book`, 0, 1.1, 14),
+        trailing_pe: price / eps,
+        forward_pe: price / eps / 1.05,
+        price_to_book_mrq: (price * shares) / standingOf(one, last).equity,
       },
       financials: {
-        fiscal_year_ends: `${new Date(nowMs).getUTCFullYear() - 1}-12-31`,
-        most_recent_quarter: quarterEnds(nowMs, 1)[0] ?? null,
-        profit_margin: between(`${one.symbol}:margin`, 0, 0.05, 0.32),
-        income_statement: { diluted_eps_ttm: Number(earnings.toFixed(2)) },
+        fiscal_year_ends: quarterEnd(last - ((last + 1) % 4)),
+        most_recent_quarter: quarterEnd(last),
+        profit_margin: sum(netIncomeOf) / sum(salesOf),
+        income_statement: {
+          revenue_ttm: sum(salesOf),
+          net_income_to_common_ttm: sum(netIncomeOf),
+          diluted_eps_ttm: eps,
+        },
       },
       stock_statistics: { shares_outstanding: shares, float_shares: Math.round(shares * 0.97) },
       stock_price_summary: {
@@ -64,52 +90,104 @@ const statistics = shareOnly((one, _query, nowMs) => {
         day_200_ma: mean(200),
       },
       dividends_and_splits: {
-        payout_ratio: between(`${one.symbol}:payout`, 0, 0, 0.6),
-        last_split_factor: null,
+        payout_ratio: sum(dividendOf) / eps,
+        last_split_factor: `${split.factor}-for-1 split`,
+        last_split_date: split.date,
       },
     },
   };
 });
 
-const dividends = shareOnly((one, query, nowMs) => {
-  const amount = Number(between(`${one.symbol}:dividend`, 0, 0.1, 1.4).toFixed(2));
-  const count = RANGE_QUARTERS[query.get("range") ?? (query.has("start_date") ? "full" : "last")] ?? 1;
-  const from = query.get("start_date")?.slice(0, 10) ?? "0000";
-  const to = query.get("end_date")?.slice(0, 10) ?? "9999";
-  const days = quarterEnds(nowMs, count).filter((day) => day >= from && day <= to);
-  return { meta: issuerMeta(one), dividends: days.map((ex_date) => ({ ex_date, amount })) };
-});
+const REACH_QUARTERS = 40;
 
-const RANGE_QUARTERS: Readonly<Record<string, number | undefined>> = {
-  last: 1,
-  next: 1,
-  "1m": 1,
-  "3m": 1,
-  "6m": 2,
-  ytd: 2,
-  "1y": 4,
-  "2y": 8,
-  "5y": 20,
-  full: 40,
-};
+/** Ex-dates from the coming one back, with what is paid. */
+export function dividendRows(one: Instrument, nowMs: number, adjusted: boolean) {
+  const next = quarterOf(nowMs) + 1;
+  const split = splitOf(one);
+  return Array.from({ length: REACH_QUARTERS }, (_, back) => {
+    const quarter = next - back;
+    const ex_date = dayOf(exDay(one, quarter) * DAY_MS);
+    const factor = !adjusted && ex_date < split.date ? split.factor : 1;
+    return { ex_date, amount: Number((dividendOf(one, quarter) * factor).toFixed(2)) };
+  });
+}
+
+const dividends = shareOnly((one, query, nowMs) => {
+  const rows = dividendRows(one, nowMs, query.get("adjust") !== "false");
+  return { meta: issuerMeta(one), dividends: inRange(rows, (row) => row.ex_date, query, nowMs, "last") };
+});
 
 const splits = shareOnly((one, query, nowMs) => {
-  const date = dayOf(nowMs - between(`${one.symbol}:split`, 0, 2, 6) * YEAR_MS);
-  const asked = query.get("range") === "full" || (query.get("start_date") ?? "9999") <= date;
-  const split = { date, description: "4-for-1 split", ratio: 0.25, from_factor: 4, to_factor: 1 };
-  return { meta: issuerMeta(one), splits: asked ? [split] : [] };
+  const { date, factor } = splitOf(one);
+  const row = {
+    date,
+    description: `${factor}-for-1 split`,
+    ratio: 1 / factor,
+    from_factor: factor,
+    to_factor: 1,
+  };
+  return { meta: issuerMeta(one), splits: inRange([row], (each) => each.date, query, nowMs, "last") };
 });
 
+/** Rows, newest first, by the days given, or by a range that ends today. */
+function inRange<T>(
+  rows: readonly T[],
+  dateOf: (row: T) => string,
+  query: URLSearchParams,
+  nowMs: number,
+  usual: string,
+): T[] {
+  const today = dayOf(nowMs);
+  const start = query.get("start_date")?.slice(0, 10);
+  const end = query.get("end_date")?.slice(0, 10);
+  const range = query.get("range");
+  if (range === null && (start !== undefined || end !== undefined))
+    return rows.filter((row) => dateOf(row) >= (start ?? "") && dateOf(row) <= (end ?? today));
+  const past = rows.filter((row) => dateOf(row) <= today);
+  switch (range ?? usual) {
+    case "last":
+      return past.slice(0, 1);
+    case "next":
+      return rows.filter((row) => dateOf(row) > today).slice(-1);
+    case "full":
+      return past;
+    case "ytd":
+      return past.filter((row) => dateOf(row) >= `${today.slice(0, 4)}-01-01`);
+    default: {
+      const from = new Date(nowMs);
+      from.setUTCMonth(from.getUTCMonth() - (MONTHS[range ?? ""] ?? 0));
+      return past.filter((row) => dateOf(row) > dayOf(from.getTime()));
+    }
+  }
+}
+
+const MONTHS: Readonly<Record<string, number | undefined>> = {
+  "1m": 1,
+  "3m": 3,
+  "6m": 6,
+  "1y": 12,
+  "2y": 24,
+  "5y": 60,
+};
+
 const earnings = shareOnly((one, query, nowMs) => {
-  const most = query.has("period") ? 1 : Math.min(40, Number(query.get("outputsize") ?? 10));
-  const rows = quarterEnds(nowMs, most).map((date, index) => {
-    const eps_estimate = Number(between(`${one.symbol}:eps`, index, 0.4, 4).toFixed(2));
-    const eps_actual = Number((eps_estimate * between(`${one.symbol}:beat`, index, 0.92, 1.12)).toFixed(2));
-    const difference = Number((eps_actual - eps_estimate).toFixed(2));
-    const surprise_prc = Number(((100 * difference) / eps_estimate).toFixed(2));
-    return { date, time: "After Hours", eps_estimate, eps_actual, difference, surprise_prc };
-  });
-  return { meta: issuerMeta(one), earnings: rows, status: "ok" };
+  const most = Number(query.get("outputsize") ?? 10);
+  const rows = reportRows(one, nowMs);
+  const meta = issuerMeta(one);
+  const told = rows.filter((row) => row.eps_actual !== null);
+  const period = query.get("period");
+  if (period === "latest") return { meta, earnings: told.slice(0, 1), status: "ok" };
+  if (period === "next") {
+    const coming = rows.filter((row) => row.eps_actual === null).slice(-1);
+    return { meta, earnings: coming, status: "ok" };
+  }
+  const start = query.get("start_date")?.slice(0, 10);
+  const end = query.get("end_date")?.slice(0, 10);
+  const isDated = start !== undefined || end !== undefined;
+  const wanted = isDated
+    ? rows.filter((row) => row.date >= (start ?? "") && row.date <= (end ?? "9999"))
+    : told;
+  return { meta, earnings: wanted.slice(0, most), status: "ok" };
 });
 
 const logo: ForInstrument = (one) => {

@@ -9,8 +9,13 @@ const search: ForMarket = (query) => {
   const found = [...INSTRUMENTS.values()].filter((one) =>
     `${one.symbol} ${one.name}`.toLowerCase().includes(text),
   );
-  return { data: found.slice(0, most).map(listing), status: "ok" };
+  return { data: found.slice(0, most).map((one) => ({ ...listing(one), ...planOf(query) })), status: "ok" };
 };
+
+/** All of it is had with the least. */
+function planOf(query: URLSearchParams): JsonObject {
+  return query.get("show_plan") === "true" ? { access: { global: "Basic", plan: "Basic" } } : {};
+}
 
 function listing(one: Instrument): JsonObject {
   return {
@@ -36,7 +41,11 @@ const EXCHANGES = [
   ["Australian Securities Exchange", "ASX", "XASX", "Australia", "Australia/Sydney"],
 ] as const;
 
+/** What is traded at each of them. */
+const TRADED = new Set(["stock", "common stock", "etf", "fund", "index"]);
+
 const exchanges: ForMarket = (query) => {
+  const type = query.get("type")?.toLowerCase() ?? "stock";
   const wanted = (name: string, value: string) =>
     (query.get(name) ?? value).toLowerCase() === value.toLowerCase();
   const rows = EXCHANGES.map(([title, name, code, country, timezone]) => ({
@@ -47,9 +56,13 @@ const exchanges: ForMarket = (query) => {
     timezone,
   }));
   const data = rows.filter(
-    (row) => wanted("name", row.name) && wanted("code", row.code) && wanted("country", row.country),
+    (row) =>
+      TRADED.has(type) &&
+      wanted("name", row.name) &&
+      wanted("code", row.code) &&
+      wanted("country", row.country),
   );
-  return { data, status: "ok" };
+  return { data: data.map((row) => ({ ...row, ...planOf(query) })), status: "ok" };
 };
 
 export const directory: Readonly<Record<string, ForMarket>> = {

@@ -1,7 +1,8 @@
-import type { JsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { symbolList } from "@/lib/workers/market-data/symbol-list";
 import { analysts } from "./analysts";
 import { calendars } from "./calendars";
+import { cannot } from "./cannot";
 import { companies } from "./companies";
 import { directory } from "./directory";
 import { funds } from "./funds";
@@ -13,9 +14,17 @@ import { series } from "./series";
 
 /** The synthetic exchange: the market data provider's paths and bodies. */
 export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
+  const { status, body } = asked(url, nowMs);
+  const places = Number(url.searchParams.get("dp") ?? -1);
+  return { status, body: places >= 0 ? rounded(body, places) : body };
+}
+
+function asked(url: URL, nowMs: number): Spoken {
+  if (url.searchParams.get("prepost") === "true")
+    return spoken(cannot("prepost", "nothing is traded before and after hours"));
   const path = url.pathname.replace(/\/+$/, "");
   const market = MARKET.get(path);
-  if (market) return { status: 200, body: market(url.searchParams, nowMs) };
+  if (market) return spoken(market(url.searchParams, nowMs));
   const answer = INSTRUMENT.get(path) ?? (isIndicator(path.slice(1)) ? series : undefined);
   return answer
     ? forSymbols(path, answer, url.searchParams, nowMs)
@@ -43,15 +52,31 @@ function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams,
   const single = new URLSearchParams(query);
   single.set("path", path);
   const one = (symbol: string): JsonObject => {
-    const instrument = findInstrument(symbol);
+    const instrument = findInstrument(symbol, query);
     return instrument ? answer(instrument, single, nowMs) : unknownSymbol(symbol, query);
   };
   if (symbols.length < 2) return spoken(one(first));
   return { status: 200, body: Object.fromEntries(symbols.map((symbol) => [symbol, one(symbol)])) };
 }
 
-function spoken(body: JsonObject): Spoken {
-  return { status: body.status === "error" && typeof body.code === "number" ? body.code : 200, body };
+function spoken(body: Json): Spoken {
+  const isError = isJsonObject(body) && body.status === "error" && typeof body.code === "number";
+  return { status: isError && typeof body.code === "number" ? body.code : 200, body };
+}
+
+/** Numbers, and texts that are one, with so many decimal places. */
+function rounded(value: Json, places: number): Json {
+  if (Array.isArray(value)) return value.map((item) => rounded(item, places));
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rounded(inner, places)]));
+  if (typeof value === "number") return Number(value.toFixed(places));
+  if (typeof value !== "string") return value;
+  return value.replace(/^-?\d+\.\d+( - -?\d+\.\d+)?$/, (numbers) =>
+    numbers
+      .split(" - ")
+      .map((number) => Number(number).toFixed(places))
+      .join(" - "),
+  );
 }
 
 function unknownSymbol(symbol: string, query: URLSearchParams): JsonObject {

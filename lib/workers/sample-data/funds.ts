@@ -1,46 +1,84 @@
-import type { JsonObject } from "@/lib/kit/json";
+import type { Json, JsonObject } from "@/lib/kit/json";
 import { lastBars } from "./bars";
-import { INSTRUMENTS, type Instrument } from "./instruments";
+import { cannot } from "./cannot";
+import { INSTRUMENTS, type Instrument, isListed } from "./instruments";
 import { NOTHING } from "./issuer";
 import type { ForInstrument, ForMarket } from "./path-answer";
 import { between } from "./random";
 
 function list(kind: "etf" | "fund", most: number, row: (one: Instrument) => JsonObject): ForMarket {
   return (query) => {
+    // The exchange keeps no register of its issuers' numbers.
+    if (query.has("cik")) return cannot("cik", "the register of issuers is not part of them");
     const symbol = query.get("symbol")?.toUpperCase();
-    const all = [...INSTRUMENTS.values()].filter(
-      (one) => one.kind === kind && (!symbol || one.symbol === symbol),
-    );
+    const all = [...INSTRUMENTS.values()]
+      .filter((one) => one.kind === kind && (!symbol || one.symbol === symbol) && isListed(one, query))
+      .map(row)
+      .filter((each) =>
+        FILTERS.every((name) => query.get(name) === null || isSame(each[name], query.get(name))),
+      );
     const size = Number(query.get("outputsize") ?? most);
     const from = (Number(query.get("page") ?? 1) - 1) * size;
-    return { result: { count: all.length, list: all.slice(from, from + size).map(row) }, status: "ok" };
+    return { result: { count: all.length, list: all.slice(from, from + size) }, status: "ok" };
   };
+}
+
+const FILTERS = ["fund_family", "fund_type", "performance_rating", "risk_rating"] as const;
+
+function isSame(value: Json | undefined, wanted: string | null): boolean {
+  return String(value).toLowerCase() === wanted?.toLowerCase();
+}
+
+function familyOf(one: Instrument): string {
+  return one.name.split(" ")[0] ?? "";
+}
+
+const TYPES: Readonly<Record<string, string | undefined>> = {
+  IWM: "Small Blend",
+  "0P0001LCQ3": "Small Blend",
+  QQQ: "Large Growth",
+  DIA: "Large Value",
+  GLD: "Commodities Focused",
+  TLT: "Long Government",
+};
+
+function typeOf(one: Instrument): string {
+  return TYPES[one.symbol] ?? "Large Blend";
 }
 
 const listed = (one: Instrument) => ({
   symbol: one.symbol,
   name: one.name,
   country: "United States",
-  fund_family: one.name.split(" ")[0] ?? "",
-  fund_type: "Large Blend",
+  fund_family: familyOf(one),
+  fund_type: typeOf(one),
   mic_code: one.mic,
 });
 
 const rated = (one: Instrument) => ({
   ...listed(one),
-  performance_rating: Math.round(between(one.symbol, 1, 1, 5)),
-  risk_rating: Math.round(between(one.symbol, 2, 1, 5)),
+  ...ratingsOf(one),
   currency: "USD",
   exchange: one.exchange,
 });
 
+function ratingsOf(one: Instrument) {
+  return {
+    performance_rating: Math.round(between(one.symbol, 1, 1, 5)),
+    risk_rating: Math.round(between(one.symbol, 2, 1, 5)),
+  };
+}
+
 function performanceOf(one: Instrument, nowMs: number): JsonObject {
-  const months = lastBars(one, "1month", nowMs, 37);
+  const months = lastBars(one, "1month", nowMs, 49);
   const back = (count: number) => {
     const then = months[count]?.close ?? one.price;
     return Number(((months[0]?.close ?? then) / then - 1).toFixed(4));
   };
   const year = new Date(nowMs).getUTCFullYear();
+  const closeOf = (month: string) => months.find((bar) => bar.date === `${month}-01`)?.close ?? one.price;
+  const ofYear = (ended: number) =>
+    Number((closeOf(`${ended}-12`) / closeOf(`${ended - 1}-12`) - 1).toFixed(4));
   const periods = [
     ["1_month", 1],
     ["3_month", 3],
@@ -55,7 +93,7 @@ function performanceOf(one: Instrument, nowMs: number): JsonObject {
     })),
     annual_total_returns: [1, 2].map((ago) => ({
       year: year - ago,
-      share_class_return: Number(between(`${one.symbol}:annual`, year - ago, -0.15, 0.3).toFixed(4)),
+      share_class_return: ofYear(year - ago),
       category_return: 0.09,
     })),
   };
@@ -67,8 +105,8 @@ function fundOf(one: Instrument, nowMs: number): JsonObject {
     summary: {
       symbol: one.symbol,
       name: one.name,
-      fund_family: one.name.split(" ")[0] ?? "",
-      fund_type: "Large Blend",
+      fund_family: familyOf(one),
+      fund_type: typeOf(one),
       currency: "USD",
       nav: Number(nav.toFixed(2)),
       expense_ratio_net: -0.0004,
@@ -111,7 +149,7 @@ const instrument: Readonly<Record<string, ForInstrument>> = {
   "/mutual_funds/world": only("fund", (one, nowMs) => ({
     mutual_fund: {
       ...fundOf(one, nowMs),
-      ratings: { performance_rating: 4, risk_rating: 3, return_rating: 4 },
+      ratings: { ...ratingsOf(one), return_rating: ratingsOf(one).performance_rating },
     },
   })),
 };

@@ -1,5 +1,7 @@
 import type { JsonObject } from "@/lib/kit/json";
 import type { Instrument } from "./instruments";
+import { between, chance } from "./random";
+import { tradingDay } from "./sessions";
 
 /** What an exchange says about who issued a share. */
 export function issuerMeta(one: Instrument): JsonObject {
@@ -15,15 +17,103 @@ export function issuerMeta(one: Instrument): JsonObject {
 
 export const NOTHING: JsonObject = { code: 404, message: "Data not found", status: "error" };
 
-/** Past quarter ends, the latest first. */
-export function quarterEnds(nowMs: number, most: number): string[] {
-  const now = new Date(nowMs);
-  const quarter = Math.floor(now.getUTCMonth() / 3);
-  return Array.from({ length: most }, (_, back) =>
-    dayOf(Date.UTC(now.getUTCFullYear(), (quarter - back) * 3, 0)),
-  );
+const DAY_MS = 86_400_000;
+
+/** A quarter has a number of its own: the year times four, and its place in the year. */
+export type Quarter = number;
+
+export function quarterOf(ms: number): Quarter {
+  const date = new Date(ms);
+  return date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
+}
+
+export function yearOf(quarter: Quarter): number {
+  return Math.floor(quarter / 4);
+}
+
+export function quarterEnd(quarter: Quarter): string {
+  return dayOf(startOf(quarter + 1) - DAY_MS);
+}
+
+function startOf(quarter: Quarter): number {
+  return Date.UTC(yearOf(quarter), (quarter % 4) * 3, 1);
 }
 
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** As of today's splits. */
+export function sharesOf(one: Instrument): number {
+  return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
+}
+
+/** Earnings of a share in a quarter, in whole cents; a year's grow by a twentieth. */
+export function epsOf(one: Instrument, quarter: Quarter): number {
+  const ofYear = one.price / between(`${one.symbol}:pe`, 0, 14, 34);
+  const grown = ofYear * 1.05 ** (yearOf(quarter) - 2025);
+  const season = SEASONS[quarter % 4] ?? 1;
+  return cents((grown / 4) * season * between(`${one.symbol}:eps`, quarter, 0.95, 1.05));
+}
+
+const SEASONS = [0.94, 0.98, 1, 1.08];
+
+/** What analysts expected, or expect. */
+export function expectedEps(one: Instrument, quarter: Quarter): number {
+  return cents(epsOf(one, quarter) * missOf(one, quarter));
+}
+
+/** How far off they are, in earnings as in sales. */
+export function missOf(one: Instrument, quarter: Quarter): number {
+  return between(`${one.symbol}:miss`, quarter, 0.92, 1.07);
+}
+
+/** Earnings of all shares make the net income, and the net income the sales. */
+export function netIncomeOf(one: Instrument, quarter: Quarter): number {
+  return Math.round(epsOf(one, quarter) * sharesOf(one));
+}
+
+export function salesOf(one: Instrument, quarter: Quarter): number {
+  return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
+}
+
+/** When a quarter's figures are told: some weeks after its end, and all through the next, so that each week has some. */
+export function reportDay(one: Instrument, quarter: Quarter): number {
+  const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
+  return tradingDay(startOf(quarter + 1) / DAY_MS + after);
+}
+
+/** The latest quarter whose figures are known. */
+export function lastReported(one: Instrument, nowMs: number): Quarter {
+  const evening = 21 * 3_600_000;
+  let quarter = quarterOf(nowMs) - 1;
+  while (reportDay(one, quarter) * DAY_MS + evening > nowMs) quarter -= 1;
+  return quarter;
+}
+
+/** A dividend comes once a quarter. */
+export function exDay(one: Instrument, quarter: Quarter): number {
+  return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
+}
+
+/** As of today's splits; raised once a year. */
+export function dividendOf(one: Instrument, quarter: Quarter): number {
+  const payout = between(`${one.symbol}:payout`, 0, 0.15, 0.55);
+  return cents((epsOf(one, yearOf(quarter) * 4) / 0.94) * payout);
+}
+
+export interface Split {
+  readonly date: string;
+  /** So many new shares for one old. */
+  readonly factor: number;
+}
+
+/** Each share was split once. */
+export function splitOf(one: Instrument): Split {
+  const day = 18_200 + Math.floor(chance(`${one.symbol}:split`, 0) * 1_400);
+  return { date: dayOf(tradingDay(day) * DAY_MS), factor: 4 };
+}
+
+function cents(value: number): number {
+  return Math.max(0.01, Number(value.toFixed(2)));
 }

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
-import { matching as matchingText } from "@/lib/workers/suggest/known";
+import { type Known, matching as matchingText } from "@/lib/workers/suggest/known";
 import { KNOWN_CATEGORIES } from "@/lib/workers/suggest/known-categories";
 import { KNOWN_SOURCES } from "@/lib/workers/suggest/known-sources";
-import { articleAt, type SampleArticle } from "./articles";
+import { type Sketch, sketchOf, textOf, written } from "./articles";
 import type { Spoken } from "./path-answer";
+import { FOREIGN_LANGUAGES } from "./stories";
 
 /** An article comes in every so many minutes, round the clock, for as long as the archive reaches back. */
 const STEP_MS = 7 * 60_000;
@@ -16,11 +17,11 @@ export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   const prefix = typeof asked.prefix === "string" ? asked.prefix : "";
   switch (url.pathname) {
     case "/article/getArticles":
-      return { status: 200, body: { articles: search(asked, nowMs) } };
+      return { status: 200, body: unknownLanguage(asked) ?? { articles: search(asked, nowMs) } };
     case "/suggestCategoriesFast":
       return {
         status: 200,
-        body: matchingText(KNOWN_CATEGORIES, prefix, 20).map(({ id }) => categoryRow(id)),
+        body: matchingText(CATEGORIES, prefix, 20).map(categoryRow),
       };
     case "/suggestSourcesFast":
       return {
@@ -37,8 +38,22 @@ export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   }
 }
 
-function categoryRow(uri: string): JsonObject {
-  return { uri, label: uri.replaceAll("_", " "), parentUri: uri.replace(/\/?[^/]*$/, "") };
+/** The provider has more than those that were seen; the presets look this one up. */
+const CATEGORIES: readonly Known[] = [
+  ...KNOWN_CATEGORIES,
+  { id: "dmoz/Society/Government/Finance", title: "Government Finance" },
+];
+
+function categoryRow({ id: uri, title }: Known): JsonObject {
+  return { uri, label: title, parentUri: uri.replace(/\/?[^/]*$/, "") };
+}
+
+/** Nobody writes in the language: said, since an empty list would mean that there is no news. */
+function unknownLanguage(asked: JsonObject): JsonObject | null {
+  const known = ["eng", ...FOREIGN_LANGUAGES];
+  const languages = listOf(asked.lang);
+  if (languages.length === 0 || languages.some((language) => known.includes(language))) return null;
+  return { error: `Sample data have articles in these languages alone: ${known.join(", ")}.` };
 }
 
 function readAsked(url: URL, body: string): JsonObject {
@@ -56,7 +71,9 @@ function search(asked: JsonObject, nowMs: number): JsonObject {
   const found = matching(asked, nowMs);
   const ranked = asked.articlesSortBy === "rel" ? found.toSorted((a, b) => b.relevance - a.relevance) : found;
   return {
-    results: ranked.slice((page - 1) * count, page * count),
+    results: ranked
+      .slice((page - 1) * count, page * count)
+      .map((sketch) => written(sketch, sketch.number * STEP_MS)),
     totalResults: found.length,
     page,
     count,
@@ -65,29 +82,31 @@ function search(asked: JsonObject, nowMs: number): JsonObject {
 }
 
 /** Newest first. */
-function matching(asked: JsonObject, nowMs: number): SampleArticle[] {
+function matching(asked: JsonObject, nowMs: number): Sketch[] {
   const from = typeof asked.dateStart === "string" ? asked.dateStart : "";
   const to = typeof asked.dateEnd === "string" ? asked.dateEnd : "9999";
   const categories = listOf(asked.categoryUri);
-  const sources = listOf(asked.sourceUri);
-  const languages = listOf(asked.lang);
+  const sources = new Set(listOf(asked.sourceUri));
+  const languages = new Set(listOf(asked.lang));
   const keyword = typeof asked.keyword === "string" ? asked.keyword.toLowerCase() : "";
   const newest = Math.floor(nowMs / STEP_MS);
-  const found: SampleArticle[] = [];
+  const found: Sketch[] = [];
   for (let number = newest; number > newest - REACH_MS / STEP_MS; number -= 1) {
     const day = new Date(number * STEP_MS).toISOString().slice(0, 10);
     if (day < from || day > to) continue;
-    const article = articleAt(number, number * STEP_MS);
-    const isIn = article.categories.some(({ uri }) =>
-      categories.some((wanted) => uri === wanted || uri.startsWith(`${wanted}/`)),
-    );
-    if (categories.length > 0 && !isIn) continue;
-    if (sources.length > 0 && !sources.includes(article.source.uri)) continue;
-    if (languages.length > 0 && !languages.includes(article.lang)) continue;
-    if (keyword && !`${article.title} ${article.body}`.toLowerCase().includes(keyword)) continue;
-    found.push(article);
+    const sketch = sketchOf(number);
+    if (sources.size > 0 && !sources.has(sketch.source[0])) continue;
+    if (languages.size > 0 && !languages.has(sketch.lang)) continue;
+    if (categories.length > 0 && !isIn(sketch.story.categories, categories)) continue;
+    if (keyword && !textOf(sketch).body.toLowerCase().includes(keyword)) continue;
+    found.push(sketch);
   }
   return found;
+}
+
+/** A category holds those below it. */
+function isIn(own: readonly string[], wanted: readonly string[]): boolean {
+  return own.some((uri) => wanted.some((category) => uri === category || uri.startsWith(`${category}/`)));
 }
 
 function listOf(value: Json | undefined): string[] {

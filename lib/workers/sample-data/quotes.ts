@@ -1,45 +1,65 @@
 import type { JsonObject } from "@/lib/kit/json";
-import { lastBars } from "./bars";
-import { isPair } from "./instruments";
+import { wallTime } from "@/lib/workers/market-data/zoned-time";
+import { lastBars, lastPrice } from "./bars";
+import { type Instrument, isPair } from "./instruments";
 import type { ForInstrument } from "./path-answer";
-import { isOpen } from "./sessions";
+import { zoneAsked } from "./series";
+import { isOpen, sessionsBefore } from "./sessions";
 
 const YEAR = 252;
 
-const quote: ForInstrument = (one, _query, nowMs) => {
-  const bars = lastBars(one, "1day", nowMs, YEAR);
-  const [today, before] = bars;
-  if (!today) return {};
-  const close = today.close;
-  const previous = before?.close ?? today.open;
+const quote: ForInstrument = (one, query, nowMs) => {
+  const asOf = query.get("eod") === "true" ? lastClose(one, nowMs) : nowMs;
+  const interval = query.get("interval") ?? "1day";
+  const days = lastBars(one, "1day", asOf, YEAR);
+  const averaged = Number(query.get("volume_time_period") ?? 9);
+  const bars = lastBars(one, interval, asOf, Math.max(2, averaged));
+  const [last, before] = bars;
+  if (!last) return {};
+  const close = last.close;
+  const previous = before?.close ?? last.open;
   const listing = isPair(one) ? {} : { mic_code: one.mic, currency: "USD" };
-  const volumes = bars.slice(0, 30).map((bar) => bar.volume);
+  const volumes = bars.slice(0, averaged).map((bar) => bar.volume);
   const average = Math.round(volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length);
-  const traded = isPair(one) ? {} : { volume: String(today.volume), average_volume: String(average) };
+  const traded = isPair(one) ? {} : { volume: String(last.volume), average_volume: String(average) };
+  const hours = query.get("rolling_period");
+  const isLong = /^1(day|week|month)$/.test(interval);
   return {
     symbol: one.symbol,
     name: one.name,
     exchange: one.exchange,
     ...listing,
-    datetime: today.date,
-    timestamp: Math.floor(today.atMs / 1000),
-    last_quote_at: Math.floor(nowMs / 60_000) * 60,
-    open: today.open.toFixed(5),
-    high: today.high.toFixed(5),
-    low: today.low.toFixed(5),
+    datetime: isLong ? last.date : wallTime(last.atMs, zoneAsked(one, query.get("timezone"))),
+    timestamp: Math.floor(last.atMs / 1000),
+    last_quote_at: Math.floor(asOf / 60_000) * 60,
+    open: last.open.toFixed(5),
+    high: last.high.toFixed(5),
+    low: last.low.toFixed(5),
     close: close.toFixed(5),
     ...traded,
     previous_close: previous.toFixed(5),
     change: (close - previous).toFixed(5),
     percent_change: ((close / previous - 1) * 100).toFixed(5),
+    ...(hours === null ? {} : { rolling_period_change: rolledOver(one, asOf, Number(hours)).toFixed(5) }),
     is_market_open: isOpen(one, nowMs),
     fifty_two_week: yearOf(
       close,
-      Math.min(...bars.map((bar) => bar.low)),
-      Math.max(...bars.map((bar) => bar.high)),
+      Math.min(...days.map((bar) => bar.low)),
+      Math.max(...days.map((bar) => bar.high)),
     ),
   };
 };
+
+/** While the market is open its last close is the one before. */
+function lastClose(one: Instrument, nowMs: number): number {
+  for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
+  return nowMs;
+}
+
+/** The change over so many hours, in percent. */
+function rolledOver(one: Instrument, nowMs: number, hours: number): number {
+  return (lastPrice(one, nowMs) / lastPrice(one, nowMs - hours * 3_600_000) - 1) * 100;
+}
 
 function yearOf(close: number, low: number, high: number): JsonObject {
   return {
@@ -53,9 +73,6 @@ function yearOf(close: number, low: number, high: number): JsonObject {
   };
 }
 
-const price: ForInstrument = (one, _query, nowMs) => {
-  const [latest] = lastBars(one, "1day", nowMs, 1);
-  return { price: (latest?.close ?? one.price).toFixed(5) };
-};
+const price: ForInstrument = (one, _query, nowMs) => ({ price: lastPrice(one, nowMs).toFixed(5) });
 
 export const quotes: Readonly<Record<string, ForInstrument>> = { "/quote": quote, "/price": price };

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { isTimezone, wallTime } from "@/lib/workers/market-data/zoned-time";
+import { adjusted } from "./adjusted";
 import { type Bar, lastBars, type Moment, timesAfter } from "./bars";
 import { barsBefore, indicatorMeta, indicatorRows } from "./indicators/indicator-rows";
 import { type Instrument, isPair, TYPE_NAMES } from "./instruments";
@@ -16,13 +17,22 @@ export const series: ForInstrument = (one, query, nowMs) => {
   const start = boundOf(query, "start_date", nowMs);
   const end = boundOf(query, "end_date", nowMs);
   const most = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
-  const wanted = lastBars(one, interval, nowMs, most, (bar) => inRange(wall(bar), start, end));
+  // One more, for the close before the first.
+  const found = lastBars(one, interval, nowMs, most + 1, (bar) => inRange(wall(bar), null, end), {
+    untilMs: endMs(end) ?? nowMs,
+    isEarly: (bar) => !inRange(wall(bar), start, null),
+  });
+  const all = adjusted(one, found, query.get("adjust"), nowMs);
+  const wanted = all.slice(0, most).filter((bar) => inRange(wall(bar), start, null));
   if (wanted.length === 0) return noData(one, interval);
   const name = (query.get("path") ?? "").slice(1);
   const rows =
     name === "time_series"
-      ? wanted.map((bar) => priceRow(one, bar, wall(bar)))
-      : valuesOf(name, one, interval, wanted, query, wall);
+      ? wanted.map((bar, index) => ({
+          ...priceRow(one, bar, wall(bar)),
+          ...(query.get("previous_close") === "true" ? { previous_close: closeOf(all[index + 1]) } : {}),
+        }))
+      : valuesOf(name, one, interval, wanted, query, wall, nowMs);
   const order = query.get("order") === "asc" ? rows.toReversed() : rows;
   return { meta: metaOf(one, interval, name, query), values: order, status: "ok" };
 };
@@ -35,10 +45,12 @@ function valuesOf(
   wanted: readonly Bar[],
   query: URLSearchParams,
   wall: (at: Moment) => string,
+  nowMs: number,
 ): JsonObject[] {
   const [newest] = wanted;
   const oldest = wanted.at(-1)?.atMs ?? 0;
-  const earlier = lastBars(one, interval, oldest, barsBefore(name, query));
+  const before = lastBars(one, interval, oldest, barsBefore(name, query));
+  const earlier = adjusted(one, before, query.get("adjust"), nowMs);
   const bars = [...wanted, ...earlier].reverse();
   const rows = indicatorRows(name, bars, query);
   const ahead = newest ? timesAfter(one, interval, newest, rows.length - bars.length) : [];
@@ -83,7 +95,17 @@ function metaOf(one: Instrument, interval: string, name: string, query: URLSearc
   };
 }
 
-function zoneAsked(one: Instrument, asked: string | null): string {
+function closeOf(bar: Bar | undefined): string | null {
+  return bar ? bar.close.toFixed(5) : null;
+}
+
+/** Where there is an end, nothing later than its longest bar has to be looked at. */
+function endMs(end: string | null): number | undefined {
+  const day = end === null ? Number.NaN : Date.parse(`${end.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(day) ? undefined : day + 33 * 86_400_000;
+}
+
+export function zoneAsked(one: Instrument, asked: string | null): string {
   if (asked === null || /^exchange$/i.test(asked) || !isTimezone(asked)) return zoneOf(one);
   return asked;
 }

@@ -13,21 +13,35 @@ export interface Session {
 
 const NEW_YORK = "America/New_York";
 const DAY_MS = 86_400_000;
-/** Days of the year on which New York does not trade, whatever the weekday. */
-const HOLIDAYS = new Set(["01-01", "06-19", "07-04", "12-25"]);
 
 /** The session of a day, null where there is none. */
-function sessionOn(one: Instrument, day: number): Session | null {
+export function sessionOn(one: Instrument, day: number): Session | null {
+  const index = sessionIndex(one, day);
+  if (index === null) return null;
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
-  const weekday = (day + 4) % 7;
-  if (isPair(one)) {
-    const closed = one.kind === "forex" && (weekday === 0 || weekday === 6);
-    return closed ? null : { date, opensMs: day * DAY_MS, closesMs: (day + 1) * DAY_MS, index: day };
-  }
-  if (weekday === 0 || weekday === 6 || HOLIDAYS.has(date.slice(5))) return null;
+  if (isPair(one)) return { date, opensMs: day * DAY_MS, closesMs: (day + 1) * DAY_MS, index };
   const [opens = "", closes = ""] = zonedTimes([`${date} 09:30:00`, `${date} 16:00:00`], NEW_YORK);
-  const index = Math.floor((day + 4) / 7) * 5 + weekday - 1;
   return { date, opensMs: Date.parse(opens), closesMs: Date.parse(closes), index };
+}
+
+/** Which session the day's is; null where there is none. Its hours, in another zone, cost far more to tell. */
+export function sessionIndex(one: Instrument, day: number): number | null {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const weekday = (((day + 4) % 7) + 7) % 7;
+  const isWeekend = weekday === 0 || weekday === 6;
+  if (one.kind === "crypto") return day;
+  if (one.kind === "forex") return isWeekend || /-(01-01|12-25)$/.test(date) ? null : day;
+  if (isWeekend || isExchangeHoliday(date)) return null;
+  return Math.floor((day + 4) / 7) * 5 + weekday - 1;
+}
+
+/** The first day from this one on with a session in New York. */
+export function tradingDay(day: number): number {
+  for (let next = day; ; next += 1) {
+    const weekday = (next + 4) % 7;
+    const date = new Date(next * DAY_MS).toISOString().slice(0, 10);
+    if (weekday !== 0 && weekday !== 6 && !isExchangeHoliday(date)) return next;
+  }
 }
 
 /** Sessions that have begun, newest first. */
@@ -53,4 +67,82 @@ export function isOpen(one: Instrument, nowMs: number): boolean {
 
 export function zoneOf(one: Instrument): string {
   return isPair(one) ? "UTC" : NEW_YORK;
+}
+
+/** A day on which New York's exchanges stay closed though it is a weekday. */
+export function isExchangeHoliday(date: string): boolean {
+  return holidaysOf(Number(date.slice(0, 4))).exchange.has(date);
+}
+
+/** The same for banks and bonds, and so for what is published daily. */
+export function isBankHoliday(date: string): boolean {
+  return holidaysOf(Number(date.slice(0, 4))).bank.has(date);
+}
+
+interface Holidays {
+  readonly exchange: ReadonlySet<string>;
+  readonly bank: ReadonlySet<string>;
+}
+
+const known = new Map<number, Holidays>();
+
+function holidaysOf(year: number): Holidays {
+  const found = known.get(year);
+  if (found) return found;
+  const juneteenth = year >= 2022 ? [observed(year, 5, 19)] : [];
+  const shared = [
+    nth(year, 0, 1, 3),
+    nth(year, 1, 1, 3),
+    lastMonday(year, 4),
+    ...juneteenth,
+    observed(year, 6, 4),
+    nth(year, 8, 1, 1),
+    nth(year, 10, 4, 4),
+    observed(year, 11, 25),
+  ];
+  // A New Year's Day on a Saturday has no Friday off, since that one ends the year.
+  const newYear = new Date(Date.UTC(year, 0, 1)).getUTCDay() === 6 ? [] : [observed(year, 0, 1)];
+  const made = {
+    exchange: new Set([...shared, ...newYear, goodFriday(year)]),
+    bank: new Set([...shared, ...newYear, nth(year, 9, 1, 2), observed(year, 10, 11)]),
+  };
+  known.set(year, made);
+  return made;
+}
+
+/** On a Sunday it is kept on Monday, on a Saturday on Friday. */
+function observed(year: number, month: number, day: number): string {
+  const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
+  return dateOf(year, month, day + (weekday === 0 ? 1 : weekday === 6 ? -1 : 0));
+}
+
+function nth(year: number, month: number, weekday: number, count: number): string {
+  const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
+  return dateOf(year, month, 1 + ((weekday - first + 7) % 7) + (count - 1) * 7);
+}
+
+function lastMonday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month + 1, 0));
+  return dateOf(year, month, last.getUTCDate() - ((last.getUTCDay() + 6) % 7));
+}
+
+/** Two days before Easter, by the anonymous Gregorian rule. */
+function goodFriday(year: number): string {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const moon =
+    (19 * golden +
+      century -
+      (century >> 2) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
+  const weekday = (32 + 2 * (century % 4) + 2 * ((year % 100) >> 2) - moon - (year % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
+  const place = moon + weekday - 7 * late + 114;
+  return dateOf(year, Math.floor(place / 31) - 1, (place % 31) + 1 - 2);
+}
+
+function dateOf(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }

@@ -1,13 +1,23 @@
 import type { JsonObject } from "@/lib/kit/json";
 import type { Instrument } from "./instruments";
-import { issuerMeta, quarterEnds } from "./issuer";
+import {
+  dividendOf,
+  issuerMeta,
+  lastReported,
+  netIncomeOf,
+  type Quarter,
+  quarterEnd,
+  salesOf,
+  sharesOf,
+  yearOf,
+} from "./issuer";
 import type { ForInstrument } from "./path-answer";
-import { between } from "./random";
 
 type Wrap = (answer: ForInstrument) => ForInstrument;
-type Amounts = (sales: number, one: Instrument, place: number) => JsonObject;
+/** What the quarters of a period come to: four of them are a year. */
+type Amounts = (one: Instrument, quarters: readonly Quarter[]) => JsonObject;
 
-/** The three statements, each row's amounts drawn from that period's sales. */
+/** The three statements. A year is the sum of its quarters, and stands as its last one does. */
 export function statements(wrap: Wrap): Record<string, ForInstrument> {
   return {
     "/income_statement": wrap(statement("income_statement", income)),
@@ -16,89 +26,130 @@ export function statements(wrap: Wrap): Record<string, ForInstrument> {
   };
 }
 
+const REACH_QUARTERS = 160;
+
 function statement(name: string, amounts: Amounts): ForInstrument {
   return (one, query, nowMs) => {
     const quarterly = query.get("period") === "quarterly";
     const most = Math.min(40, Number(query.get("outputsize") ?? 6));
-    const ends = quarterEnds(nowMs, 160).filter((day) => quarterly || day.endsWith("-12-31"));
     const from = query.get("start_date")?.slice(0, 10) ?? "0000";
     const to = query.get("end_date")?.slice(0, 10) ?? "9999";
-    const wanted = ends.filter((day) => day >= from && day <= to).slice(0, most);
-    const rows = wanted.map((fiscal_date) => {
-      const year = Number(fiscal_date.slice(0, 4));
-      const quarter = Math.ceil(Number(fiscal_date.slice(5, 7)) / 3);
-      const sales = salesOf(one, year) / (quarterly ? 4 : 1);
-      const when = quarterly ? { fiscal_date, quarter, year } : { fiscal_date, year };
-      return { ...when, ...amounts(sales, one, year * 4 + quarter) };
-    });
+    const last = lastReported(one, nowMs);
+    const known = Array.from({ length: REACH_QUARTERS }, (_, back) => last - back);
+    const rows = known
+      .filter((quarter) => quarterly || quarter % 4 === 3)
+      .filter((quarter) => quarterEnd(quarter) >= from && quarterEnd(quarter) <= to)
+      .slice(0, most)
+      .map((quarter) => {
+        const when = { fiscal_date: quarterEnd(quarter), year: yearOf(quarter) };
+        return quarterly
+          ? { ...when, quarter: (quarter % 4) + 1, ...amounts(one, [quarter]) }
+          : { ...when, ...amounts(one, [quarter - 3, quarter - 2, quarter - 1, quarter]) };
+      });
     return { meta: { ...issuerMeta(one), period: quarterly ? "Quarterly" : "Annual" }, [name]: rows };
   };
 }
 
-function salesOf(one: Instrument, year: number): number {
-  const first = between(`${one.symbol}:sales`, 0, 2e10, 3e11);
-  return first * 1.05 ** (year - 2020);
+function sum(
+  one: Instrument,
+  quarters: readonly Quarter[],
+  of: (one: Instrument, quarter: Quarter) => number,
+) {
+  return quarters.reduce((total, quarter) => total + of(one, quarter), 0);
 }
 
-const round = (value: number) => Math.round(value / 1e6) * 1e6;
+const part = (of: (one: Instrument, quarter: Quarter) => number, share: number) => {
+  return (one: Instrument, quarter: Quarter) => Math.round(of(one, quarter) * share);
+};
 
-const income: Amounts = (sales, one, place) => {
-  const cost = sales * between(`${one.symbol}:cost`, place, 0.42, 0.62);
-  const research = sales * 0.07;
-  const selling = sales * 0.08;
-  const operating = sales - cost - research - selling;
-  const tax = operating * 0.17;
+/** From the net income upwards, so that each line is what the ones below it leave. */
+const income: Amounts = (one, quarters) => {
+  const total = (of: Parameters<typeof sum>[2]) => sum(one, quarters, of);
+  const sales = total(salesOf);
+  const net = total(netIncomeOf);
+  const tax = total(part(netIncomeOf, 0.17 / 0.83));
+  const earned = total(part(salesOf, 0.006));
+  const paid = total(part(salesOf, 0.005));
+  const research = total(part(salesOf, 0.07));
+  const selling = total(part(salesOf, 0.08));
+  const operating = net + tax - earned + paid;
+  const gross = operating + research + selling;
+  const shares = sharesOf(one);
   return {
-    sales: round(sales),
-    cost_of_goods: round(cost),
-    gross_profit: round(sales - cost),
+    sales,
+    cost_of_goods: sales - gross,
+    gross_profit: gross,
     operating_expense: {
-      research_and_development: round(research),
-      selling_general_and_administrative: round(selling),
+      research_and_development: research,
+      selling_general_and_administrative: selling,
       other_operating_expenses: null,
     },
-    operating_income: round(operating),
-    non_operating_interest: { income: round(sales * 0.006), expense: round(sales * 0.005) },
-    pretax_income: round(operating),
-    income_tax: round(tax),
-    net_income: round(operating - tax),
-    ebitda: round(operating * 1.12),
+    operating_income: operating,
+    non_operating_interest: { income: earned, expense: paid },
+    pretax_income: net + tax,
+    income_tax: tax,
+    net_income: net,
+    eps_basic: Number((net / shares).toFixed(2)),
+    eps_diluted: Number((net / shares).toFixed(2)),
+    basic_shares_outstanding: shares,
+    diluted_shares_outstanding: shares,
+    ebitda: operating + total(depreciation),
   };
 };
 
-const balance: Amounts = (sales) => {
-  const current = sales * 0.4;
-  const rest = sales * 0.7;
-  const owed = sales * 0.65;
+const depreciation = part(salesOf, 0.05);
+
+/** How a company stands at the end of a quarter, from a year's sales. */
+export function standingOf(one: Instrument, quarter: Quarter) {
+  const sales = sum(one, [quarter - 3, quarter - 2, quarter - 1, quarter], salesOf);
+  const current = Math.round(sales * 0.4);
+  const rest = Math.round(sales * 0.7);
+  const owed = Math.round(sales * 0.65);
+  return { current, rest, owed, cash: Math.round(current * 0.4), equity: current + rest - owed };
+}
+
+const balance: Amounts = (one, quarters) => {
+  const { current, rest, owed, cash, equity } = standingOf(one, quarters.at(-1) ?? 0);
+  const due = Math.round(owed * 0.4);
   return {
     assets: {
       current_assets: {
-        cash: round(current * 0.4),
-        inventory: round(current * 0.1),
-        total_current_assets: round(current),
+        cash,
+        inventory: Math.round(current * 0.1),
+        total_current_assets: current,
       },
-      non_current_assets: { goodwill: null, total_non_current_assets: round(rest) },
-      total_assets: round(current + rest),
+      non_current_assets: { goodwill: null, total_non_current_assets: rest },
+      total_assets: current + rest,
     },
     liabilities: {
-      current_liabilities: { total_current_liabilities: round(owed * 0.4) },
+      current_liabilities: { total_current_liabilities: due },
       non_current_liabilities: {
-        long_term_debt: round(owed * 0.3),
-        total_non_current_liabilities: round(owed * 0.6),
+        long_term_debt: Math.round(owed * 0.3),
+        total_non_current_liabilities: owed - due,
       },
-      total_liabilities: round(owed),
+      total_liabilities: owed,
     },
-    shareholders_equity: { total_shareholders_equity: round(current + rest - owed) },
+    shareholders_equity: { total_shareholders_equity: equity },
   };
 };
 
-const cash: Amounts = (sales) => ({
-  operating_activities: { net_income: round(sales * 0.2), operating_cash_flow: round(sales * 0.26) },
-  investing_activities: {
-    capital_expenditures: -round(sales * 0.04),
-    investing_cash_flow: -round(sales * 0.05),
-  },
-  financing_activities: { common_dividends: -round(sales * 0.04), financing_cash_flow: -round(sales * 0.18) },
-  end_cash_position: round(sales * 0.1),
-  free_cash_flow: round(sales * 0.22),
-});
+const cash: Amounts = (one, quarters) => {
+  const total = (of: Parameters<typeof sum>[2]) => sum(one, quarters, of);
+  const net = total(netIncomeOf);
+  const operating = net + total(depreciation);
+  const spent = total(part(salesOf, 0.04));
+  const dividends = total((share, quarter) => Math.round(dividendOf(share, quarter) * sharesOf(share)));
+  return {
+    operating_activities: { net_income: net, operating_cash_flow: operating },
+    investing_activities: {
+      capital_expenditures: -spent,
+      investing_cash_flow: -spent - total(part(salesOf, 0.01)),
+    },
+    financing_activities: {
+      common_dividends: -dividends,
+      financing_cash_flow: -dividends - total(part(salesOf, 0.02)),
+    },
+    end_cash_position: standingOf(one, quarters.at(-1) ?? 0).cash,
+    free_cash_flow: operating - spent,
+  };
+};
