@@ -1,6 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEnv } from "@/lib/env";
 import { createDoor } from "@/lib/http/door";
 import { fromNode, sendNode } from "@/lib/http/node-door";
@@ -16,12 +17,13 @@ const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIO
  * The door: `/api` is answered here, the rest is Next's. A Next route handler costs about a millisecond whatever it
  * does, which is more than accepting a call does.
  */
-export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
+export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
   const services = sharedServices(env);
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
   const { pulse } = await services.web();
-  const door = createDoor(services, { pulse });
+  const leaving = new AbortController();
+  const door = createDoor(services, { pulse, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
   // Calls are answered at once, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));
@@ -64,7 +66,10 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(): Promise<void> 
   await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
   const { close } = await ready();
   return {
-    stop: async () => {
+    stop: async (hurry) => {
+      // Whoever sends calls here learns of it by asking whether this is ready, and needs time to ask.
+      leaving.abort();
+      await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       server.close();
       server.closeIdleConnections();
       await Promise.race([

@@ -16,13 +16,18 @@ let database: KeptDatabase | undefined;
 let ready = false;
 let stopping: Promise<void> | undefined;
 
-/** Children first, so that they still have a database to write to; Postgres last. */
-function stop(exitCode: number, reason?: string): Promise<void> {
+/**
+ * Children first, so that they still have a database to write to; Postgres last. Planned, the web server takes calls
+ * for a while after it has said that it stops, and workers carry runs as long as somebody may wait for one.
+ */
+function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "at once"): Promise<void> {
   if (reason !== undefined && stopping === undefined) console.error(reason);
   stopping ??= (async () => {
     giveUp.abort();
     await database?.leave();
-    await Promise.all(children.map((child) => child.stop()));
+    const [web, ...workers] = children;
+    if (how === "planned") await web?.stop("SIGTERM");
+    await Promise.all([web, ...workers].map((child) => child?.stop("SIGINT")));
     await database?.stop();
     process.exit(exitCode);
   })();
@@ -62,7 +67,15 @@ function keep(name: string, script: string, env: Env): void {
     if (!ready) void stop(1, "Millrace could not start.");
     return ready;
   };
-  children.push(keepChild({ name, script: path.join(here, script), env: childEnvironment(env), mayRestart }));
+  children.push(
+    keepChild({
+      name,
+      script: path.join(here, script),
+      env: childEnvironment(env),
+      mayRestart,
+      drainSeconds: env.drainSeconds,
+    }),
+  );
 }
 
 async function start(env: Env): Promise<void> {
@@ -94,8 +107,12 @@ async function start(env: Env): Promise<void> {
 
 whenLauncherEnds(() => void stop(0));
 process
-  .on("SIGINT", () => stop(0))
-  .on("SIGTERM", () => stop(0))
+  .on("SIGTERM", () => stop(0, undefined, "planned"))
+  .on("SIGINT", () => {
+    // Asked twice, it waits for no step that is under way.
+    if (stopping !== undefined) for (const child of children) child.cut();
+    return stop(0);
+  })
   .on("SIGHUP", () => stop(0));
 const env = readEnv(process.env);
 if (env.ok) await start(env.value);

@@ -8,12 +8,14 @@ import { send } from "@/e2e/api/send";
 import type { Run } from "@/e2e/api/shapes";
 import { until } from "@/e2e/api/until";
 import { Instance } from "@/e2e/durability/instance";
-import { type Load, settled, startLoad, threeSteps } from "@/e2e/durability/load";
+import { endedRuns, type Load, settled, startLoad, threeSteps } from "@/e2e/durability/load";
 import { signal } from "@/e2e/durability/processes";
 import { randomFrom } from "@/e2e/hostile/random";
 import { startUpstream, type Upstream } from "@/e2e/upstream";
 
 const CHAOS_MS = Number(process.env.MILLRACE_CHAOS_SECONDS ?? 20) * 1000;
+/** Of one worker and the database killed one after the other. */
+const ROUNDS = Number(process.env.MILLRACE_CHAOS_ROUNDS ?? 2);
 const SEED = Number(process.env.MILLRACE_CHAOS_SEED ?? 20_261_120);
 
 // One at a time: each has two processors to itself.
@@ -120,6 +122,74 @@ test("chaos: workers die at random and the database once; every accepted call is
   });
   expect([...load.statuses.keys()].filter((status) => status !== 202 && status !== 503)).toEqual([]);
   expectExactlyOnce(await settled(mine, 60_000), load);
+});
+
+test("a worker that loses its queue is replaced: accepted runs end whenever it and the database are killed", async () => {
+  test.setTimeout(120_000 + ROUNDS * 60_000);
+  const mine = await Instance.create();
+  instance = mine;
+  const of = await threeSteps(mine, upstream.answers(200).url);
+  const random = randomFrom(SEED);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const load = startLoad(of, 50, { from: round * 1_000_000 });
+    await expect.poll(() => load.accepted.size).toBeGreaterThan(100);
+    const before = mine.workers();
+    for (const worker of before) signal(worker, "SIGKILL");
+    await until(
+      "the worker is back",
+      async () => mine.workers(),
+      ([pid]) => !before.includes(pid ?? before[0] ?? 0),
+      20_000,
+    );
+    await pause(random.below(6_000));
+    const database = mine.database();
+    expect(database !== undefined && signal(database, "SIGKILL"), `round ${round}`).toBe(true);
+    await pause(random.below(3_000));
+    const so = load.accepted.size;
+    await expect.poll(() => load.accepted.size, { timeout: 30_000 }).toBeGreaterThan(so + 50);
+    await load.stop();
+    const ended = await endedRuns(mine.api, 30_000);
+    const statuses = new Map(ended.map(({ id, status }) => [id, status]));
+    const lost = [...load.accepted.values()].filter((id) => statuses.get(id) !== "succeeded");
+    expect(lost, `round ${round} of seed ${SEED}`).toEqual([]);
+  }
+});
+
+test("a planned stop takes calls until it has been noticed, and makes no request twice", async () => {
+  const mine = await Instance.create({ MILLRACE_DRAIN_SECONDS: "4" });
+  instance = mine;
+  const gate = upstream.holds();
+  const after = upstream.answers(200);
+  const of = await live(
+    flow(
+      [webhook(0), httpGet(1, gate.url), httpGet(2, after.url)],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ),
+    mine.api,
+    mine.address,
+  );
+  const calls = [await of.call(), await of.call()];
+  await expect.poll(gate.calls).toBe(2);
+  const stopped = mine.stop();
+  const ready = () =>
+    send(`${mine.address}/api/health/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await until("it says that it stops", ready, (status) => status === 503, 3_000);
+  calls.push(await of.call());
+  await until("the port is closed", ready, (status) => status === 0, 20_000);
+  gate.release();
+  await stopped;
+  expect({ first: gate.calls(), second: after.calls() }).toEqual({ first: 3, second: 0 });
+  await mine.start();
+  const runs = await settled(mine, 30_000);
+  expect(runs.map(({ status }) => status)).toEqual(["succeeded", "succeeded", "succeeded"]);
+  expect({ first: gate.calls(), second: after.calls() }).toEqual({ first: 3, second: 3 });
+  expect(runs.map(({ id }) => id).sort()).toEqual(calls.map(runIdOf).sort());
 });
 
 test("with two workers: takeover in ten seconds, cancel in two, each schedule fires once", async () => {

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 
 export interface KeptChild {
-  stop(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends it without asking. */
+  cut(): void;
   /** Starts it anew with another environment. */
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -13,6 +15,8 @@ export interface ChildOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Told of every end that nobody asked for; what is false stays down. */
   readonly mayRestart: () => boolean;
+  /** How long it may wait for others before it begins to stop. */
+  readonly drainSeconds?: number;
 }
 
 const FIRST_PAUSE_MS = 250;
@@ -25,6 +29,7 @@ const STOP_MS = 40_000;
 /** A child process that is started again when it dies, later each time. Its output is this process's. */
 export function keepChild(options: ChildOptions): KeptChild {
   let { env } = options;
+  const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;
   let stopping = false;
   let deaths = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -58,25 +63,26 @@ export function keepChild(options: ChildOptions): KeptChild {
       clearTimeout(timer);
       const old = child;
       child = begin();
-      void endChild(old);
+      void endChild(old, "SIGINT", stopMs);
     },
-    stop: () => {
+    stop: (signal = "SIGTERM") => {
       stopping = true;
       clearTimeout(timer);
-      return endChild(child);
+      return endChild(child, signal, stopMs);
     },
+    cut: () => child.kill("SIGKILL"),
   };
 }
 
 /** Asks first; what has not ended in time is cut. */
-function endChild(child: ChildProcess): Promise<void> {
+function endChild(child: ChildProcess, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    const cut = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    const cut = setTimeout(() => child.kill("SIGKILL"), withinMs);
     child.once("exit", () => {
       clearTimeout(cut);
       resolve();
     });
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
 }

@@ -3,7 +3,8 @@ import { roleEnvironment } from "./role-environment";
 
 /** A part of the product that runs until it is told to stop. */
 export interface Role {
-  stop(): Promise<void>;
+  /** Orderly; `hurry` asks to wait for nobody who has not come yet. */
+  stop(hurry: AbortSignal): Promise<void>;
 }
 
 /** A launcher that is gone can no longer cut a stop that hangs. */
@@ -13,7 +14,7 @@ const STOP_MS = 35_000;
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
   const env = await roleEnvironment(process.env);
   if (!env.ok) return quit(env.error);
-  const { clockOffsetSeconds } = env.value;
+  const { clockOffsetSeconds, drainSeconds } = env.value;
   if (clockOffsetSeconds !== 0) {
     console.warn(
       `MILLRACE_CLOCK_OFFSET: THE CLOCK IS MOVED BY ${clockOffsetSeconds} SECONDS. For tests only.`,
@@ -21,14 +22,20 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
   }
   let stopping = false;
   let role: Role | undefined;
+  const hurry = new AbortController();
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    await role?.stop();
+    setTimeout(() => process.exit(1), STOP_MS + drainSeconds * 1000).unref();
+    await role?.stop(hurry.signal);
     process.exit(0);
   };
-  process.on("SIGINT", stop).on("SIGTERM", stop).on("disconnect", stop);
+  // SIGTERM is what a deployment sends; somebody at a terminal, or whose launcher is gone, does not wait for others.
+  const stopAtOnce = () => {
+    hurry.abort();
+    return stop();
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stopAtOnce).on("disconnect", stopAtOnce);
   try {
     role = await start(env.value);
   } catch (error) {

@@ -65,11 +65,16 @@ export class Instance {
       throw new Error(`The product did not start:\n${readFileSync(this.log, "utf8").slice(-2_000)}`);
   }
 
-  /** Stops in order, and starts again on the same data with these settings as well. */
-  async restart(env: Record<string, string>): Promise<void> {
+  /** As a deployment stops it. */
+  async stop(): Promise<void> {
     const exited = once(this.running, "exit");
     signal(this.pid, "SIGTERM");
     await exited;
+  }
+
+  /** Stops in order, and starts again on the same data with these settings as well. */
+  async restart(env: Record<string, string>): Promise<void> {
+    await this.stop();
     this.env = { ...this.env, ...env };
     await this.start();
   }
@@ -109,10 +114,8 @@ export class Instance {
 
   async remove(): Promise<void> {
     if (this.running.exitCode === null && this.running.signalCode === null) {
-      const exited = once(this.running, "exit");
       for (const worker of this.workers()) signal(worker, "SIGCONT");
-      signal(this.pid, "SIGTERM");
-      await exited;
+      await this.stop();
     }
     rmSync(this.log, { force: true });
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

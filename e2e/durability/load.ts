@@ -47,6 +47,8 @@ export interface Load {
 interface LoadOptions {
   /** So many calls, and no more. */
   readonly most?: number;
+  /** The first number that is sent: a load after another one begins past its numbers. */
+  readonly from?: number;
   readonly headers?: Record<string, string>;
 }
 
@@ -54,14 +56,14 @@ interface LoadOptions {
 export function startLoad(
   of: Live,
   callers: number,
-  { most = Number.POSITIVE_INFINITY, headers = {} }: LoadOptions = {},
+  { most = Number.POSITIVE_INFINITY, from = 0, headers = {} }: LoadOptions = {},
 ): Load {
   const accepted = new Map<number, string>();
   const statuses = new Map<number, number>();
   let stopped = false;
-  let next = 0;
+  let next = from;
   const caller = async () => {
-    for (let n = next++; !stopped && n < most; n = next++) {
+    for (let n = next++; !stopped && n < from + most; n = next++) {
       while (!accepted.has(n) && !stopped) {
         const answer = await callOnce(of, n, headers);
         if (answer === undefined) continue;

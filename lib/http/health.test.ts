@@ -11,6 +11,7 @@ const METRICS_TOKEN = "figures-for-the-operator";
 const {
   call: ask,
   database,
+  services,
   time,
 } = await testDoor({ MILLRACE_METRICS_TOKEN: METRICS_TOKEN }, { web: true });
 const { sql } = database;
@@ -79,4 +80,13 @@ test("the figures are the operator's: by their token or an instance owner's, fro
   );
   const inAddress = await ask("GET", `/api/metrics?api_key=${METRICS_TOKEN}`, { token: null });
   expect(inAddress.status).toBe(401);
+});
+
+test("who is told to stop is not ready from then on, and answers calls still", async () => {
+  const leaving = new AbortController();
+  const late = callerOf(await serve(services, { leaving: leaving.signal }));
+  expect((await late("GET", "/api/health/ready", { token: null })).status).toBe(200);
+  leaving.abort();
+  expect((await late("GET", "/api/health/ready", { token: null })).body.code).toBe("stopping");
+  expect((await late("GET", "/workflows")).status).toBe(200);
 });
