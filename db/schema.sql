@@ -32,6 +32,7 @@ create table credentials (
   last4 text not null,
   created_at timestamp with time zone not null default now(),
   created_by uuid not null,
+  host text not null default ''::text,
   constraint credentials_pkey PRIMARY KEY (id),
   constraint credentials_provider CHECK ((provider = ANY (ARRAY['news'::text, 'market'::text, 'economic'::text, 'smtp'::text, 'http'::text]))),
   constraint credentials_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),

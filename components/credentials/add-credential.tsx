@@ -29,6 +29,7 @@ interface NewCredential {
   readonly name: string;
   readonly provider: CredentialProvider;
   readonly value: string;
+  readonly host: string;
 }
 
 interface AddCredentialProps {
@@ -91,6 +92,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
   const [name, setName] = useState(called);
   const [value, setValue] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
+  const [host, setHost] = useState("");
   const words = PROVIDER_WORDS[provider];
   return (
     <form
@@ -100,7 +102,13 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
         event.preventDefault();
         const fault = keyFormFault(provider, value.trim());
         setWrong(fault);
-        if (fault === null) onSubmit({ name: name.trim() || words.title, provider, value: value.trim() });
+        if (fault !== null) return;
+        onSubmit({
+          name: name.trim() || words.title,
+          provider,
+          value: value.trim(),
+          host: provider === "http" ? host : "",
+        });
       }}
     >
       <Field label="For">
@@ -142,6 +150,24 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
           />
         )}
       </Field>
+      {provider === "http" && (
+        <Field
+          label="Only for"
+          help="The host that it is sent to, and no other. Left empty, it goes wherever a workflow names it."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              mono
+              maxLength={300}
+              autoComplete="off"
+              placeholder="api.example.com"
+              value={host}
+              onChange={(event) => setHost(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <FormProblem error={error} />
     </form>
   );

@@ -34,7 +34,9 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
           {superseded && <Badge>Not the newest</Badge>}
         </p>
         <p className="text-muted text-xs">
-          {title}, added <RelativeTime at={credential.created_at} /> by {credential.created_by}
+          {title}
+          {credential.host !== "" && ` for ${credential.host} alone`}, added{" "}
+          <RelativeTime at={credential.created_at} /> by {credential.created_by}
         </p>
         <div className="mt-1 empty:hidden">
           <TestOutcome test={test} />

@@ -18,6 +18,7 @@ export function listCredentials(
       name: credentials.name,
       provider: credentials.provider,
       last4: credentials.last4,
+      host: credentials.host,
       createdAt: credentials.createdAt,
       createdBy: users.email,
       newest: sql<boolean>`not exists (select from credentials newer where newer.workspace_id = ${credentials.workspaceId}
@@ -43,6 +44,7 @@ export function credentialsOf(db: Queryable, workspaceId: string) {
       name: credentials.name,
       provider: credentials.provider,
       sealed: credentials.sealed,
+      host: credentials.host,
     })
     .from(credentials)
     .where(eq(credentials.workspaceId, workspaceId))

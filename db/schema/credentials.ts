@@ -16,6 +16,8 @@ export const credentials = pgTable(
     sealed: text("sealed").notNull(),
     /** How it ends, so that people recognise theirs. */
     last4: text("last4").notNull(),
+    /** The only host that a header credential is sent to; empty: whichever a workflow names. */
+    host: text("host").notNull().default(""),
     createdAt: createdAt(),
     createdBy: uuid("created_by")
       .notNull()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { credentialProvider } from "@/lib/schema/credential";
+import { credentialHost, credentialProvider } from "@/lib/schema/credential";
 import { endpoint } from "./endpoint";
 
 const tag = "Keys";
@@ -11,6 +11,7 @@ const credential = z
     name: z.string(),
     provider: credentialProvider,
     last4: z.string().describe("How the value ends; empty where that would be too much of it."),
+    host: z.string().describe("The only host that it is sent to; empty: whichever a workflow names."),
     created_at: time,
     created_by: z.string(),
     newest: z.boolean().describe("The newest of its provider, which workers use that name none."),
@@ -28,6 +29,11 @@ export const createCredential = endpoint({
   query: anyQuery,
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
+    host: credentialHost
+      .default("")
+      .describe(
+        "Of an http credential: the only host that it is sent to, `api.example.com` or an address there.",
+      ),
     provider: credentialProvider,
     value: z
       .string()

@@ -29,6 +29,17 @@ test("a key goes in and its value never comes out", async () => {
   }
 });
 
+test("a credential can be kept for one host alone, written as people write hosts", async () => {
+  const bind = (host: string) =>
+    call("POST", "/credentials", { body: { name: "api", provider: "http", value: "Bearer t0ken", host } });
+  for (const written of ["api.example.com", "https://API.example.com/v1", " api.example.com:443 "])
+    expect((await bind(written)).body).toMatchObject({ host: "api.example.com" });
+  expect((await bind("localhost:8080")).body).toMatchObject({ host: "localhost:8080" });
+  for (const written of ["*.example.com", "a b", "https://", "user@api.example.com"])
+    expect([written, (await bind(written)).status]).toEqual([written, 422]);
+  expect(await add("http", "Bearer t0ken")).toMatchObject({ host: "" });
+});
+
 test("of a short value not even the end is shown", async () => {
   expect(await add("http", "1234567")).toMatchObject({ last4: "" });
 });

@@ -17,11 +17,12 @@ export async function listCredentials(
   if (!window.ok) return window;
   const rows = await findCredentials(db, caller.workspaceId, window.value);
   return ok(
-    pageOf(rows, page, ({ id, name, provider, last4, createdAt, createdBy, newest }) => ({
+    pageOf(rows, page, ({ id, name, provider, last4, host, createdAt, createdBy, newest }) => ({
       id,
       name,
       provider,
       last4,
+      host,
       created_at: createdAt.toISOString(),
       created_by: createdBy,
       newest,

@@ -61,7 +61,10 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 
   function open(credential: Holding["credentials"][number]): Secret | null {
     const opened = seal.unseal(credential.sealed);
-    if (opened.ok) return { value: opened.value, source: "workspace" };
+    if (opened.ok) {
+      const { host } = credential;
+      return { value: opened.value, source: "workspace", ...(host === "" ? {} : { host }) };
+    }
     log.error({ credentialId: credential.id, reason: opened.error }, "A stored key cannot be opened");
     return null;
   }

@@ -113,6 +113,8 @@ export interface Loaded {
 export interface Secret {
   readonly value: string;
   readonly source: "parameter" | "workspace" | "deployment" | "sample";
+  /** The only host that it may be sent to, where whoever stored it said so. */
+  readonly host?: string;
 }
 
 export interface LimitRequest {

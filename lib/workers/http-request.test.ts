@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { Json } from "@/lib/kit/json";
-import type { WorkerContext } from "./define-worker";
+import type { Secret, WorkerContext } from "./define-worker";
 import { httpRequest } from "./http-request";
 import { testContext } from "./worker-context.suite";
 
@@ -46,11 +46,10 @@ async function call(params: z.input<typeof httpRequest.params>, context: Partial
 function answer(path: string, body: string | Uint8Array, headers: Record<string, string> = {}, status = 200) {
   routes.set(path, (response) => response.writeHead(status, headers).end(body));
 }
-function withSecret(value: string | null): Partial<WorkerContext> {
-  return {
-    secret: async (provider, name) =>
-      provider === "http" && name === "mine" && value !== null ? { value, source: "workspace" } : null,
-  };
+function withSecret(value: string | null, host?: string): Partial<WorkerContext> {
+  const secret: Secret | null =
+    value === null ? null : { value, source: "workspace", ...(host === undefined ? {} : { host }) };
+  return { secret: async (provider, name) => (provider === "http" && name === "mine" ? secret : null) };
 }
 async function bodyOf(path: string): Promise<Json | undefined> {
   const outcome = await call({ url: base + path });
@@ -58,6 +57,23 @@ async function bodyOf(path: string): Promise<Json | undefined> {
     ? outcome.result?.body
     : undefined;
 }
+
+test("a credential that is bound to a host goes nowhere else", async () => {
+  answer("/bound", "{}");
+  const { host, port } = new URL(base);
+  const params = { url: `${base}/bound`, credential: "mine" };
+  expect(await call(params, withSecret("Bearer t0ken", host))).toMatchObject({ state: "done" });
+  expect(seen[0]?.headers.authorization).toBe("Bearer t0ken");
+  for (const other of ["api.example.com", `localhost:${port}`, "127.0.0.1"]) {
+    const outcome = await call(params, withSecret("Bearer t0ken", other));
+    expect(outcome).toMatchObject({
+      state: "failed",
+      code: "invalid_key",
+      details: { parameter: "credential" },
+    });
+    expect(seen).toEqual([]);
+  }
+});
 
 describe("what is sent", () => {
   beforeAll(() => answer("/in", "{}"));

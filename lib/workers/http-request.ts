@@ -23,7 +23,7 @@ export const httpRequest = defineWorker({
 \`rate_limited\` and 500 and above with \`upstream_error\`, unless errors are accepted.
 
 Only public addresses are reached; redirects are followed up to five times, and the credential never goes to another
-host. A credential of OAuth2 client credentials fetches an access token and keeps it until it ends. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
+host; one that is kept for one host alone is sent nowhere else. A credential of OAuth2 client credentials fetches an access token and keeps it until it ends. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
   params: httpParams,
   result: z.object({
     status: z.int().meta({ title: "Status" }),
@@ -58,7 +58,7 @@ host. A credential of OAuth2 client credentials fetches an access token and keep
     if (!built.ok) {
       return failed("invalid_params", built.error.message, { details: { parameter: built.error.parameter } });
     }
-    const credential = await openCredential(params.credential, context);
+    const credential = await openCredential(params.credential, built.value.url, context);
     return credential.ok ? await callAll(params, built.value, credential.value, context) : credential.error;
   },
 });

@@ -39,6 +39,7 @@ const rows = (change: Partial<Provider> = {}, forSale = false) =>
 
 test("a trigger's line of curl carries the defaults of its variables", () => {
   expect(rows()[0]).toMatchObject({ kind: "trigger", words: expect.stringContaining("Open") });
+  expect(rows().map((row) => row.draftUrl)).toEqual(["https://x.test/t?draft=1", null]);
   expect(rows()[0]?.curl).toContain(`-d '{"symbol":"AAPL"}'`);
 });
 

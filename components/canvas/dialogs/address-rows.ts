@@ -9,6 +9,8 @@ export interface AddressRow {
   readonly worker: number;
   readonly kind: "trigger" | "provider";
   readonly url: string;
+  /** Runs the draft, for who has an API token; null for what is read. */
+  readonly draftUrl: string | null;
   /** The live version answers here. */
   readonly live: boolean;
   /** What has to be presented. A door of what is for sale may have a key of its own as well: its owner's. */
@@ -33,6 +35,7 @@ export function addressRows(
         worker,
         kind: "trigger",
         url,
+        draftUrl: draftUrl(url),
         live,
         opens: opens(keyed, forSale),
         sample: false,
@@ -46,6 +49,7 @@ export function addressRows(
         worker,
         kind: "provider",
         url,
+        draftUrl: null,
         live,
         opens: opens(keyed, forSale),
         sample: sample === true,
@@ -54,6 +58,10 @@ export function addressRows(
       };
     }),
   ];
+}
+
+export function draftUrl(triggerUrl: string): string {
+  return `${triggerUrl}?draft=1`;
 }
 
 const TRIGGER_WORDS: Record<AddressRow["opens"], string> = {

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { AddressLine, DraftAddress } from "@/components/canvas/address-line";
 import { useEditor, useEditorState } from "@/components/canvas/editor-context";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { CodeBlock } from "@/components/ui/code-block";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatExact } from "@/components/ui/format-relative";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -80,14 +80,12 @@ function Address({ row }: { row: AddressRow }) {
         <Badge tone={row.opens === "anybody" ? "accent" : "neutral"}>{badgeOf(row)}</Badge>
         {row.sample && <Badge tone="warn">sample data</Badge>}
       </div>
-      <div className="flex items-center rounded-md border bg-sunken pl-2.5">
-        <code className="min-w-0 flex-1 truncate font-mono text-xs" title={row.url}>
-          {row.url}
-        </code>
-        <CopyButton text={row.url} label={`Copy the address of #${row.worker}`} />
-      </div>
+      <AddressLine url={row.url} copy={`Copy the address of #${row.worker}`} />
       <CodeBlock label={`${call} of #${row.worker}`} code={row.curl} />
       <p className="text-muted text-xs">{row.words}</p>
+      {row.draftUrl !== null && (
+        <DraftAddress url={row.draftUrl} copy={`Copy the test address of #${row.worker}`} />
+      )}
     </li>
   );
 }

@@ -3,6 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Radio } from "lucide-react";
 import { useState } from "react";
+import { AddressLine, DraftAddress } from "@/components/canvas/address-line";
+import { draftUrl } from "@/components/canvas/dialogs/address-rows";
 import { isMask } from "@/components/canvas/document/clipboard";
 import { useEditor } from "@/components/canvas/editor-context";
 import { variablesOf } from "@/components/canvas/run/triggers";
@@ -11,7 +13,6 @@ import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Segmented } from "@/components/ui/segmented";
 import { toastDone } from "@/components/ui/toast";
 import { endpointsOptions, workflowOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
@@ -60,18 +61,14 @@ export function TriggerTest({ worker }: { worker: Worker }) {
           {keyed && <Badge>needs its key</Badge>}
         </h3>
         {url ? (
-          <div className="flex items-center rounded-md border bg-sunken pl-2.5">
-            <code className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
-              {url}
-            </code>
-            <CopyButton text={url} label="Copy the address" />
-          </div>
+          <AddressLine url={url} copy="Copy the address" />
         ) : (
           <p className="text-muted text-xs">It is given when the workflow is saved.</p>
         )}
-        <p className="mt-1 text-muted text-xs">
-          It never changes. Callers always reach the live version; your draft is reached only from here.
+        <p className="mt-1 mb-3 text-muted text-xs">
+          It never changes. Callers always reach the live version.
         </p>
+        {url && <DraftAddress url={draftUrl(url)} copy="Copy the test address" />}
       </section>
       <section className="flex flex-col items-start gap-2">
         <Button variant="primary" icon={Radio} busy={busy} onClick={() => void run()}>

@@ -5,11 +5,12 @@ import { type CredentialHeader, credentialHeader } from "./credential-header";
 import { type OAuthClient, oauthClient } from "./oauth-client";
 import { accessToken } from "./oauth-token";
 
-/** A header that is known, or who fetches one. */
+/** A header that is known, or who fetches one. A credential that is bound to another host than this call's is refused. */
 export type HttpCredential = CredentialHeader | OAuthClient;
 
 export async function openCredential(
   name: string | undefined,
+  url: string,
   context: WorkerContext,
 ): Promise<Result<HttpCredential | null, WorkerOutcome>> {
   if (name === undefined) return ok(null);
@@ -17,6 +18,11 @@ export async function openCredential(
   const secret = await context.secret("http", name);
   if (secret === null)
     return fail(failed("invalid_key", "There is no http credential of this name.", { details }));
+  const { host } = new URL(url);
+  if (secret.host !== undefined && secret.host !== host) {
+    const message = `This credential is for ${secret.host} alone, and was not sent to ${host}.`;
+    return fail(failed("invalid_key", message, { details }));
+  }
   const read = oauthClient(secret.value) ?? credentialHeader(secret.value);
   return read.ok ? read : fail(failed("invalid_key", read.error, { details }));
 }

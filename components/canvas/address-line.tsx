@@ -1,0 +1,32 @@
+import { CopyButton } from "@/components/ui/copy-button";
+
+interface AddressLineProps {
+  url: string;
+  /** What the button that copies it is called. */
+  copy: string;
+}
+
+/** An address as it stands, to be copied. */
+export function AddressLine({ url, copy }: AddressLineProps) {
+  return (
+    <div className="flex items-center rounded-md border bg-sunken pl-2.5">
+      <code className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
+        {url}
+      </code>
+      <CopyButton text={url} label={copy} />
+    </div>
+  );
+}
+
+/** Where other programs try what is not published yet. */
+export function DraftAddress({ url, copy }: AddressLineProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-muted text-xs">
+        Test address: with an API token of yours as Bearer it runs the draft as a test, which publishes no
+        data and costs nothing.
+      </p>
+      <AddressLine url={url} copy={copy} />
+    </div>
+  );
+}

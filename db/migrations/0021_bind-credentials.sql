@@ -1,0 +1,1 @@
+ALTER TABLE "credentials" ADD COLUMN "host" text DEFAULT '' NOT NULL;
