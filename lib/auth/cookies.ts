@@ -9,7 +9,7 @@ export function usesSecureCookies(parts: Pick<AuthParts, "publicUrl">): boolean 
  * `__Host-` makes the browser refuse the cookie over http and from any other host, a subdomain's too. Over plain http,
  * on loopback that is, no browser takes such a name.
  */
-function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): string {
+export function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): string {
   return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;
 }
 

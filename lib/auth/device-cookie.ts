@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { randomToken } from "@/lib/kit/id";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import type { AuthParts, RequestFacts } from "./auth-parts";
-import { parseCookies, usesSecureCookies } from "./cookies";
+import { cookieName, parseCookies, usesSecureCookies } from "./cookies";
 
+const DEVICE = "millrace.device";
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
@@ -16,11 +17,11 @@ export function deviceCookie(parts: Parts, email: string, held: string | null): 
   const nonce = (held !== null && knownDevice(parts, email, held)) || randomToken(24);
   const secure = usesSecureCookies(parts) ? "; Secure" : "";
   const value = `${nonce}.${signature(parts, email, nonce)}`;
-  return `${cookieName(parts)}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(parts, DEVICE)}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 export function readDeviceCookie(parts: Parts, facts: Pick<RequestFacts, "headers">): string | null {
-  return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts)) ?? null;
+  return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, DEVICE)) ?? null;
 }
 
 /** What names the browser; null where the cookie is another person's, or was made by nobody here. */
@@ -31,8 +32,4 @@ export function knownDevice(parts: Parts, email: string, held: string): string |
 
 function signature({ cookieSecret }: Parts, email: string, nonce: string): string {
   return createHmac("sha256", cookieSecret).update(`device\n${email}\n${nonce}`).digest("base64url");
-}
-
-function cookieName(parts: Parts): string {
-  return `${usesSecureCookies(parts) ? "__Host-" : ""}millrace.device`;
 }
