@@ -5,8 +5,9 @@
  */
 export interface Batcher<T, R> {
   add(item: T): Promise<R>;
-  /** Items that wait for a write. */
+  /** Items that wait for a write, and what they weigh together. */
   readonly waiting: number;
+  readonly waitingWeight: number;
 }
 
 interface Entry<T, R> {
@@ -29,6 +30,7 @@ export function createBatcher<T, R>(options: {
   isOutage?(error: unknown): boolean;
 }): Batcher<T, R> {
   const queue: Entry<T, R>[] = [];
+  let waitingWeight = 0;
   let inFlight = 0;
   let itemsInFlight = 0;
   let scheduled = false;
@@ -45,7 +47,9 @@ export function createBatcher<T, R>(options: {
         break;
       count += 1;
     }
-    return queue.splice(0, count);
+    const taken = queue.splice(0, count);
+    for (const entry of taken) waitingWeight -= entry.weight;
+    return taken;
   }
 
   async function write(batch: Entry<T, R>[]): Promise<void> {
@@ -85,9 +89,14 @@ export function createBatcher<T, R>(options: {
     get waiting() {
       return queue.length;
     },
+    get waitingWeight() {
+      return waitingWeight;
+    },
     add(item) {
       return new Promise<R>((resolve, reject) => {
-        queue.push({ item, weight: options.weigh?.(item) ?? 0, resolve, reject });
+        const weight = options.weigh?.(item) ?? 0;
+        queue.push({ item, weight, resolve, reject });
+        waitingWeight += weight;
         // Everything that the same turn of the event loop brings shares a batch.
         if (!scheduled && mayWrite()) {
           scheduled = true;

@@ -4,13 +4,17 @@ import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import { compilePlan, type Plan } from "@/lib/engine/ready-steps";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { ancestors, graphOf } from "@/lib/graph/order";
+import { WeighedCache } from "@/lib/kit/weighed-cache";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { workerOf } from "@/lib/workers/registry";
 import { documentOf } from "./workflow-answer";
 
 /** Versions are frozen, but their workflow's settings are not: they are read again after so long. */
 const FRESH_MS = 5_000;
-const MOST_KEPT = 500;
+/** Together; a document takes about this many times its text, made ready. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const TIMES_TEXT = 6;
+const LOADING_BYTES = 1_000;
 
 interface Kept {
   readonly at: number;
@@ -19,20 +23,29 @@ interface Kept {
 
 /** Documents made ready to run, each version once. */
 export function createCompiler(hot: Sql): (run: RunFacts) => Promise<CompiledWorkflow | null> {
-  const kept = new Map<string, Kept>();
+  const kept = new WeighedCache<Kept>(MOST_BYTES);
   return (run) => {
-    if (run.document !== null) return load(hot, run, run.document);
+    if (run.document !== null) return load(hot, run, run.document).then((loaded) => loaded?.compiled ?? null);
     const key = `${run.workflowId}/${run.version}`;
     const found = kept.get(key);
     if (found && performance.now() - found.at < FRESH_MS) return found.compiled;
-    const compiled = load(hot, run, null);
-    kept.delete(key);
-    kept.set(key, { at: performance.now(), compiled });
-    compiled.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    const loading = load(hot, run, null);
+    const compiled = loading.then((loaded) => loaded?.compiled ?? null);
+    const entry = { at: performance.now(), compiled };
+    kept.set(key, entry, LOADING_BYTES);
+    loading.then(
+      (loaded) => {
+        if (loaded && kept.get(key) === entry) kept.set(key, entry, loaded.bytes);
+      },
+      () => kept.delete(key),
+    );
     return compiled;
   };
+}
+
+interface Loaded {
+  readonly compiled: CompiledWorkflow;
+  readonly bytes: number;
 }
 
 const row = z.object({
@@ -43,7 +56,7 @@ const row = z.object({
   document: z.string().nullable(),
 });
 
-async function load(hot: Sql, run: RunFacts, document: string | null): Promise<CompiledWorkflow | null> {
+async function load(hot: Sql, run: RunFacts, document: string | null): Promise<Loaded | null> {
   const [found] = z.array(row).parse(
     await hot.unsafe(
       `select w.owner_id, w.run_timeout_s, w.concurrency as workflow, o.concurrency as workspace, v.document
@@ -56,11 +69,12 @@ async function load(hot: Sql, run: RunFacts, document: string | null): Promise<C
   );
   const text = document ?? found?.document;
   if (!found || !text) return null;
-  return compileWorkflow(documentOf(text), {
+  const compiled = compileWorkflow(documentOf(text), {
     ownerId: found.owner_id,
     runTimeoutMs: found.run_timeout_s === null ? null : found.run_timeout_s * 1000,
     concurrency: { workflow: found.workflow, workspace: found.workspace },
   });
+  return { compiled, bytes: LOADING_BYTES + text.length * TIMES_TEXT };
 }
 
 function compileWorkflow(

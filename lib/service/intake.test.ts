@@ -2,8 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { connectSql } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
+import { newId } from "@/lib/kit/id";
 import { createIntake } from "./intake";
 import { makeLog } from "./log";
+import { newRun } from "./new-run";
 import { createPulse } from "./pulse";
 import { createWithdrawals } from "./withdrawals";
 
@@ -28,4 +30,32 @@ test("what waits for a later time is not in the queue, and does not fill it", as
   await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;
   await expect.poll(() => intake.queued, WITHIN).toBe(0);
   expect(intake.refusal()).toBeNull();
+});
+
+test("calls that wait for the database are bounded by what they weigh, not by how many they are", async () => {
+  const roomy = createIntake(sql, 1_000, createWithdrawals(sql, pulse, makeLog(undefined, "silent")));
+  const heavy = () =>
+    newRun(Date.now(), {
+      workspaceId: newId(1),
+      workflowId: newId(1),
+      version: 1,
+      trigger: 0,
+      context: JSON.stringify({ text: "x".repeat(1024 * 1024) }),
+      resultWorkers: [],
+    });
+  let answers: Awaited<ReturnType<typeof roomy.accept>>[] = [];
+  let waiting: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (transaction) => {
+    await transaction`lock table runs in access exclusive mode`;
+    waiting = Promise.all(Array.from({ length: 100 }, () => roomy.accept(heavy()))).then((all) => {
+      answers = all;
+    });
+    await expect.poll(() => roomy.refusal(), WITHIN).toMatchObject({ code: "queue_full" });
+  });
+  await waiting;
+  const refused = answers.filter((answer) => !answer.ok).length;
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(50);
+  expect(roomy.refusal()).toBeNull();
+  roomy.stop();
 });

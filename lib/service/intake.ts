@@ -14,8 +14,8 @@ import type { Withdrawals } from "./withdrawals";
 export interface Intake {
   /** The run is on disk when this says ok. */
   accept(run: Omit<NewRun, "order">): Promise<Result<void, Problem>>;
-  /** Why nothing can be accepted now, before any work is put into a call. */
-  refusal(): Problem | null;
+  /** Why nothing can be accepted now, before any work is put into a call. What waits besides, elsewhere, counts too. */
+  refusal(waitingElsewhere?: number): Problem | null;
   place(workspaceId: string): number;
   readonly queued: number;
   stop(): void;
@@ -24,6 +24,7 @@ export interface Intake {
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
 /** Callers that wait for a batch in this process; more than this and the database does not keep up. */
 const MOST_WAITING = 20_000;
+const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;
 /** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
 const LOOK_SHARE = 20;
@@ -39,7 +40,7 @@ export function createIntake(hot: Sql, bound: number, withdrawals: Withdrawals):
   const batcher = createBatcher<NewRun, undefined>({
     ...BATCH,
     isOutage: isDatabaseAway,
-    weigh: (run) => run.context.length + (run.request?.length ?? 0) + (run.document?.length ?? 0),
+    weigh: weightOf,
     write: async (runs) => {
       const wanted = runs.filter((run) => !withdrawals.isRefused(run.id));
       if (wanted.length > 0) await store.accept(wanted);
@@ -65,8 +66,9 @@ export function createIntake(hot: Sql, bound: number, withdrawals: Withdrawals):
 
   const queued = () => counted + sinceCount;
 
-  function refusal(): Problem | null {
-    if (queued() < bound && batcher.waiting < MOST_WAITING) return null;
+  function refusal(waitingElsewhere = 0): Problem | null {
+    const weight = batcher.waitingWeight + waitingElsewhere;
+    if (queued() < bound && batcher.waiting < MOST_WAITING && weight < MOST_WAITING_BYTES) return null;
     return problem(
       "queue_full",
       "More runs are queued than this instance takes. Nothing was accepted; try again soon.",
@@ -98,6 +100,12 @@ export function createIntake(hot: Sql, bound: number, withdrawals: Withdrawals):
       clearTimeout(timer);
     },
   };
+}
+
+/** What a run that is about to be accepted holds in memory, and in its statement. */
+export function weightOf({ context, request, document, steps }: NewRun): number {
+  const own = context.length + (request?.length ?? 0) + (document?.length ?? 0);
+  return steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), own);
 }
 
 const queueRow = z.object({ queued: z.coerce.number(), head: z.coerce.number().nullable() });

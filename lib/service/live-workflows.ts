@@ -5,6 +5,7 @@ import { isId } from "@/lib/kit/id";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Seal } from "@/lib/kit/seal";
+import { WeighedCache } from "@/lib/kit/weighed-cache";
 import type { PriceState } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
@@ -55,12 +56,14 @@ export interface LiveWorkflows {
   forget(workflowId: string): void;
 }
 
-const MOST_KEPT = 10_000;
+/** All together, by the documents that they were read from. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const ENTRY_BYTES = 1_000;
 const NONE = Promise.resolve(null);
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): LiveWorkflows {
-  const kept = new Map<string, Promise<LiveWorkflow | null>>();
+  const kept = new WeighedCache<Promise<LiveWorkflow | null>>(MOST_BYTES);
   const fresh = joinReads<LiveWorkflow | null>();
   signals.on("millrace_workflow", (id) => kept.delete(id));
   signals.onGap(() => kept.clear());
@@ -71,11 +74,17 @@ export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): Liv
       if (found) return found;
       if (!isId(workflowId)) return NONE;
       if (!signals.heard) return fresh(workflowId, () => load(hot, seal, workflowId));
-      const loading = load(hot, seal, workflowId);
-      kept.set(workflowId, loading);
-      loading.catch(() => kept.delete(workflowId));
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      let weight = ENTRY_BYTES;
+      const loading = load(hot, seal, workflowId, (characters) => {
+        weight += characters;
+      });
+      kept.set(workflowId, loading, weight);
+      loading.then(
+        () => {
+          if (kept.get(workflowId) === loading) kept.set(workflowId, loading, weight);
+        },
+        () => kept.delete(workflowId),
+      );
       return loading;
     },
   };
@@ -90,7 +99,12 @@ const row = z.object({
   offered: z.boolean(),
 });
 
-async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | null> {
+async function load(
+  hot: Sql,
+  seal: Seal,
+  id: string,
+  weigh: (characters: number) => void = () => undefined,
+): Promise<LiveWorkflow | null> {
   const [found] = z.array(row).parse(
     await hot.unsafe(
       `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false)
@@ -114,6 +128,7 @@ async function load(hot: Sql, seal: Seal, id: string): Promise<LiveWorkflow | nu
     pricing: found.offered ? (item?.state ?? NEVER_PRICED) : null,
   };
   if (found.document === null) return { ...base, version: null, triggers: new Map(), providers: new Map() };
+  weigh(found.document.length);
   const document = documentOf(found.document);
   const triggers = new Map<string, LiveTrigger>();
   const providers = new Map<string, LiveProvider>();

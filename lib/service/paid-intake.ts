@@ -6,7 +6,7 @@ import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "./database-away";
-import type { Intake } from "./intake";
+import { type Intake, weightOf } from "./intake";
 import { notCovered } from "./refuse-payment";
 import { type Payer, type Reserved, reserveCycles } from "./reserve-cycles";
 import type { Withdrawals } from "./withdrawals";
@@ -43,7 +43,7 @@ export function createPaidIntake(sql: Sql, intake: Intake, withdrawals: Withdraw
   const batcher = createBatcher<Order, Reserved>({
     ...BATCH,
     isOutage: isDatabaseAway,
-    weigh: ({ run }) => run.context.length + (run.request?.length ?? 0),
+    weigh: ({ run }) => weightOf(run),
     write: async (all) => {
       const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
       const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
@@ -53,7 +53,7 @@ export function createPaidIntake(sql: Sql, intake: Intake, withdrawals: Withdraw
   });
   return {
     async accept(run, payer) {
-      const full = intake.refusal();
+      const full = intake.refusal(batcher.waitingWeight);
       if (full) return fail(full);
       const order = { run: { ...run, order: intake.place(run.workspaceId) }, payer };
       const verdict = await withdrawals.orRefuse(run.id, () => batcher.add(order));

@@ -26,8 +26,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
     isOutage: isDatabaseAway,
-    weigh: (change) =>
-      change.steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), 0),
+    weigh: weightOf,
     write: (changes) => store.record(changes),
   });
   const outside = outsideOf(services);
@@ -78,6 +77,15 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       ),
     limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };
+}
+
+function weightOf({ steps, publications, spawn }: RunChange): number {
+  const texts = [
+    ...steps.flatMap((step) => [step.result, step.input, step.error, step.publication]),
+    ...publications.map(({ body }) => body),
+    ...spawn.flatMap((run) => [run.context, run.request, run.document]),
+  ];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
 /** A run is woken up before new ones begin. */

@@ -2,6 +2,7 @@ import type jsonata from "jsonata";
 import { programTokens } from "@/lib/expression/program-tokens";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { WeighedCache } from "@/lib/kit/weighed-cache";
 import { spendOn } from "./budget";
 import { planInline } from "./inline-plan";
 import { type ExpressionFault, faultOf, prepare, watch } from "./prepare.mjs";
@@ -16,10 +17,16 @@ const MAX_EXPRESSION_CHARS = 64 * 1024;
 // Reading takes some microseconds for each: this is well below a tenth of a second.
 const MAX_EXPRESSION_TOKENS = 20_000;
 const MAX_SHOWN_CHARS = 400;
-// Counted in characters, since a syntax tree grows with its text.
-const CACHE_CHARS = 2_000_000;
-const cache = new Map<string, Result<Compiled, ExpressionFault>>();
-let cachedChars = 0;
+const CACHE_BYTES = 64 * 1024 * 1024;
+// Measured: the functions that each one brings, and its syntax tree by the character.
+const BYTES_EACH = 24_000;
+const BYTES_A_CHARACTER = 120;
+const cache = new WeighedCache<Result<Compiled, ExpressionFault>>(CACHE_BYTES);
+
+/** What the programs that are kept take in memory, about. */
+export function keptBytes(): number {
+  return cache.weight;
+}
 
 /** Faults are remembered too: a broken expression in a draft is judged on every save. */
 export function compile(source: string): Result<Compiled, ExpressionFault> {
@@ -30,19 +37,9 @@ export function compile(source: string): Result<Compiled, ExpressionFault> {
     });
   }
   const known = cache.get(source);
-  if (known !== undefined) {
-    cache.delete(source);
-    cache.set(source, known);
-    return known;
-  }
+  if (known !== undefined) return known;
   const made = compileAnew(source);
-  cache.set(source, made);
-  cachedChars += source.length;
-  for (const [oldest] of cache) {
-    if (cachedChars <= CACHE_CHARS) break;
-    cache.delete(oldest);
-    cachedChars -= oldest.length;
-  }
+  cache.set(source, made, BYTES_EACH + source.length * BYTES_A_CHARACTER);
   return made;
 }
 

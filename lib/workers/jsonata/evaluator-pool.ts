@@ -1,4 +1,5 @@
 import type { Json } from "@/lib/kit/json";
+import { memoryOf } from "@/lib/kit/memory-of";
 import { fail, type Result } from "@/lib/kit/result";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
 import { type EvaluatorProcess, startEvaluator } from "./evaluator-process";
@@ -12,13 +13,18 @@ export interface PoolOptions {
   readonly size: number;
   /** Longest wait for a turn. */
   readonly maxWaitMs?: number;
-  readonly maxWaiting?: number;
+  /** What those of one owner that wait may take in memory together. */
+  readonly maxWaitingBytes?: number;
 }
 
 interface Waiting {
   readonly owner: string;
+  readonly bytes: number;
   start(): void;
 }
+
+const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+const WAITING_BYTES = 1_000;
 
 /**
  * A few processes and a line per owner. Owners take turns, and none of them gets the last process while it has
@@ -27,19 +33,21 @@ interface Waiting {
 export function createEvaluatorPool({
   size,
   maxWaitMs = 30_000,
-  maxWaiting = 10_000,
+  maxWaitingBytes = MOST_WAITING_BYTES,
 }: PoolOptions): EvaluatorPool {
   const idle: EvaluatorProcess[] = [];
   const lines = new Map<string, Set<Waiting>>();
   const busy = new Map<string, number>();
   let running = 0;
-  let waitingCount = 0;
+  const waitingBytes = new Map<string, number>();
 
   const leave = (job: Waiting): void => {
     const line = lines.get(job.owner);
     if (line?.delete(job) !== true) return;
-    waitingCount -= 1;
-    if (line.size === 0) lines.delete(job.owner);
+    waitingBytes.set(job.owner, (waitingBytes.get(job.owner) ?? 0) - job.bytes);
+    if (line.size > 0) return;
+    lines.delete(job.owner);
+    waitingBytes.delete(job.owner);
   };
 
   const startNext = (): void => {
@@ -78,7 +86,10 @@ export function createEvaluatorPool({
   return {
     evaluate: (evaluation, limits) =>
       new Promise((resolve) => {
-        if (waitingCount >= maxWaiting) return resolve(fail(BUSY));
+        const bytes = WAITING_BYTES + evaluation.expression.length + memoryOf(evaluation.input);
+        // Who is first in line may wait, however much they bring.
+        const before = waitingBytes.get(evaluation.owner) ?? 0;
+        if (before > 0 && before + bytes > maxWaitingBytes) return resolve(fail(BUSY));
         const giveUp = (fault: EvaluationFault) => {
           clearTimeout(timer);
           evaluation.signal.removeEventListener("abort", cancel);
@@ -89,6 +100,7 @@ export function createEvaluatorPool({
         const timer = setTimeout(() => giveUp(BUSY), maxWaitMs);
         const job: Waiting = {
           owner: evaluation.owner,
+          bytes,
           start: () => {
             clearTimeout(timer);
             evaluation.signal.removeEventListener("abort", cancel);
@@ -102,7 +114,7 @@ export function createEvaluatorPool({
         evaluation.signal.addEventListener("abort", cancel, { once: true });
         const line = lines.get(job.owner) ?? new Set();
         lines.set(job.owner, line.add(job));
-        waitingCount += 1;
+        waitingBytes.set(job.owner, before + bytes);
         startNext();
       }),
     stop: () => {

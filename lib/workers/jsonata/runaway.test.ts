@@ -85,7 +85,7 @@ describe("an expression that would run away", () => {
   });
 
   test("waits only so long for a turn", async () => {
-    const pool = createEvaluatorPool({ size: 1, maxWaitMs: 50, maxWaiting: 1 });
+    const pool = createEvaluatorPool({ size: 1, maxWaitMs: 50, maxWaitingBytes: 1 });
     const limits = { ...LIMITS, timeoutMs: 500 };
     const first = pool.evaluate(evaluation(RUNAWAYS[0] ?? ""), limits);
     const second = pool.evaluate(evaluation("[1..2]"), limits);

@@ -1,10 +1,12 @@
+import { memoryOf } from "@/lib/kit/memory-of";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import type { AnswerStore } from "./shared-answers";
 
-const MOST_CHARACTERS = 64 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
+const ENTRY_BYTES = 100;
 
 /** Kept answers of one process; the oldest are given up when they weigh too much together. */
-export function memoryAnswerStore(now: () => number, most = MOST_CHARACTERS): AnswerStore {
+export function memoryAnswerStore(now: () => number, most = MOST_BYTES): AnswerStore {
   const kept = new Map<string, { outcome: WorkerOutcome; until: number; weight: number }>();
   let weight = 0;
 
@@ -23,7 +25,7 @@ export function memoryAnswerStore(now: () => number, most = MOST_CHARACTERS): An
     },
     async put(key, outcome, ttlMs) {
       drop(key);
-      const added = { outcome, until: now() + ttlMs, weight: JSON.stringify(outcome).length };
+      const added = { outcome, until: now() + ttlMs, weight: weightOf(key, outcome) };
       kept.set(key, added);
       weight += added.weight;
       for (const oldest of kept.keys()) {
@@ -33,4 +35,8 @@ export function memoryAnswerStore(now: () => number, most = MOST_CHARACTERS): An
     },
     alone: (_key, work) => work(),
   };
+}
+
+function weightOf(key: string, outcome: WorkerOutcome): number {
+  return ENTRY_BYTES + key.length + (outcome.state === "done" ? memoryOf(outcome.result) : 0);
 }
