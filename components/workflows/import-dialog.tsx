@@ -59,7 +59,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
         if (!next) change("");
       }}
       title="Import a workflow"
-      description="From a file that was exported, or a document from the clipboard. Keys never travel with it."
+      description="From a file that was exported, here or from n8n, or a document from the clipboard. Keys never travel with it."
       width="md"
       footer={
         <>

@@ -16,3 +16,12 @@ test.each([
   const read = readImport(text);
   expect(read.ok ? "" : read.error).toMatch(reason);
 });
+
+test("a workflow of n8n becomes one of ours", () => {
+  const node = (name: string, type: string) => ({ name, type: `n8n-nodes-base.${type}`, position: [0, 0] });
+  const read = readImport(
+    JSON.stringify({ name: "Theirs", nodes: [node("In", "webhook")], connections: {} }),
+  );
+  expect(read).toMatchObject({ ok: true, value: { name: "Theirs", workers: [{ type: "webhook_trigger" }] } });
+  expect(readImport(JSON.stringify({ nodes: [node("Chat", "slack")], connections: {} })).ok).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { fromN8n } from "@/components/canvas/n8n/from-n8n";
+import { readN8n } from "@/components/canvas/n8n/n8n-shape";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/workflow";
@@ -8,6 +10,14 @@ export function readImport(text: string): Result<JsonObject, string> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   if (!isJsonObject(parsed.value)) return fail("This is JSON, but not a workflow: it must be an object.");
+  const foreign = readN8n(parsed.value);
+  if (foreign !== null) {
+    const { document } = fromN8n(foreign);
+    if (document.workers.length === 0)
+      return fail("None of the nodes of this n8n workflow has a worker here.");
+    const own: JsonObject = JSON.parse(JSON.stringify(document));
+    return ok(own);
+  }
   const { format } = parsed.value;
   if (format === undefined) return fail(`This is JSON, but not a workflow: \`format\` must be "${FORMAT}".`);
   if (format !== FORMAT)

@@ -132,9 +132,9 @@ test.each([
   const read = (characters: number) => () => {
     programReferences(begin + unit.repeat(characters / unit.length));
   };
-  read(8_000)();
+  read(4_000)();
   // Eight times the text: about 8 where the work grows with it, 64 where it grows with its square.
-  expect(leastMs(read(64_000)) / leastMs(read(8_000))).toBeLessThan(30);
+  expect(leastMs(read(32_000)) / leastMs(read(4_000))).toBeLessThan(30);
 });
 
 test("what is found of a hostile program is no larger than a multiple of it", () => {

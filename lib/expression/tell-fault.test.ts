@@ -19,6 +19,11 @@ test.each<[string, string, string]>([
   ["{{ run.id | zzzz }}", "There is no filter `zzzz`.", "zzzz }}"],
   ["{{ }}", "A value is missing here.", "}}"],
   [
+    "{{ $json.id.trim() }}",
+    "`$json` is not known here: a value begins with `workers`, `context`, `request`, `run` or `workflow`.",
+    "$json.id.trim() }}",
+  ],
+  [
     "{{ $uppercase(workers[0].result.name) }}",
     "`$uppercase` is JSONata. This field takes a value with filters behind it: write `{{ workers[0].result.name | upcase }}`.",
     "$uppercase(workers[0].result.name) }}",

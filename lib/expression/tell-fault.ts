@@ -74,6 +74,11 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
 
 /** What Liquid's tokenizer says, in words for whoever writes the expression. */
 export function tellFault(said: string, inner: string, at: number): ParseFault {
+  const dollar = /^\s*(\$\w*)/.exec(inner)?.[1];
+  if (dollar !== undefined) {
+    const message = `\`${dollar}\` is not known here: a value begins with \`workers\`, \`context\`, \`request\`, \`run\` or \`workflow\`.`;
+    return { message, at: inner.indexOf("$") };
+  }
   if (said.startsWith('expected "|"')) return beforeFilter(inner, at - 1);
   if (said.startsWith("expected filter name")) return filterMissing(at);
   if (said.startsWith("unexpected character")) {

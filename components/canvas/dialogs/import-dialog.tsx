@@ -101,8 +101,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <div className="text-muted text-xs" role="status">
             <p>
               {parsed.value.from === "n8n" && "From n8n: "}
-              {parsed.value.document.workers.length} workers and {parsed.value.document.connections.length}{" "}
-              connections.
+              {counted(parsed.value.document.workers.length, "worker")} and{" "}
+              {counted(parsed.value.document.connections.length, "connection")}.
             </p>
             {parsed.value.notes.length > 0 && (
               <>
@@ -121,4 +121,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

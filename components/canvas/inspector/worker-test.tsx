@@ -75,7 +75,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
           title={`Test #${index} and send?`}
           consequence={
             <>
-              A test is no rehearsal for others:
+              This happens for real, though it is a test:
               {sends.map((one) => (
                 <p key={one} className="mt-1 break-words">
                   {one}

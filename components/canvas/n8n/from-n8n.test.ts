@@ -148,7 +148,7 @@ test("a workflow comes with its workers, wires, ways out, places and names", () 
     { from: 2, to: 3, port: "true" },
     { from: 2, to: 1 },
   ]);
-  expect(notes).toEqual(["#0 Hook: declares symbol as text: choose their types."]);
+  expect(notes).toEqual(["Hook: declares symbol as text: choose their types."]);
   expect(document.notes?.[0]?.text).toContain(notes[0]);
 });
 
@@ -179,7 +179,7 @@ test("a schedule keeps the workflow's time zone, and says where it had none", ()
   const zoned = read([schedule], [], { settings: { timezone: "Europe/Berlin" } });
   expect(zoned.document.workers[0]?.params.timezone).toBe("Europe/Berlin");
   expect(zoned.notes).toEqual([]);
-  expect(read([schedule]).notes).toEqual(["#0 S: n8n read it in its own time zone, here it is UTC."]);
+  expect(read([schedule]).notes).toEqual(["S: n8n read it in its own time zone, here it is UTC."]);
 });
 
 test.each<[string, number, JsonObject, JsonObject]>([
@@ -334,11 +334,11 @@ test("what cannot be taken over is named, and code fails by name rather than in 
     { from: 1, to: 2, port: "error" },
   ]);
   expect(notes).toEqual([
-    "#0 Hook: its callers had to sign in: give it a key.",
-    "#1 Get: its credential does not travel: store it under Settings, Credentials, and name it here.",
-    "#1 Get: `$json.id.trim()` has to be written anew.",
-    "#1 Get: was switched off in n8n, and runs here.",
-    "#2 Set: `$now.toISO()` has to be written anew.",
+    "Hook: its callers had to sign in: give it a key.",
+    "Get: its credential does not travel: store it under Settings, Credentials, and name it here.",
+    "Get: `$json.id.trim()` has to be written anew.",
+    "Get: was switched off in n8n, and runs here.",
+    "Set: `$now.toISO()` has to be written anew.",
     "Chat (n8n-nodes-base.slack) is not taken over.",
   ]);
   expect(document.notes?.map(({ text }) => text)).toContain("Read me");

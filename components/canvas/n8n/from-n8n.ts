@@ -42,7 +42,8 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
       timezone: source.settings?.timezone,
       variables: wiring.variablesOf(node),
     });
-    const title = `#${index} ${node.name.slice(0, 100)}`;
+    // By name: pasted into a workflow, workers get other numbers.
+    const title = node.name.slice(0, 100);
     notes.push(...[...said, ...settingNotes(node)].map((note) => `${title}: ${note}.`));
     return [workerOf(node, index, type, params)];
   });
