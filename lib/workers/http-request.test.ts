@@ -103,6 +103,8 @@ describe("what is sent", () => {
     ["a number as JSON", { body: 5 }, { body: "5" }, "application/json"],
     ["text as JSON", { body: "x", body_type: "json" }, { body: '"x"' }, "application/json"],
     ["nothing for null", { body: null }, { body: "" }, undefined],
+    ["nothing for a form without fields", { form: {} }, { body: "" }, undefined],
+    ["a body beside an emptied form", { form: "", body: 5 }, { body: "5" }, "application/json"],
   ])("%s", async (_name, params, expected, contentType) => {
     await call({ url: `${base}/in`, method: "POST", ...params });
     expect(seen[0]).toMatchObject({ method: "POST", ...expected });

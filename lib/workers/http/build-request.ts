@@ -38,20 +38,18 @@ export async function buildRequest(params: HttpParams): Promise<Result<HttpCall,
   }
   const call = { url: url.href, method: params.method, headers };
   const hasBody = params.body !== undefined && params.body !== null && params.body !== "";
-  if (!hasBody && params.form === undefined) return ok(call);
-  const parameter = params.form === undefined ? "body" : "form";
+  // A form without fields is what an emptied one leaves behind.
+  const form = Object.keys(params.form ?? {}).length > 0 ? params.form : undefined;
+  if (!hasBody && form === undefined) return ok(call);
+  const parameter = form === undefined ? "body" : "form";
   if (params.method === "HEAD") return fail({ parameter, message: "A HEAD request carries no body." });
-  if (params.form !== undefined) {
+  if (form !== undefined) {
     if (hasBody) return fail({ parameter, message: "A request has a body or a form, not both." });
-    const form = await packForm(params.form);
+    const packed = await packForm(form);
     // The type names the boundary between the parts, which is made here.
-    return form.ok
-      ? ok({
-          ...call,
-          headers: { ...headers, "content-type": form.value.contentType },
-          body: form.value.body,
-        })
-      : form;
+    if (!packed.ok) return packed;
+    const { body, contentType } = packed.value;
+    return ok({ ...call, headers: { ...headers, "content-type": contentType }, body });
   }
   const packed = packBody(params.body ?? null, params.body_type, headers["content-type"]);
   if (!packed.ok) return packed;
