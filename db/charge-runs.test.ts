@@ -16,7 +16,15 @@ const outside = await openAccount(sql, null, "USD", NOW);
 
 async function paidRun(amount: number): Promise<string> {
   const id = newId(Date.now());
-  const hold = { runId: id, subscriptionId: SUBSCRIPTION, priceVersion: 1, debit, credit, currency: "USD" };
+  const hold = {
+    runId: id,
+    subscriptionId: SUBSCRIPTION,
+    priceVersion: 1,
+    debit,
+    credit,
+    currency: "USD",
+    parentRun: null,
+  };
   await insertHolds(sql, [{ ...hold, amount }], NOW);
   await sql`insert into runs (id, workspace_id, workflow_id, mode, status, context, result_workers, subscription_id)
     values (${id}, ${SELLER}, ${newId(4)}, 'production', 'queued', '{}', '{}', ${SUBSCRIPTION})`;
@@ -112,6 +120,24 @@ test("what was held for a run that was never written is given back after its hou
   await releaseStaleHolds(sql, NOW + 1);
   expect((await balances()).buyer?.held).toBe(100);
   await store.record([end(open)]);
+});
+
+test("what was held for a run that its process never wrote is told, and given back by who takes its caller up", async () => {
+  const [parent, lost] = [newId(Date.now()), newId(Date.now())];
+  const begun = await paidRun(100);
+  await sql`insert into runs (id, workspace_id, workflow_id, mode, status, context, result_workers)
+    values (${parent}, ${newId(4)}, ${newId(4)}, 'production', 'running', '{}', '{}')`;
+  await sql`update holds set parent_run = ${parent} where run_id = ${begun}`;
+  const hold = { subscriptionId: SUBSCRIPTION, priceVersion: 1, debit, credit, currency: "USD", amount: 50 };
+  await insertHolds(sql, [{ ...hold, runId: lost, parentRun: parent }], Date.now() - 61_000);
+  expect(await findLedgerFaults(sql)).toMatchObject([
+    { fault: "Something is held for a run that never began", subject: lost },
+  ]);
+  expect((await balances()).buyer?.held).toBe(150);
+  expect(await store.claim(parent, { id: "7", first: true })).toMatchObject({ attempt: 2 });
+  expect((await balances()).buyer?.held).toBe(100);
+  expect(await findLedgerFaults(sql)).toEqual([]);
+  await store.record([end(begun)]);
 });
 
 test("an entry moves one currency, between two accounts, and never what is not there", async () => {

@@ -82,14 +82,21 @@ ${announce("fresh")}`;
 /**
  * A run is carried by one process. Its first job carries it without a claim; whoever comes later (a wake-up job, or
  * the first job again after its process died) takes it only when it is parked or was its own, and the higher
- * attempt fences out a process that was merely slow.
+ * attempt fences out a process that was merely slow. So what that process set aside for a run of another workspace and
+ * never wrote is given back here: nobody can write that run any more.
  */
 const CLAIM = `
+with claimed as (
 update runs set attempt = attempt + 1, parked = false, carrier = $2::bigint
 where id = $1::uuid and status in ('queued', 'running')
   and (parked or carrier = $2::bigint or (carrier is null and $3::boolean))
 returning ${RUN_COLUMNS}, attempt, started_at,
-  coalesce((select crashes from run_crashes c where c.run_id = runs.id), 0) as crashes`;
+  coalesce((select crashes from run_crashes c where c.run_id = runs.id), 0) as crashes
+), freed as (
+  delete from holds h using claimed c
+  where h.parent_run = c.id and (select r.id from runs r where r.id = h.run_id) is null
+)
+select * from claimed`;
 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 

@@ -65,6 +65,7 @@ create table holds (
   currency text not null,
   amount bigint not null,
   held_at timestamp with time zone not null,
+  parent_run uuid,
   constraint holds_pkey PRIMARY KEY (run_id)
 );
 
@@ -595,6 +596,7 @@ CREATE INDEX copied_values_by_time ON public.copied_values USING btree (workflow
 CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace_id, id);
 CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
+CREATE INDEX holds_of_parent ON public.holds USING btree (parent_run) WHERE (parent_run IS NOT NULL);
 CREATE INDEX holds_of_subscription ON public.holds USING btree (subscription_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX identities_user ON public.identities USING btree (user_id, issuer);

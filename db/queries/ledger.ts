@@ -201,15 +201,17 @@ export interface NewHold {
   readonly credit: string;
   readonly currency: string;
   readonly amount: number;
+  readonly parentRun: string | null;
 }
 
 export async function insertHolds(sql: Statements, holds: readonly NewHold[], now: number): Promise<void> {
   if (holds.length === 0) return;
   await sql.unsafe(
-    `insert into holds (run_id, subscription_id, price_version, debit_account, credit_account, currency, amount, held_at)
-     select "runId", "subscriptionId", "priceVersion", debit, credit, currency, amount, $2::timestamptz
+    `insert into holds (run_id, subscription_id, price_version, debit_account, credit_account, currency, amount, held_at,
+       parent_run)
+     select "runId", "subscriptionId", "priceVersion", debit, credit, currency, amount, $2::timestamptz, "parentRun"
      from json_to_recordset($1::text::json) as h("runId" uuid, "subscriptionId" uuid, "priceVersion" int, debit uuid,
-       credit uuid, currency text, amount bigint)`,
+       credit uuid, currency text, amount bigint, "parentRun" uuid)`,
     [JSON.stringify(holds), new Date(now)],
   );
 }
@@ -219,11 +221,12 @@ export async function releaseHold(sql: Statements, runId: string): Promise<void>
   await sql.unsafe("delete from holds where run_id = $1::uuid", [runId]);
 }
 
-/** Of runs that were never written (their process died just then), or are gone. */
-export async function releaseStaleHolds(sql: Statements, heldBefore: number): Promise<void> {
-  await sql.unsafe(
+/** Of runs that were never written (their process died just then), or are gone. How many there were. */
+export async function releaseStaleHolds(sql: Statements, heldBefore: number): Promise<number> {
+  const released = await sql.unsafe(
     `delete from holds h where held_at < $1
-       and not exists (select from runs r where r.id = h.run_id and r.status in ('queued', 'running'))`,
+       and not exists (select from runs r where r.id = h.run_id and r.status in ('queued', 'running')) returning run_id`,
     [new Date(heldBefore)],
   );
+  return released.length;
 }

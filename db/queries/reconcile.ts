@@ -29,6 +29,11 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       from holds h join runs r on r.id = h.run_id where r.status in ('succeeded', 'failed', 'cancelled')`,
   },
   {
+    fault: "Something is held for a run that never began",
+    statement: `select h.run_id::text as subject, 'since ' || h.held_at as detail
+      from holds h where h.held_at < now() - interval '1 minute' and not exists (select from runs r where r.id = h.run_id)`,
+  },
+  {
     fault: "More is held than the balance has",
     statement: `select a.id::text as subject, a.balance || ' for ' || sum(h.amount) as detail
       from ledger_accounts a join holds h on h.debit_account = a.id group by a.id having sum(h.amount) > a.balance`,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
@@ -16,8 +17,12 @@ export const holds = pgTable(
     currency: text("currency").notNull(),
     amount: bigint("amount", { mode: "number" }).notNull(),
     heldAt: at("held_at").notNull(),
+    /** The run whose step set it aside, where the run that it is for is written after it. */
+    parentRun: uuid("parent_run"),
   },
   (table) => [
+    // what a run that is taken up again had set aside in vain
+    index("holds_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
     // what of a balance is left
     index("holds_of_account").on(table.debitAccount),
     // what of a spending cap is left

@@ -22,7 +22,7 @@ const PARTITIONED = ["runs", "steps", "requests"] as const;
 const AHEAD = 4;
 /** Where neither a workflow nor its workspace says anything. */
 export const RETENTION_DAYS = 30;
-/** Long enough for a run to be written after its price was set aside. */
+/** Long enough for a run to be written after its price was set aside; who takes a run up again gives it back at once. */
 const HOLD_MS = 3600 * 1000;
 const DELETE_BATCH = 1_000;
 
@@ -39,7 +39,8 @@ export async function keepHouse(services: Services): Promise<void> {
   await sweepAnswers(sql, now);
   await sweepLeases(sql);
   await sweepBudgets(sql, now);
-  await releaseStaleHolds(sql, now - HOLD_MS);
+  const released = await releaseStaleHolds(sql, now - HOLD_MS);
+  if (released > 0) services.log.warn({ released }, "Gave back what was held for runs that never began");
   await sweepSubRunCounts(sql);
   await sweepCrashes(sql);
   await endStrandedSubscriptions(services);

@@ -21,6 +21,8 @@ export interface Payer {
 export interface CycleOrder {
   readonly runId: string;
   readonly payer: Payer;
+  /** Where the run is written after this, not with it: the run whose step waits for it. */
+  readonly parentRun?: string;
 }
 
 export type Reserved = ReturnType<typeof judgeSpending>;
@@ -47,7 +49,7 @@ export async function reserveCycles(
     monthStart(now),
   );
   const holds: NewHold[] = [];
-  const verdicts = orders.map(({ runId, payer }): Reserved => {
+  const verdicts = orders.map(({ runId, payer, parentRun = null }): Reserved => {
     const debit = accountOf(payer.buyerId, payer.price);
     const purse = funds.get(debit) ?? { balance: 0, held: 0 };
     const soFar = spent.get(payer.subscriptionId) ?? 0;
@@ -63,6 +65,7 @@ export async function reserveCycles(
       credit: accountOf(payer.sellerId, payer.price),
       currency: payer.price.currency,
       amount: payer.cost,
+      parentRun,
     });
     return verdict;
   });

@@ -109,7 +109,7 @@ async function payerOf(
 
 /**
  * Set aside before the run is written, in the same breath as the step that waits for it. If this process dies in
- * between, the run never was, and housekeeping gives the money back.
+ * between, the run never was, and whoever takes the waiting run up gives the money back.
  */
 async function reserve(
   { sql, clock }: Services,
@@ -118,7 +118,11 @@ async function reserve(
 ): Promise<Result<NewRun, SpawnRefusal>> {
   if (payer.cost === 0) return ok(run);
   const [reserved] = await sql.begin((transaction) =>
-    reserveCycles(transaction, [{ runId: run.id, payer }], clock()),
+    reserveCycles(
+      transaction,
+      [{ runId: run.id, payer, ...(run.parentRun && { parentRun: run.parentRun }) }],
+      clock(),
+    ),
   );
   return reserved === undefined || reserved === "covered"
     ? ok(run)
