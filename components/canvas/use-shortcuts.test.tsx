@@ -85,6 +85,14 @@ test.each(ANYWHERE)("Ctrl Enter runs from %s", async (_, html) => {
   expect(editor.view.get().dialog).toBe("run");
 });
 
+test("a list that takes every Enter for itself does not take the one with Ctrl", async () => {
+  const { editor, at } = await focused("<input id=x>");
+  const taken = vi.fn((event: Event) => event.preventDefault());
+  at.addEventListener("keydown", taken);
+  press(at, "Enter", { ctrlKey: true });
+  expect(editor.view.get().dialog).toBe("run");
+});
+
 test.each(ANYWHERE.filter(([where]) => !/field|floats|choice/.test(where)))(
   "a single letter works from %s",
   async (_, html) => {

@@ -13,6 +13,9 @@ export function useShortcuts(editor: Editor): void {
   useEffect(() => {
     const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
     const onKeyDown = (event: KeyboardEvent) => {
+      const withMod = event.ctrlKey || event.metaKey;
+      // A list takes Enter for itself, with Ctrl too: what is pressed with it is heard before whatever has the focus.
+      if (withMod !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
       if (event.defaultPrevented || event.isComposing) return;
       const command = COMMANDS.find(
         (each) =>
@@ -43,12 +46,14 @@ export function useShortcuts(editor: Editor): void {
       if (pasteText(editor, text)) event.preventDefault();
       else if (text.trim() !== "") sayWhatItWas(text);
     };
-    document.addEventListener("keydown", onKeyDown);
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    window.addEventListener("keydown", onKeyDown);
     document.addEventListener("copy", onCopy);
     document.addEventListener("cut", onCopy);
     document.addEventListener("paste", onPaste);
     return () => {
-      document.removeEventListener("keydown", onKeyDown);
+      window.removeEventListener("keydown", onKeyDown, { capture: true });
+      window.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("copy", onCopy);
       document.removeEventListener("cut", onCopy);
       document.removeEventListener("paste", onPaste);

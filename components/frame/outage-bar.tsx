@@ -18,10 +18,8 @@ export function OutageBar() {
     >
       <Unplug aria-hidden className="size-4 shrink-0 text-bad" />
       <p className="min-w-0 flex-1">
-        <span className="font-medium">{outage ?? "Millrace cannot be reached."}</span>{" "}
-        {isHeld
-          ? "The page that you asked for opens as soon as it answers; until then you can go on reading here."
-          : "What you see may be old. It goes on by itself as soon as it answers."}
+        <span className="font-medium">{outage ?? "Millrace cannot be reached."}</span> What you see may be
+        old. What you open meanwhile comes as soon as it answers.
       </p>
       <Button size="sm" busy={isFetching && outage !== null} onClick={() => void refetch()}>
         Try now

@@ -104,6 +104,30 @@ test("wires, notes and panels are reached and changed by keys", async ({ page, o
   await expect(editor.panel.getByText("No runs yet.")).toBeVisible();
 });
 
+test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a worker and from a list", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(board());
+  await editor.choose(0);
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(editor.worker(1)).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "Run the draft" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editor.worker(1)).toBeFocused();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(editor.worker(0)).toBeFocused();
+
+  await editor.palette.getByRole("combobox").focus();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editor.palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "Run the draft" })).toBeVisible();
+});
+
 /** As somebody would: Tab until it is there. */
 async function tabTo(wanted: Locator): Promise<void> {
   await expect(wanted).toBeAttached();

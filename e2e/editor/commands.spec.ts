@@ -1,6 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
 import { owner } from "@/e2e/api/api";
-import { board } from "./board";
+import { flow, transform, webhook } from "@/e2e/api/documents";
+import { board, inRow } from "./board";
+import { boxOf } from "./editor-page";
 import { test } from "./editor-test";
 import { placesOf, wiresOf } from "./read-document";
 
@@ -91,6 +93,33 @@ test("a dialog that a menu opened gives the focus back to the menu's button", as
     await expect(editor.dialog).toBeHidden();
     await expect(button).toBeFocused();
   }
+});
+
+test("a dialog is in the middle from its first picture on", async ({ page, open }) => {
+  await open(board());
+  // Held at their beginning, whatever the machine makes of a tenth of a second.
+  await page.addStyleTag({ content: "*, ::before, ::after { animation-play-state: paused !important }" });
+  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Versions" });
+  await expect(dialog).toBeAttached();
+  const { x, y, width, height } = await dialog.evaluate((element) => element.getBoundingClientRect());
+  const view = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThan(4);
+  expect(Math.abs(y + height / 2 - view.height / 2)).toBeLessThan(4);
+});
+
+test("a workflow that does not fit opens at its trigger, large enough to read", async ({ open }) => {
+  const chain = Array.from({ length: 10 }, (_, at) => at + 1);
+  const editor = await open(
+    flow(
+      inRow([webhook(0), ...chain.map((index) => transform(index, "1"))]),
+      chain.map((index) => [index - 1, index]),
+    ),
+  );
+  await expect(editor.worker(0)).toBeInViewport({ ratio: 1 });
+  const { width } = await boxOf(editor.worker(0));
+  expect(width).toBeGreaterThanOrEqual(0.6 * 240 - 1);
 });
 
 test("Delete in a question about the workflow leaves the workers behind it alone", async ({ page, open }) => {
