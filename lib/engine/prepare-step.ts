@@ -33,18 +33,21 @@ export function prepareStep(
       details: resolved.error.details,
     });
   const opened: JsonObject = {};
+  // The key of a door is for those who come in. No step sends it anywhere, so nothing repeats it: what is like it in a
+  // value is a caller's own, a figure with the same digits for instance.
+  const isDoor = definition.kind === "trigger" || definition.kind === "provider";
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
     if (!isSealed(value)) {
       // A key may come by an expression, from a caller's variable for instance.
-      if (secretParams.has(name) && typeof value === "string" && value !== "") secrets.add(value);
+      if (!isDoor && secretParams.has(name) && typeof value === "string" && value !== "") secrets.add(value);
       opened[name] = value;
       continue;
     }
     const secret = unseal(value.$secret);
     if (!secret.ok)
       return fail({ code: "invalid_params", message: secret.error, details: { parameter: name } });
-    secrets.add(secret.value);
+    if (!isDoor) secrets.add(secret.value);
     opened[name] = secret.value;
   }
   const parsed = definition.params.safeParse(opened);

@@ -56,7 +56,10 @@ test("who has no right to a priced trigger does not use up its rate limit", asyn
 
 test("a trigger's key, however short, is kept nowhere that it was sent, and changes no value of a caller", async () => {
   for (const key of ["1", "123456", "T"]) {
-    const { t } = await workflow(seller, { trigger: { api_key: key } });
+    const { t, w } = await workflow(seller, {
+      trigger: { api_key: key },
+      provider: { access: "key", api_key: key },
+    });
     const symbol = `1${key}789T`;
     const sent = await call("POST", `${t}?api_key=${key}&note=${symbol}`, {
       token: null,
@@ -79,6 +82,12 @@ test("a trigger's key, however short, is kept nowhere that it was sent, and chan
     });
     expect(request.headers).not.toHaveProperty("authorization");
     expect(request.headers).not.toHaveProperty("x-api-key");
+    await work();
+    const run = (await seller.api("GET", `/runs/${sent.body.run_id}`)).body;
+    const [called, made, published] = run.steps;
+    expect([called.result, made.result]).toEqual([{ symbol }, { symbol }]);
+    expect([called.input.api_key, published.input.api_key]).toEqual([{ $secret: true }, { $secret: true }]);
+    expect((await knock(w, key)).body).toEqual({ symbol });
   }
 });
 
