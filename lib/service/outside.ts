@@ -89,7 +89,7 @@ function createOutside(services: Services): Outside {
       // What is kept and shared is on disk like a step's record, and providers repeat keys.
       cached: (key, ttlMs, load) =>
         cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
-      inTurn: inTurn(signal),
+      inTurn: inTurn(signal, workspaceId),
       budget,
     };
   }

@@ -6,13 +6,15 @@ import type { Lease, Leases } from "./leases";
 const LOOK_MS = 50;
 
 /**
- * Makes `context.inTurn` for all processes together: a place here, in the order people came, then one of as many
+ * Makes `context.inTurn` for all processes together: a place here, workspaces taking turns, then one of as many
  * that everybody shares. Without a database the places of this process are all there is to go by.
  */
-export function sharedPlaces(leases: Leases): (signal: AbortSignal) => WorkerContext["inTurn"] {
+export function sharedPlaces(
+  leases: Leases,
+): (signal: AbortSignal, workspaceId?: string) => WorkerContext["inTurn"] {
   const here = places();
-  return (signal) => (key, most, work) =>
-    here(signal)(key, most, async () => {
+  return (signal, workspaceId) => (key, most, work) =>
+    here(signal, workspaceId)(key, most, async () => {
       const names = Array.from({ length: most }, (_, place) => `place:${key}:${place + 1}`);
       const place = await takeOne(leases, names, signal).catch(() => null);
       if (place === "cancelled") return "cancelled";

@@ -30,6 +30,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   upstream_invalid:
     "The other side answered with something unreadable. Look at the address and try it in a browser.",
   result_too_large: "Ask for less: a shorter range, fewer rows, fewer fields.",
+  run_too_large: "Let earlier steps hold less too: what all of them hold counts together.",
+  run_crashed: "Let its steps hold less at once, then start it again.",
+  too_many_subruns: "Call fewer workflows, or begin them from several calls.",
   egress_blocked: "Workflows reach public addresses only. The operator can allow a private one.",
   http_error: "Look at the status and body in the details, or accept errors in the settings.",
   expression_error: "Choose a field that exists, or give a fallback with | default: …",

@@ -41,3 +41,19 @@ test("who is cancelled while waiting leaves the line, and a failing work frees i
   await expect(first).rejects.toThrow("bug");
   expect(await third).toBe("third");
 });
+
+test("owners take turns, however many one of them has in line", async () => {
+  const open = places();
+  const hold = held<string>();
+  const order: string[] = [];
+  const come = (owner: string, name: string) => open(never(), owner)("a", 1, async () => order.push(name));
+  const all = [
+    open(never(), "loud")("a", 1, () => hold.promise),
+    ...["loud 1", "loud 2", "loud 3"].map((name) => come("loud", name)),
+    come("quiet", "quiet 1"),
+    come("quiet", "quiet 2"),
+  ];
+  hold.resolve("done");
+  await Promise.all(all);
+  expect(order).toEqual(["loud 1", "quiet 1", "loud 2", "quiet 2", "loud 3"]);
+});

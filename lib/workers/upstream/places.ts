@@ -1,23 +1,45 @@
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-/** Makes `context.inTurn` for one process: so many at a time under a key, the others in the order they came. */
-export function places(): (signal: AbortSignal) => WorkerContext["inTurn"] {
+type Lines = Map<string, Set<() => void>>;
+
+/**
+ * Makes `context.inTurn` for one process: so many at a time under a key. Of those that wait the owners take turns, and
+ * each owner's come in the order they came.
+ */
+export function places(): (signal: AbortSignal, owner?: string) => WorkerContext["inTurn"] {
   const busy = new Map<string, number>();
-  const queues = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Lines>();
+
+  function takeNext(key: string): (() => void) | undefined {
+    const lines = waiting.get(key);
+    const [[owner, line] = []] = lines ?? [];
+    if (lines === undefined || owner === undefined || line === undefined) return undefined;
+    const [next] = line;
+    if (next === undefined) return undefined;
+    drop(key, owner, next);
+    // To the end of the round.
+    if (lines.delete(owner)) lines.set(owner, line);
+    return next;
+  }
+
+  function drop(key: string, owner: string, one: () => void): void {
+    const lines = waiting.get(key);
+    const line = lines?.get(owner);
+    line?.delete(one);
+    if (line?.size === 0) lines?.delete(owner);
+    if (lines?.size === 0) waiting.delete(key);
+  }
 
   function leave(key: string): void {
-    const next = queues.get(key)?.shift();
+    const next = takeNext(key);
     const left = (busy.get(key) ?? 1) - 1;
     // The next in line takes over the place, so the count stays.
     if (next) next();
     else if (left > 0) busy.set(key, left);
-    else {
-      busy.delete(key);
-      queues.delete(key);
-    }
+    else busy.delete(key);
   }
 
-  function enter(key: string, most: number, signal: AbortSignal): Promise<boolean> {
+  function enter(key: string, owner: string, most: number, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
     const taken = busy.get(key) ?? 0;
     if (taken < most) {
@@ -25,10 +47,8 @@ export function places(): (signal: AbortSignal) => WorkerContext["inTurn"] {
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
-      const queue = queues.get(key) ?? [];
-      queues.set(key, queue);
       const onAbort = () => {
-        queue.splice(queue.indexOf(mine), 1);
+        drop(key, owner, mine);
         resolve(false);
       };
       const mine = () => {
@@ -36,16 +56,18 @@ export function places(): (signal: AbortSignal) => WorkerContext["inTurn"] {
         resolve(true);
       };
       signal.addEventListener("abort", onAbort, { once: true });
-      queue.push(mine);
+      const lines: Lines = waiting.get(key) ?? new Map();
+      waiting.set(key, lines.set(owner, (lines.get(owner) ?? new Set()).add(mine)));
     });
   }
 
-  return (signal) => async (key, most, work) => {
-    if (!(await enter(key, most, signal))) return "cancelled";
-    try {
-      return await work();
-    } finally {
-      leave(key);
-    }
-  };
+  return (signal, owner = "") =>
+    async (key, most, work) => {
+      if (!(await enter(key, owner, most, signal))) return "cancelled";
+      try {
+        return await work();
+      } finally {
+        leave(key);
+      }
+    };
 }
