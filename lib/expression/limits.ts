@@ -7,6 +7,8 @@ export const LIMITS = {
   templateLength: 100_000,
   /** Characters between the braces of one text, each some microseconds of reading. */
   expressionLength: 20_000,
+  /** Words and signs of one program; with more it does not run, so nothing behind them is read either. */
+  programTokens: 20_000,
   /** About 50 ms. */
   work: 50_000_000,
   clockMs: 500,

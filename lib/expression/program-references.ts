@@ -1,3 +1,4 @@
+import { LIMITS } from "./limits";
 import { type PathSegment, pathText } from "./path-text";
 import { type ProgramToken, programTokens } from "./program-tokens";
 import type { Reference } from "./references";
@@ -22,7 +23,7 @@ interface PathPart {
  * after 64 parts: paths that go on from each other would otherwise be copied for ever longer.
  */
 export function programReferences(program: string): ProgramReference[] {
-  return new Reader(programTokens(program)).read();
+  return new Reader(programTokens(program, LIMITS.programTokens)).read();
 }
 
 interface Path {

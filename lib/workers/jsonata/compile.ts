@@ -1,4 +1,5 @@
 import type jsonata from "jsonata";
+import { LIMITS } from "@/lib/expression/limits";
 import { programTokens } from "@/lib/expression/program-tokens";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -14,8 +15,8 @@ export interface Compiled {
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
-// Reading takes some microseconds for each: this is well below a tenth of a second.
-const MAX_EXPRESSION_TOKENS = 20_000;
+// Reading takes some microseconds for each: all of them are well below a tenth of a second.
+const MOST_TOKENS = LIMITS.programTokens;
 const MAX_SHOWN_CHARS = 400;
 const CACHE_BYTES = 64 * 1024 * 1024;
 // Measured: the functions that each one brings, and its syntax tree by the character.
@@ -44,10 +45,10 @@ export function compile(source: string): Result<Compiled, ExpressionFault> {
 }
 
 function compileAnew(source: string): Result<Compiled, ExpressionFault> {
-  if (programTokens(source, MAX_EXPRESSION_TOKENS + 1).length > MAX_EXPRESSION_TOKENS) {
+  if (programTokens(source, MOST_TOKENS + 1).length > MOST_TOKENS) {
     return fail({
       reason: "resources",
-      message: `The expression has more than ${MAX_EXPRESSION_TOKENS} words and signs. Move data into a worker of its own, and split the rest.`,
+      message: `The expression has more than ${MOST_TOKENS} words and signs. Move data into a worker of its own, and split the rest.`,
     });
   }
   try {
