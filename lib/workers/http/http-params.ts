@@ -56,7 +56,7 @@ export const httpParams = z.strictObject({
     description:
       'Left out: JSON for objects and lists, text for text. `binary` sends the bytes of `{ "base64": … }`, as a content type that is no text does.',
   }),
-  form: z.record(z.string(), anyJson()).optional().meta({
+  form: leftOut(z.record(z.string(), anyJson())).meta({
     title: "Form with files",
     description:
       'Sent as `multipart/form-data` in place of a body: names and values; a file is `{ "base64": …, "filename": …, "content_type": … }`, a list is sent as a repeated name.',
