@@ -49,9 +49,14 @@ export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
     const [oldest] = ended;
     if (ended.size > REMEMBERED && oldest !== undefined) ended.delete(oldest);
   });
-  // A signal that was missed costs a second, not the caller's patience.
-  const timer = setInterval(() => {
-    for (const runId of waiting.keys()) look(runId).catch(() => undefined);
+  // A signal that was missed costs a second, not the caller's patience. Nobody is asked again while the last question
+  // is open: a database that stalls would have all of them to answer.
+  let sweeping = false;
+  const timer = setInterval(async () => {
+    if (sweeping) return;
+    sweeping = true;
+    await Promise.allSettled([...waiting.keys()].map(look));
+    sweeping = false;
   }, LOOK_MS);
 
   return {
