@@ -20,7 +20,7 @@ export function createDoor(
   services: Services,
   { leaving = new AbortController().signal, pulse = PATIENT }: DoorState = {},
 ): (request: ApiRequest) => Promise<ApiAnswer> | null {
-  const health = createHealth(services, leaving);
+  const health = createHealth(services, leaving, pulse);
   const rooms: readonly [string, Answerer][] = [
     [`${API_PREFIX}/`, createApi(services, pulse)],
     [`${AUTH_PREFIX}/`, createAuth(services, pulse)],

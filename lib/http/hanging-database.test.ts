@@ -57,6 +57,7 @@ test.each(["answers", "everything"] as const)(
       call("POST", `/workflows/${free.id}/runs`, { token: seller.token, body: {} }),
       call("GET", "/workflows", { token: seller.token }),
       call("GET", `${free.w}?version=1`, { token: null }),
+      call("GET", "/api/metrics", { token: payer.token }),
       call("POST", "/tokens", { token: seller.token, body: { name: "one more" } }),
     ];
     await Promise.all(inFlight.map(refusedInTime));

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { findCallerByToken } from "@/lib/auth/caller";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Patience } from "@/lib/service/pulse";
 import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-response";
+import { thrownProblem } from "./thrown-problem";
 
 const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;
@@ -19,6 +21,7 @@ const UNSERVED_S = 15;
 export function createHealth(
   services: Services,
   leaving: AbortSignal,
+  pulse: Patience,
 ): (request: ApiRequest) => Promise<ApiAnswer> | null {
   const metrics = createMetrics(services);
   const begunAt = services.clock();
@@ -30,7 +33,10 @@ export function createHealth(
         return onGet(request, () => ready(services, begunAt, leaving));
       case "/api/metrics":
         return onGet(request, async () => {
-          const refusal = await refuseMetrics(services, request);
+          const facts = { requestId: request.id, method: request.method, path: request.path };
+          const refusal = await pulse
+            .within(() => refuseMetrics(services, request))
+            .catch((error) => thrownProblem(error, services.log, facts));
           if (refusal !== null) return problemAnswer(refusal, PLAIN);
           const headers = { ...PLAIN, "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE };
           return { status: 200, headers, body: await metrics() };
