@@ -20,38 +20,39 @@ class DatabaseSilent extends Error {
 }
 
 const LOOK_MS = 250;
-/**
- * So many looks in a row without an answer. Looks, and not time: a process that was held up itself finds its own
- * lateness, and the answer waiting.
- */
-const MOST_LOOKS = 13;
+/** So long without an answer, and so many looks: a process that was held up itself finds the answer waiting. */
+const SILENT_MS = 3_000;
+const LEAST_LOOKS = 6;
 
 /** Asks on a connection of its own: in a pool the question could stand behind work that takes long. */
 export function createPulse(sql: Sql): Pulse {
   const pending = new Set<() => void>();
   let asking = false;
   let looks = 0;
+  let answeredAt = performance.now();
+  const hangs = () => looks >= LEAST_LOOKS && performance.now() - answeredAt > SILENT_MS;
 
   const timer = setInterval(() => {
-    if (asking || looks > 0) looks += 1;
-    if (looks > MOST_LOOKS) for (const giveUp of [...pending]) giveUp();
+    looks += 1;
+    if (hangs()) for (const giveUp of [...pending]) giveUp();
     if (asking) return;
     asking = true;
     sql`select 1`.then(answered, (error) => {
-      asking = false;
       // Where nobody takes up a connection, that is silence too. Any other refusal is told to whoever asks.
-      if (!errorCodes(error).includes("CONNECT_TIMEOUT")) looks = 0;
+      if (errorCodes(error).includes("CONNECT_TIMEOUT")) asking = false;
+      else answered();
     });
   }, LOOK_MS);
 
   function answered(): void {
     asking = false;
     looks = 0;
+    answeredAt = performance.now();
   }
 
   return {
     within(work) {
-      if (looks > MOST_LOOKS) return Promise.reject(new DatabaseSilent());
+      if (hangs()) return Promise.reject(new DatabaseSilent());
       return new Promise((resolve, reject) => {
         const giveUp = () => {
           pending.delete(giveUp);
