@@ -55,7 +55,7 @@ export function NewPasswordForm() {
         error={error?.faultAt("password")}
       />
       {tokens.length > 0 && (
-        <fieldset className="rounded-md border px-3 py-2">
+        <fieldset className="min-w-0 rounded-md border px-3 py-2">
           <legend className="sr-only">API tokens</legend>
           <Checkbox
             checked={endTokens}

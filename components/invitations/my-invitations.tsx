@@ -22,6 +22,8 @@ import type { Invitation } from "@/lib/contract/invitations";
 /** Where the link of an invitation leads: what one is asked into, to accept or decline. */
 export function MyInvitations() {
   const me = useMe();
+  // Here, not in the row: that is gone once its invitation is answered.
+  const go = useSwitchWorkspace();
   const invitations = useQuery({ ...myInvitationsOptions, staleTime: 0 });
   return (
     <Page title="Invitations">
@@ -38,7 +40,7 @@ export function MyInvitations() {
           {(items) => (
             <ul className="divide-y">
               {items.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
+                <InvitationRow key={invitation.id} invitation={invitation} onAccepted={go} />
               ))}
             </ul>
           )}
@@ -48,19 +50,23 @@ export function MyInvitations() {
   );
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+interface InvitationRowProps {
+  invitation: Invitation;
+  onAccepted: (workspaceId: string) => void;
+}
+
+function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
   const { id, workspace, role, invited_by, expires_at } = invitation;
   const queries = useQueryClient();
   const accept = useMutation(acceptInvitationOptions(queries));
   const decline = useMutation(endInvitationOptions(queries));
-  const go = useSwitchWorkspace();
   const busy = accept.isPending || decline.isPending;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium">{workspace}</p>
         <p className="text-muted text-xs">
-          {invited_by} invites you as {ROLE_WORDS[role].noun}. Open until <RelativeTime at={expires_at} />.
+          {invited_by} invites you as {ROLE_WORDS[role].noun}. It ends <RelativeTime at={expires_at} />.
         </p>
       </div>
       <div className="flex gap-2">
@@ -83,7 +89,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             accept.mutateAsync(id).then(
               (answer) => {
                 toastDone(`You belong to ${workspace} now`);
-                go(answer.workspace.id);
+                onAccepted(answer.workspace.id);
               },
               (error: unknown) => toastProblem("The invitation could not be accepted", error),
             )

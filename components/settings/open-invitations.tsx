@@ -62,7 +62,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
     },
     {
       id: "until",
-      header: "Open until",
+      header: "Ends",
       from: "sm",
       width: "w-28",
       cell: ({ expires_at }) => <RelativeTime at={expires_at} />,

@@ -13,6 +13,7 @@ import { useKeyset } from "@/components/ui/use-keyset";
 import { securityEventsOptions } from "@/lib/client/security-queries";
 import type { SecurityEventAnswer } from "@/lib/contract/security-log";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
+import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";
 import { SECURITY_WORDS } from "./security-words";
@@ -117,7 +118,7 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
     id: "who",
     header: "Who",
     from: "sm",
-    width: "w-48",
+    width: "w-60",
     cell: ({ actor, via }) => (
       <span className="block truncate">
         {actor ?? <span className="text-muted">Unknown</span>}
@@ -142,6 +143,7 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
 
 /** What the columns do not say. */
 function detailWords({ details, subject }: SecurityEventAnswer): string {
+  if (typeof details.agent === "string") return browserName(details.agent);
   const told = Object.entries(details).map(([name, value]) =>
     Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : `${name}: ${String(value)}`,
   );

@@ -68,6 +68,14 @@ export async function rememberWorkspace(db: Queryable, userId: string, workspace
   await db.update(users).set({ lastWorkspaceId: workspaceId }).where(eq(users.id, userId));
 }
 
+/** Who left it works elsewhere from now on, and what concerns them is told there no more. */
+export async function forgetWorkspace(db: Queryable, userId: string, workspaceId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ lastWorkspaceId: null })
+    .where(and(eq(users.id, userId), eq(users.lastWorkspaceId, workspaceId)));
+}
+
 /** A person's workspaces, the oldest membership first: their own, where they have one. */
 export function listMemberships(db: Queryable, userId: string) {
   return db

@@ -13,7 +13,7 @@ export function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): s
   return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;
 }
 
-export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
+function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
   return cookieName(parts, "millrace.session");
 }
 

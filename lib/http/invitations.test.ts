@@ -25,8 +25,9 @@ test("who is asked into a workspace is no member until they accept, and works in
 
   const { cookie } = await signIn(ada.email, "a long password");
   expect((await call("GET", "/me", { cookie })).body.workspaces).toHaveLength(1);
-  const key = { name: "mine", provider: "news", value: "a key of ada's own" };
-  await call("POST", "/credentials", { cookie, headers: SAME_ORIGIN, body: key });
+  const key = { name: "mine", provider: "news", value: "0f8c2b7d4e6a49d1b3c5adasown" };
+  const stored = await call("POST", "/credentials", { cookie, headers: SAME_ORIGIN, body: key });
+  expect(stored.status).toBe(201);
   expect((await call("GET", "/credentials")).text).not.toContain('"mine"');
 
   const [seen] = await mine(ada.token);

@@ -69,14 +69,18 @@ test("what is in another of one's workspaces is named by it, to its members and 
 
 test("nobody subscribes to what is in a workspace of theirs", async () => {
   const { email, own, team } = await member("dana");
-  const board = await call("POST", "/dashboards", { body: { name: "For sale" } });
-  await call("PUT", `/market/dashboard/${board.body.id}`, { body: { listed: true } });
+  const workers = [{ index: 0, type: "webhook_trigger", params: {} }];
+  const body = { format: "millrace.workflow/1", name: "For sale", workers };
+  const { id } = (await call("POST", "/workflows", { body })).body;
+  await call("POST", `/workflows/${id}/publish`);
+  const listed = await call("PUT", `/market/workflow/${id}`, { body: { listed: true } });
+  expect(listed.status).toBe(200);
   const session = await begin(email);
   await session.go(own);
   const refused = await call("POST", "/subscriptions", {
     cookie: session.cookie,
     headers,
-    body: { kind: "dashboard", id: board.body.id },
+    body: { kind: "workflow", id },
   });
   expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
   expect(refused.body.detail).toContain(team.name);

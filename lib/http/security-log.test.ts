@@ -23,7 +23,7 @@ test("what is done with rights and keys is told to the owner of the workspace, w
   const ada = await newMember("editor");
   const { body: token } = await call("POST", "/tokens", { body: { name: "CI" } });
   await call("DELETE", `/tokens/${token.id}`);
-  const key = { name: "Mine", provider: "news", value: "a key that nobody sees" };
+  const key = { name: "Mine", provider: "news", value: "0f8c2b7d4e6a49d1b3c5nobodysees" };
   const { body: stored } = await call("POST", "/credentials", { body: key });
   const found = await events();
   expect(found.find(({ subject, kind }) => subject === token.id && kind === "token_made")).toMatchObject({
@@ -66,6 +66,15 @@ test("sign-ins and failures are told, and never what was typed for somebody who 
   const { text } = await call("GET", `/security-log?limit=200${INSTANCE}`);
   expect(text).toContain("sign_in_failed");
   expect(text).not.toContain("my.secret");
+});
+
+test("of who was removed a workspace is told no more", async () => {
+  const ada = await newMember("editor");
+  await signIn(ada.email, "wrong password");
+  await call("DELETE", `/members/${ada.id}`);
+  await signIn(ada.email, "wrong password");
+  const failed = (await events("&kind=sign_in_failed")).filter(({ actor }) => actor === ada.email);
+  expect(failed).toMatchObject([{ times: 1 }]);
 });
 
 test("only owners read it, each of their own workspace, and of the instance its owner", async () => {

@@ -1,4 +1,4 @@
-import { deleteMember, findMember, hasOtherOwner, lockPeople } from "@/db/queries/people";
+import { deleteMember, findMember, forgetWorkspace, hasOtherOwner, lockPeople } from "@/db/queries/people";
 import { deleteTokensOf } from "@/db/queries/tokens";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
@@ -23,6 +23,7 @@ export async function removeMember(
     }
     await deleteTokensOf(tx, workspaceId, userId);
     await deleteMember(tx, workspaceId, userId);
+    await forgetWorkspace(tx, userId, workspaceId);
     return ok(undefined);
   });
   services.callers.clear();
