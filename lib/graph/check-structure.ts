@@ -21,8 +21,11 @@ export function checkStructure(input: unknown, catalogue: Catalogue): Result<Wor
   return atOnce(structureSteps(input, catalogue));
 }
 
-/** A document has as many faults as somebody cares to send; whoever mends a hundred sends it again. */
-const MOST_FAULTS = 100;
+/**
+ * A document has as many faults as somebody cares to send; whoever mends a hundred sends it again. One more than an
+ * answer shows, so that it can say that there are more.
+ */
+const MOST_FAULTS = 101;
 
 /** The same in steps, each of which is short whatever was sent. */
 export function* structureSteps(

@@ -72,7 +72,7 @@ describe("every fault has the code of the contract", () => {
   test.each([
     [400, economic("Bad Request.  The series does not exist."), "not_found"],
     [404, economic("Not Found.  The series does not exist.", 404), "not_found"],
-    [400, economic("Bad Request.  The series does not exist in ALFRED but may exist in FRED."), "not_found"],
+    [400, economic("Bad Request.  The series does not exist in ALFRED but may exist in FRED."), "no_data"],
     [400, economic("Bad Request.  Variable api_key is not set.  Read …"), "invalid_key"],
     [400, economic("Bad Request.  The value for variable api_key is not registered."), "invalid_key"],
     [400, economic("Bad Request.  Variable limit is not between 1 and 1000."), "invalid_params"],
