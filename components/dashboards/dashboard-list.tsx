@@ -16,17 +16,24 @@ import { type Column, Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { createDashboardOptions, dashboardsOptions } from "@/lib/client/dashboard-queries";
+import { subscriptionsOptions } from "@/lib/client/market-queries";
 import type { Dashboard } from "@/lib/contract/dashboards";
+import { BoughtDashboards } from "./bought-dashboards";
 import { DashboardMenu } from "./dashboard-menu";
 import { ShareDialog } from "./share-dialog";
 
 const PAGE_SIZE = 100;
+const MOST_BOUGHT = 200;
 
 export function DashboardList() {
   const router = useRouter();
   const pages = useKeyset("");
   const list = useQuery(
     dashboardsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const subscriptions = useQuery(subscriptionsOptions({ limit: MOST_BOUGHT }));
+  const bought = (pages.isFirst ? (subscriptions.data?.items ?? []) : []).filter(
+    ({ kind, available, status }) => kind === "dashboard" && available && status !== "ended",
   );
   const [sharing, setSharing] = useState<string | null>(null);
   const shared = list.data?.items.find(({ id }) => id === sharing);
@@ -51,8 +58,9 @@ export function DashboardList() {
   );
   const next = list.data?.next_cursor ?? null;
   const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isBare = isEmpty && bought.length === 0;
   return (
-    <Page title="Dashboards" actions={!isEmpty && newDashboard}>
+    <Page title="Dashboards" actions={!isBare && newDashboard}>
       {list.isPending && <TableSkeleton columns={3} />}
       {list.isError && !list.data && (
         <ProblemState
@@ -80,7 +88,8 @@ export function DashboardList() {
           </div>
         </>
       )}
-      {isEmpty && (
+      {list.data && bought.length > 0 && <BoughtDashboards rows={bought} />}
+      {isBare && (
         <EmptyState icon={LayoutDashboard} title="No dashboards yet" actions={newDashboard}>
           A dashboard shows what your data providers publish: prices, series, news and tables, side by side.
         </EmptyState>

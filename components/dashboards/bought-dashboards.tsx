@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { accessWords, STATUS_WORDS } from "@/components/market/subscription-words";
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import { type Column, Table } from "@/components/ui/table";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+
+/** Dashboards of other workspaces that this one has subscribed to. */
+export function BoughtDashboards({ rows }: { rows: readonly SubscriptionAnswer[] }) {
+  const router = useRouter();
+  return (
+    <section aria-label="Bought" className="mt-2">
+      <h2 className="px-4 py-2 font-semibold text-base">Bought</h2>
+      <Table
+        label="Bought dashboards"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={({ item_id }) => router.push(`/dashboards/${item_id}`)}
+      />
+    </section>
+  );
+}
+
+const COLUMNS: Column<SubscriptionAnswer>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: ({ name, item_id }) => (
+      <Link href={`/dashboards/${item_id}`} tabIndex={-1} className="truncate font-medium">
+        {name}
+      </Link>
+    ),
+  },
+  { id: "by", header: "By", from: "sm", width: "w-48", cell: ({ publisher }) => publisher },
+  {
+    id: "access",
+    header: "Access",
+    width: "w-28 sm:w-72",
+    cell: (subscription) => {
+      const { word, tone } = STATUS_WORDS[subscription.status];
+      return (
+        <span className="flex min-w-0 items-center gap-2">
+          <Badge tone={tone}>{word}</Badge>
+          <span className="hidden truncate text-muted text-xs sm:inline">{accessWords(subscription)}</span>
+        </span>
+      );
+    },
+  },
+];
