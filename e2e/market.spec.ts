@@ -170,6 +170,7 @@ test("a public link of a dashboard with a price asks for a subscription, and a k
   expect(subscription.status).toBe(402);
   const free = await setPrice(seller, "dashboard", board, { mode: "free", amount: 0, currency: "JPY" });
   expect(free.status, free.text).toBe(200);
+  await seller.api.put(`/market/dashboard/${board}`, { listed: true });
   const made = await buyer.api.post("/subscriptions", { kind: "dashboard", id: board });
   const { key } = z.object({ key: z.string() }).parse(made.json);
   await stranger.goto(`${url}?api_key=${key}`);

@@ -1,14 +1,22 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { currentPerson } from "@/app/current-person";
+import { currentPerson, personOf } from "@/app/current-person";
 import { readFolded } from "@/components/frame/folded-cookie";
+import { OpenFrame } from "@/components/frame/open-frame";
 import { StudioShell } from "@/components/frame/studio-shell";
 import { meOptions } from "@/lib/client/people-queries";
 
+/** A page of the market's, which whoever comes may read. */
+const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|$)/;
+
 export default async function StudioLayout({ children }: { children: ReactNode }) {
+  const incoming = await headers();
+  const person = await personOf(incoming);
+  if (person === null && OPEN_PATH.test(incoming.get("x-path") ?? ""))
+    return <OpenFrame>{children}</OpenFrame>;
   const queries = new QueryClient();
-  queries.setQueryData(meOptions.queryKey, await currentPerson());
+  queries.setQueryData(meOptions.queryKey, person ?? (await currentPerson()));
   const jar = await cookies();
   return (
     <HydrationBoundary state={dehydrate(queries)}>

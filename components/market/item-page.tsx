@@ -8,7 +8,6 @@ import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { KIND_WORDS } from "@/components/pricing/kind-words";
-import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { marketItemOptions } from "@/lib/client/market-queries";
@@ -16,10 +15,10 @@ import type { MarketDetail } from "@/lib/contract/market";
 import type { ItemName } from "@/lib/schema/price";
 import { CallsSection } from "./calls-section";
 import { EndpointsSection } from "./endpoints-section";
+import { Introduction } from "./introduction";
 import { ListingCard } from "./listing-card";
 import { OfferCard } from "./offer-card";
 import { RecordSection } from "./record-section";
-import { SampleDataNote } from "./sample-data-note";
 import { SampleSection } from "./sample-section";
 import { SubscribeDialog } from "./subscribe-dialog";
 import { SubscriptionCard } from "./subscription-card";
@@ -83,24 +82,6 @@ function Back() {
     <LinkButton variant="quiet" size="sm" href="/market" icon={ChevronLeft}>
       Market
     </LinkButton>
-  );
-}
-
-function Introduction({ item }: { item: MarketDetail }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-        <Badge>{KIND_WORDS[item.kind].one}</Badge>
-        by {item.publisher}
-        {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
-      </p>
-      {item.sample_data && <SampleDataNote />}
-      {item.description === "" ? (
-        <p className="text-muted">Its owner has not described it yet.</p>
-      ) : (
-        <p className="max-w-prose whitespace-pre-line break-words">{item.description}</p>
-      )}
-    </section>
   );
 }
 

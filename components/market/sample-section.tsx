@@ -10,9 +10,9 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { Section } from "./section";
 
 /** What it gives: for those who may see it a widget itself, for the others the copy that its owner shows. */
-export function SampleSection({ item }: { item: MarketDetail }) {
+export function SampleSection({ item, known = true }: { item: MarketDetail; known?: boolean }) {
   const { kind, id, preview, sample, widgets } = item;
-  const mayOpen = item.own || item.subscription !== null || item.price.mode === "free";
+  const mayOpen = known && (item.own || item.subscription !== null || item.price.mode === "free");
   if (kind === "widget" && mayOpen) return <LiveWidget id={id} />;
   if (preview)
     return (

@@ -39,8 +39,14 @@ const shown = z
     description: z.string(),
     publisher: z.string(),
     subscribed: z.boolean(),
+    workflow_id: z.string().nullable(),
   })
-  .transform(({ item_id: itemId, workspace_id: workspaceId, ...rest }) => ({ ...rest, itemId, workspaceId }));
+  .transform(({ item_id: itemId, workspace_id: workspaceId, workflow_id: workflowId, ...rest }) => ({
+    ...rest,
+    itemId,
+    workspaceId,
+    workflowId,
+  }));
 
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
 
@@ -56,7 +62,7 @@ export interface MarketFilter {
 /** What owners have put on show, the newest first. */
 export async function findMarketItems(sql: Statements, filter: MarketFilter) {
   const rows = await sql.unsafe(
-    `select l.id, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher,
+    `select l.id, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id,
        exists (select from subscriptions s where s.kind = l.kind and s.item_id = l.item_id
          and s.workspace_id = $1::uuid and s.cancelled_at is null) as subscribed
      from listings l

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
 import { SCOPES } from "@/lib/schema/person";
 import { createToken } from "@/lib/service/create-token";
+import { readMarketItem } from "@/lib/service/read-market-item";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();
@@ -237,6 +238,44 @@ test("the market shows what its owners list, to everybody, found by word and kin
   expect(found(await list(), id)).toBeUndefined();
   expect((await buyer.api("GET", `/dashboards/${id}/data`)).status).toBe(404);
   expect((await buyer.api("PUT", `/market/dashboard/${id}`, { listed: true })).status).toBe(404);
+});
+
+test("who is not signed in reads the page of what is on offer, and of nothing else", async () => {
+  const { id } = await dashboard();
+  const name = { kind: "dashboard", id } as const;
+  const hidden = await readMarketItem(market.services, null, name, "http://here");
+  expect(hidden).toMatchObject({ ok: false, error: { code: "not_found" } });
+  await priced("dashboard", id);
+  const shown = await readMarketItem(market.services, null, name, "http://here");
+  expect(shown).toMatchObject({
+    ok: true,
+    value: { name: "Morning", price: monthly, own: false, subscribed: false, subscription: null },
+  });
+});
+
+test("an item is described by its workflow until its owner describes it", async () => {
+  const { id: board, widget, workflowId } = await dashboard();
+  const { body } = await seller.api("GET", `/workflows/${workflowId}`);
+  const document = { ...body, description: "Closing prices of the day." };
+  await seller.api("PUT", `/workflows/${workflowId}`, document, { "If-Match": "*" });
+  await seller.api("POST", `/workflows/${workflowId}/publish`);
+  const worker = await seller.api("PUT", `/workflows/${workflowId}/worker`, { name: "Capitals" });
+  for (const [kind, id] of [
+    ["workflow", workflowId],
+    ["worker", worker.body.id],
+    ["widget", widget],
+    ["dashboard", board],
+  ]) {
+    const described = async () => {
+      const list = await buyer.api("GET", "/market?limit=200");
+      const listed = list.body.items.find((item: { id: string }) => item.id === id);
+      return [listed.description, (await buyer.api("GET", `/market/${kind}/${id}`)).body.description];
+    };
+    await seller.api("PUT", `/market/${kind}/${id}`, { listed: true });
+    expect(await described()).toEqual(Array(2).fill("Closing prices of the day."));
+    await seller.api("PUT", `/market/${kind}/${id}`, { listed: true, description: "Its own words." });
+    expect(await described()).toEqual(Array(2).fill("Its own words."));
+  }
 });
 
 test("an item's page tells price, doors, hosts and how its runs went, and nothing of its insides", async () => {

@@ -7,6 +7,7 @@ import { type PriceState, priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
+import { itemDescriptions } from "./item-descriptions";
 import { pageOf, windowOf } from "./page";
 import type { Services } from "./services";
 
@@ -25,12 +26,13 @@ export async function listMarket(
     ...window.value,
   });
   const prices = await findPriceItems(sql, rows);
+  const descriptions = await itemDescriptions({ sql }, rows);
   return ok(
-    pageOf(rows, query, ({ kind, itemId, name, description, publisher, subscribed, ...row }) => ({
+    pageOf(rows, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
       kind,
       id: itemId,
       name,
-      description,
+      description: descriptions.get(priceKey({ kind, itemId })) ?? "",
       publisher,
       ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),
       own: row.workspaceId === workspaceId,

@@ -1,5 +1,5 @@
 import { findMarketItem, findRecord, findShownWidgets, type ItemKey, isMadeUp } from "@/db/queries/market";
-import { findPriceItem } from "@/db/queries/prices";
+import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { MarketDetail } from "@/lib/contract/market";
 import { isId } from "@/lib/kit/id";
@@ -10,6 +10,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { publishedType } from "@/lib/workers/published-worker";
+import { itemDescriptions } from "./item-descriptions";
 import { belongsTo, findItem } from "./item-owner";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";
@@ -22,7 +23,8 @@ import { usualSeconds } from "./usual-seconds";
 /** The page of an item: of one's own in any case, of another's when it can be subscribed to, or is. */
 export async function readMarketItem(
   services: Services,
-  caller: Caller,
+  /** Null for whoever comes. */
+  caller: Caller | null,
   { kind, id }: { kind: PriceKind; id: string },
   origin: string,
 ): Promise<Result<MarketDetail, Problem>> {
@@ -32,8 +34,8 @@ export async function readMarketItem(
   const now = services.clock();
   const row = await findMarketItem(sql, key);
   if (!row) return noItem(kind);
-  const own = await isOwn(services, caller, key);
-  const subscribed = await findSubscriptionOf(sql, kind, key.itemId, caller.workspaceId);
+  const own = caller !== null && (await isOwn(services, caller, key));
+  const subscribed = caller && (await findSubscriptionOf(sql, kind, key.itemId, caller.workspaceId));
   const subscription = subscribed && judgeAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
   const price = await findPriceItem(sql, kind, key.itemId);
   const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
@@ -43,13 +45,14 @@ export async function readMarketItem(
   const workflows = [
     ...new Set(row.workflowId === null ? widgets.map(({ workflowId }) => workflowId) : [row.workflowId]),
   ];
+  const descriptions = await itemDescriptions(services, [{ ...row, ...key }]);
   const successes = await findRecord(sql, workflows);
   const { runs, succeeded, lastSuccess } = successes;
   return ok({
     kind,
     id: key.itemId,
     name: row.name,
-    description: row.description,
+    description: descriptions.get(priceKey(key)) ?? "",
     publisher: row.publisher,
     ...priceNow(price?.state, now),
     own,

@@ -1,7 +1,13 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { currentPerson, personOf } from "@/app/current-person";
 import { ItemPage } from "@/components/market/item-page";
+import { OpenItemPage } from "@/components/market/open-item-page";
+import { originOf } from "@/lib/http/origin";
 import { priceKind } from "@/lib/schema/price";
+import { sharedServices } from "@/lib/service/make-services";
+import { readMarketItem } from "@/lib/service/read-market-item";
 
 export const metadata: Metadata = { title: "Market" };
 
@@ -9,9 +15,18 @@ interface MarketItemProps {
   params: Promise<{ kind: string; itemId: string }>;
 }
 
+/** Where every `buy_url` leads: what is on offer can be read without signing in. */
 export default async function MarketItemPage({ params }: MarketItemProps) {
   const { kind, itemId } = await params;
   const known = priceKind.safeParse(kind);
   if (!known.success) notFound();
-  return <ItemPage kind={known.data} id={itemId} />;
+  const incoming = await headers();
+  if ((await personOf(incoming)) !== null) return <ItemPage kind={known.data} id={itemId} />;
+  const services = sharedServices();
+  const origin = originOf({ headers: incoming }, services.publicUrl) ?? "";
+  const item = await readMarketItem(services, null, { kind: known.data, id: itemId }, origin);
+  if (item.ok) return <OpenItemPage item={item.value} />;
+  // It may be one's own, or another's to whom one belongs.
+  await currentPerson();
+  notFound();
 }

@@ -1,0 +1,23 @@
+import { KIND_WORDS } from "@/components/pricing/kind-words";
+import { Badge } from "@/components/ui/badge";
+import type { MarketDetail } from "@/lib/contract/market";
+import { SampleDataNote } from "./sample-data-note";
+
+/** What an item is, whose, and what it does. */
+export function Introduction({ item }: { item: MarketDetail }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        <Badge>{KIND_WORDS[item.kind].one}</Badge>
+        by {item.publisher}
+        {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
+      </p>
+      {item.sample_data && <SampleDataNote />}
+      {item.description === "" ? (
+        <p className="text-muted">Its owner has not described it yet.</p>
+      ) : (
+        <p className="max-w-prose whitespace-pre-line break-words">{item.description}</p>
+      )}
+    </section>
+  );
+}

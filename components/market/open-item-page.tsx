@@ -1,0 +1,51 @@
+"use client";
+
+import { formatDay } from "@/components/pricing/format-day";
+import { LinkButton } from "@/components/ui/link-button";
+import type { MarketDetail } from "@/lib/contract/market";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { CallsSection } from "./calls-section";
+import { EndpointsSection } from "./endpoints-section";
+import { Introduction } from "./introduction";
+import { priceSentence } from "./price-words";
+import { RecordSection } from "./record-section";
+import { SampleSection } from "./sample-section";
+import { Card } from "./section";
+
+/** The page of an item for who is not signed in: all there is to know before buying, and the way to it. */
+export function OpenItemPage({ item }: { item: MarketDetail }) {
+  const { kind, id, name, price, announced } = item;
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4">
+      <h1 className="break-words font-semibold text-xl">{name}</h1>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside className="flex flex-col gap-4 lg:order-last">
+          <Card title="Price">
+            <div>
+              <p className="font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
+              <p className="mt-1 text-muted text-sm">{priceSentence(price)}</p>
+            </div>
+            {announced && (
+              <p className="text-sm">
+                {formatPrice(announced.price)} from {formatDay(announced.effective_at)}.
+              </p>
+            )}
+            <LinkButton
+              variant="primary"
+              href={`/sign-in?next=${encodeURIComponent(`/market/${kind}/${id}`)}`}
+            >
+              Sign in to subscribe
+            </LinkButton>
+          </Card>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Introduction item={item} />
+          <SampleSection item={item} known={false} />
+          <RecordSection record={item.record} />
+          <EndpointsSection item={item} />
+          <CallsSection calls={item.calls} />
+        </div>
+      </div>
+    </div>
+  );
+}
