@@ -31,6 +31,12 @@ export function describeDoors(): JsonObject {
 
 function trigger(method: "GET" | "POST"): JsonObject {
   const wait = { name: "wait", in: "query", schema: { type: "integer", minimum: 0, maximum: 60 } };
+  const draft = {
+    name: "draft",
+    in: "query",
+    description: "With an API token of the workspace: runs the stored draft, as a test.",
+    schema: { type: "string", enum: ["1"] },
+  };
   const idempotencyKey = { name: "Idempotency-Key", in: "header", schema: { type: "string" } };
   const prefer = { name: "Prefer", in: "header", schema: { type: "string" }, example: "wait=10" };
   const body = {
@@ -42,7 +48,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
     summary: "Start a run of a workflow, with the trigger's variables as its fields",
     tags: ["Triggers"],
     security: keyed,
-    parameters: [workflowId, webhookId, wait, prefer, idempotencyKey],
+    parameters: [workflowId, webhookId, wait, draft, prefer, idempotencyKey],
     ...(method === "POST" ? { requestBody: body } : {}),
     responses: {
       200: { description: "The run finished in time.", content: json(runResult) },
@@ -55,6 +61,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
         "payment_required",
         "insufficient_credit",
         "spending_cap_reached",
+        "forbidden",
         "workflow_not_found",
         "webhook_not_found",
         "workflow_not_live",
@@ -63,6 +70,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
         "body_too_large",
         "unsupported_media_type",
         "invalid_variables",
+        "not_publishable",
         "rate_limited",
         "run_failed",
         "run_cancelled",
@@ -110,6 +118,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
           "X-Data-As-Of": header("When the run published it, ISO 8601."),
           "X-Data-Version": header("Counts from 1, one for each publishing."),
           "X-Run-Id": header("The run it came from."),
+          "Content-Encoding": header("gzip where the caller takes it and the value has more than 1 KiB."),
         },
         content: { "application/json": { schema: {} }, ...text("text/plain") },
       },
@@ -124,6 +133,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
         "provider_not_found",
         "no_data_yet",
         "version_not_found",
+        "rate_limited",
         "method_not_allowed",
         "database_unavailable",
       ]),
