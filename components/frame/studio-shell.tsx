@@ -1,6 +1,8 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useMedia } from "@/components/ui/use-media";
 import { BottomBar } from "./bottom-bar";
 import { navigationCookie } from "./folded-cookie";
 import { InvitationNotice } from "./invitation-notice";
@@ -8,11 +10,18 @@ import { OutageBar } from "./outage-bar";
 import { SideBar } from "./side-bar";
 import { useGoKeys } from "./use-go-keys";
 
+const EDITOR = /^\/workflows\/[^/]+$/;
+
 /** Navigation around what a signed-in person works on. */
 export function StudioShell({ folded: initially, children }: { folded: boolean; children: ReactNode }) {
   const [folded, setFolded] = useState(initially);
+  // Beside the panels of an editor the canvas comes first, until somebody unfolds it there.
+  const isTight = !useMedia("(min-width: 96rem)") && EDITOR.test(usePathname());
+  const [isUnfolded, setUnfolded] = useState(false);
   useGoKeys();
   const fold = (next: boolean) => {
+    setUnfolded(!next);
+    if (isTight && !folded) return;
     setFolded(next);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and on plain http
     document.cookie = navigationCookie(next);
@@ -25,7 +34,7 @@ export function StudioShell({ folded: initially, children }: { folded: boolean; 
       >
         Skip to content
       </a>
-      <SideBar folded={folded} onFold={fold} />
+      <SideBar folded={folded || (isTight && !isUnfolded)} onFold={fold} />
       <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <InvitationNotice />
         <OutageBar />

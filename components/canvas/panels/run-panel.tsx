@@ -140,9 +140,11 @@ function RunSteps({ run }: { run: Run }) {
             </Button>
           )}
           {ended && failedWorker && (
-            <Tooltip text="What is on the canvas now, with what the run found before it">
+            <Tooltip
+              text={`${labelOf(editor, failedWorker)} as it is on the canvas now, with what the run found before it`}
+            >
               <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run, failedWorker.index)}>
-                Again from {labelOf(editor, failedWorker)}
+                Again from #{failedWorker.index}
               </Button>
             </Tooltip>
           )}
