@@ -16,7 +16,9 @@ const EDITOR = /^\/workflows\/[^/]+$/;
 export function StudioShell({ folded: initially, children }: { folded: boolean; children: ReactNode }) {
   const [folded, setFolded] = useState(initially);
   // Beside the panels of an editor the canvas comes first, until somebody unfolds it there.
-  const isTight = !useMedia("(min-width: 96rem)") && EDITOR.test(usePathname());
+  const pathname = usePathname();
+  const isWide = useMedia("(min-width: 96rem)");
+  const isTight = !isWide && EDITOR.test(pathname);
   const [isUnfolded, setUnfolded] = useState(false);
   useGoKeys();
   const fold = (next: boolean) => {
