@@ -279,22 +279,20 @@ describe("a run", () => {
 
   it("leaves no trace of a secret, also where a worker copies it about", async () => {
     const secret = "s3cret-value-of-this-test";
+    const sends = { api_key: { $secret: services.seal.seal(secret) }, operation: "quote", symbol: 1 };
     const id = await accept(
       await workflow(
         [
+          trigger,
+          { index: 1, type: "market_data", params: sends },
+          transform(2, `"copied: ${secret}"`),
           {
-            index: 0,
-            type: "webhook_trigger",
-            params: { webhook_id: "t", api_key: { $secret: services.seal.seal(secret) } },
-          },
-          transform(1, `"copied: ${secret}"`),
-          {
-            index: 2,
+            index: 3,
             type: "data_provider",
-            params: { provider_id: "p", response_data: `{{workers[1].result}}`, response_type: "text" },
+            params: { provider_id: "p", response_data: `{{workers[2].result}}`, response_type: "text" },
           },
         ],
-        chain(0, 1, 2),
+        [...chain(0, 1), { from: 1, to: 2, port: "error" }, ...chain(2, 3)],
       ),
     );
     await work();
@@ -316,9 +314,9 @@ describe("a step that calls a workflow", () => {
   const settled = async (id: string) => {
     const runner = await workOn();
     await expect
-      .poll(async () => (await ended(id)).status, { timeout: 10_000 })
-      .not.toMatch(/queued|running/);
-    await runner.stop();
+      .poll(async () => (await ended(id)).status, { timeout: 20_000 })
+      .not.toMatch(/queued|running/)
+      .finally(() => runner.stop());
     const called =
       await sql`select status, error::json->>'code' as error from runs where parent_run = ${id} order by id`;
     return { ...(await ended(id)), called };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { newId } from "@/lib/kit/id";
 import {
@@ -16,6 +16,8 @@ import {
 } from "./carry-jobs.suite";
 import { enterGate, leaveGate, sweepGates } from "./run-gate";
 
+const WITHIN = { timeout: 20_000 };
+
 it("runs of one workspace that wait for a slow upstream leave places for those of others, and all of them end", async () => {
   const other = newId(Date.now());
   await sql`insert into workspaces (id, name) values (${other}, 'other')`;
@@ -28,11 +30,16 @@ it("runs of one workspace that wait for a slow upstream leave places for those o
   const quick = await workflow([trigger, request(1, "/quick")], chain(0, 1), { workspace: other });
   const many = await Promise.all(Array.from({ length: 30 }, () => accept(slow)));
   const runner = await workOn();
-  await expect.poll(async () => (await sql`select from run_line`).length).toBeGreaterThan(10);
+  onTestFinished(async () => {
+    release();
+    await runner.stop();
+    answerWith(() => ({ status: 200 }));
+  });
+  await expect.poll(async () => (await sql`select from run_line`).length, WITHIN).toBeGreaterThan(10);
   const single = await accept(quick, { workspaceId: other });
   await expect
     .poll(async () => (await sql`select status from runs where id = ${single}`)[0]?.status, {
-      timeout: 5_000,
+      ...WITHIN,
     })
     .toBe("succeeded");
   expect(await sql`select from runs where id = any(${many}::uuid[]) and status = 'succeeded'`).toHaveLength(
@@ -43,13 +50,9 @@ it("runs of one workspace that wait for a slow upstream leave places for those o
     .poll(
       async () =>
         (await sql`select from runs where id = any(${many}::uuid[]) and status = 'succeeded'`).length,
-      {
-        timeout: 10_000,
-      },
+      WITHIN,
     )
     .toBe(many.length);
-  await runner.stop();
-  answerWith(() => ({ status: 200 }));
 });
 
 describe("a limit of runs at once", () => {
