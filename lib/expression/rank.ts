@@ -2,7 +2,7 @@
  * How near a name is to what was typed of it, the less the nearer: what begins with it goes before what has a word that
  * does, and that before what only holds it somewhere. Null where it does not.
  */
-export function rankOf(name: string, typed: string): number | null {
+function rankOf(name: string, typed: string): number | null {
   const lower = name.toLowerCase();
   const wanted = typed.toLowerCase();
   if (wanted === "" || lower === wanted) return 0;

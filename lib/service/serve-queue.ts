@@ -28,7 +28,7 @@ interface QueueOptions {
 }
 
 /** Seen in `pg_stat_activity`. */
-export const QUEUE_NAME = "millrace queue";
+const QUEUE_NAME = "millrace queue";
 const POLL_MS = 1_000;
 /** So many looks in a row find the database well and the queue unserved. */
 const MOST_SILENT_LOOKS = 10;

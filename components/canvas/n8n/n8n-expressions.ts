@@ -25,7 +25,7 @@ const ROOT =
   /^(?:\$json|\$input\.(?:item|first\(\)|last\(\))\.json|\$(?:node)\[(?:"([^"]+)"|'([^']+)')\]\.json|\$\((?:"([^"]+)"|'([^']+)')\)\.(?:item|first\(\)|last\(\))\.json)/;
 const SEGMENT = /\??\.([A-Za-z_$][\w$]*)|(?:\?\.)?\[(?:"([^"]*)"|'([^']*)'|(\d{1,7}))\]/y;
 
-export function readPlace(code: string): Place | null {
+function readPlace(code: string): Place | null {
   const text = code.trim();
   const root = ROOT.exec(text);
   if (root === null) return null;

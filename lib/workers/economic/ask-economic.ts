@@ -62,7 +62,7 @@ async function fetchObservations(
 }
 
 /** The days in which values are to have been known, where any are asked for: a last one alone is that one day. */
-export function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
+function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 

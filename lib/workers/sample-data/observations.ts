@@ -60,7 +60,7 @@ function pointsOf(one: SampleSeries, asOfMs: number, from: string): Point[] {
 }
 
 /** When a date's value was first told. */
-export function releasedOn(one: SampleSeries, date: string): number {
+function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }
 

@@ -15,7 +15,7 @@ const NEW_YORK = "America/New_York";
 const DAY_MS = 86_400_000;
 
 /** The session of a day, null where there is none. */
-export function sessionOn(one: Instrument, day: number): Session | null {
+function sessionOn(one: Instrument, day: number): Session | null {
   const index = sessionIndex(one, day);
   if (index === null) return null;
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ export function zoneOf(one: Instrument): string {
 }
 
 /** A day on which New York's exchanges stay closed though it is a weekday. */
-export function isExchangeHoliday(date: string): boolean {
+function isExchangeHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).exchange.has(date);
 }
 
