@@ -72,7 +72,14 @@ export function AddCredential({ provider, name = "", onAdded, onClose }: AddCred
         </>
       }
     >
-      <AddForm id={form} provider={provider} name={name} error={create.error} onSubmit={add} />
+      <AddForm
+        id={form}
+        provider={provider}
+        name={name}
+        error={create.error}
+        onSubmit={add}
+        onProvider={create.reset}
+      />
     </Dialog>
   );
 }
@@ -83,17 +90,24 @@ interface AddFormProps {
   name: string;
   error: unknown;
   onSubmit: (credential: NewCredential) => void;
+  /** What was said of the other provider's key holds no longer. */
+  onProvider: () => void;
 }
 
 const PROVIDERS = CREDENTIAL_PROVIDERS.map((value) => ({ value, label: PROVIDER_WORDS[value].title }));
 
-function AddForm({ id, provider: first, name: called, error, onSubmit }: AddFormProps) {
+function AddForm({ id, provider: first, name: called, error, onSubmit, onProvider }: AddFormProps) {
   const [provider, setProvider] = useState(first);
   const [name, setName] = useState(called);
   const [value, setValue] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [host, setHost] = useState("");
   const words = PROVIDER_WORDS[provider];
+  const choose = (next: CredentialProvider) => {
+    setProvider(next);
+    setWrong(null);
+    onProvider();
+  };
   return (
     <form
       id={id}
@@ -112,7 +126,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit }: AddForm
       }}
     >
       <Field label="For">
-        {(control) => <Select {...control} value={provider} onChange={setProvider} options={PROVIDERS} />}
+        {(control) => <Select {...control} value={provider} onChange={choose} options={PROVIDERS} />}
       </Field>
       <Field label="Name" help={nameHelp(provider)}>
         {(control) => (

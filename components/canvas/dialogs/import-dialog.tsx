@@ -106,7 +106,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </p>
             {parsed.value.notes.length > 0 && (
               <>
-                <p className="mt-2 text-fg">Left to do; a note on the canvas keeps it:</p>
+                <p className="mt-2 text-text">Left to do; a note on the canvas keeps it:</p>
                 <ul className="mt-1 flex max-h-40 list-disc flex-col gap-1 overflow-y-auto pl-4">
                   {parsed.value.notes.map((note) => (
                     <li key={note} className="break-words">
