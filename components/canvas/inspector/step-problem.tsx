@@ -21,7 +21,7 @@ export function StepProblem({ error }: { error: StepError }) {
 
 const ADVICE: Readonly<Record<string, string>> = {
   invalid_params: "Look at the field that is named and test again.",
-  invalid_key: "Set a key in the settings, or store one for the workspace under Settings, Credentials.",
+  invalid_key: "Set a key in the settings, or store one for the workspace under Keys.",
   not_found: "Check the spelling of the symbol or series.",
   no_data: "Ask for another range, or for something the provider has.",
   plan_required: "The provider's plan does not cover this. Use a key of a larger plan, or another operation.",
