@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NODE_WIDTH } from "@/components/canvas/document/arrange";
 import { parseDocument } from "@/components/canvas/document/clipboard";
 import type { JsonObject } from "@/lib/kit/json";
 
@@ -46,6 +47,15 @@ const worker = (given: Given, around: Given[] = [], wires: [string, string, numb
   const { document } = read([...around, given], wires);
   return document.workers.find(({ name }) => name === given.name);
 };
+
+test("neighbours have room between them, though a worker is wider than a node", () => {
+  const { document } = read([
+    { name: "A", type: "httpRequest", parameters: { url: "https://example.com" } },
+    { name: "B", type: "httpRequest", parameters: { url: "https://example.com" } },
+  ]);
+  const [left = 0, right = 0] = document.workers.map(({ position }) => position?.x);
+  expect(right - left).toBeGreaterThan(NODE_WIDTH);
+});
 
 test("a workflow comes with its workers, wires, ways out, places and names", () => {
   const { document, from, notes } = read(
@@ -335,7 +345,7 @@ test("what cannot be taken over is named, and code fails by name rather than in 
   ]);
   expect(notes).toEqual([
     "Hook: its callers had to sign in: give it a key.",
-    "Get: its credential does not travel: store it under Settings, Credentials, and name it here.",
+    "Get: its credential does not travel: store it under Keys, and name it here.",
     "Get: `$json.id.trim()` has to be written anew.",
     "Get: was switched off in n8n, and runs here.",
     "Set: `$now.toISO()` has to be written anew.",

@@ -21,6 +21,8 @@ export interface FromN8n {
 const PASSING = new Set(["n8n-nodes-base.noOp", "n8n-nodes-base.if", "n8n-nodes-base.respondToWebhook"]);
 const BY_HAND = new Set(["n8n-nodes-base.manualTrigger", "n8n-nodes-base.start"]);
 const STICKY = "n8n-nodes-base.stickyNote";
+/** A worker is twice as wide as a node there, where neighbours stand some 200 apart: kept, they would touch or overlap. */
+const WIDER = 1.5;
 
 /**
  * A workflow of n8n as ours, as far as it goes: the nodes that there are workers for, their wires, paths in expressions,
@@ -68,7 +70,7 @@ function workerOf(node: Node, index: number, type: string, params: Worker["param
     type,
     name: node.name.slice(0, 200),
     ...(node.notes ? { description: node.notes.slice(0, 10_000) } : {}),
-    position: { x: node.position[0], y: node.position[1] },
+    position: { x: node.position[0] * WIDER, y: node.position[1] },
     params,
     ...(node.retryOnFail === true
       ? { retry: { attempts, backoff: Math.min(3_600, (node.waitBetweenTries ?? 1_000) / 1_000) } }
@@ -99,12 +101,15 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
       ({ parameters, position }, number): Note => ({
         id: `n8n-${number + 1}`,
         text: (textAt(parameters, "content") ?? "").slice(0, 20_000),
-        position: { x: position[0], y: position[1] },
-        size: { width: numberAt(parameters, "width") ?? 240, height: numberAt(parameters, "height") ?? 160 },
+        position: { x: position[0] * WIDER, y: position[1] },
+        size: {
+          width: (numberAt(parameters, "width") ?? 240) * WIDER,
+          height: numberAt(parameters, "height") ?? 160,
+        },
       }),
     );
   const corner = {
-    x: Math.min(...nodes.map(({ position }) => position[0])),
+    x: Math.min(...nodes.map(({ position }) => position[0] * WIDER)),
     y: Math.min(...nodes.map(({ position }) => position[1])) - 220,
   };
   const text = ["From n8n, left to do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
