@@ -182,6 +182,12 @@ test("a planned stop takes calls until it has been noticed, and makes no request
   await until("it says that it stops", ready, (status) => status === 503, 3_000);
   calls.push(await of.call());
   await until("the port is closed", ready, (status) => status === 0, 20_000);
+  await until(
+    "the worker begins no more steps",
+    async () => mine.output(),
+    (text) => text.includes("begins no more steps"),
+    10_000,
+  );
   gate.release();
   await stopped;
   expect({ first: gate.calls(), second: after.calls() }).toEqual({ first: 3, second: 0 });

@@ -75,6 +75,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/members": { email: "new@example.com", role: "viewer" },
     "POST /api/v1/me/password": { current: "wrong-passphrase", password: "another-passphrase" },
     "POST /api/v1/new-password": { token: "nobody-s", password: "another-passphrase" },
+    "POST /api/v1/new-password/preview": { token: "nobody-s" },
     "POST /api/v1/me/workspace": { workspace_id: things.workspaces },
     "POST /api/v1/credits": { workspace_id: things.workspaces, amount: 1, currency: "USD" },
     "POST /api/v1/setup": { email: "new@example.com", password: "a-long-passphrase" },

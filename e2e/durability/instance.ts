@@ -61,8 +61,7 @@ export class Instance {
       );
     const ended = () => child.exitCode !== null || child.signalCode !== null;
     await until("the product is ready", look, (status) => status === 200 || ended(), 60_000);
-    if (ended())
-      throw new Error(`The product did not start:\n${readFileSync(this.log, "utf8").slice(-2_000)}`);
+    if (ended()) throw new Error(`The product did not start:\n${this.output().slice(-2_000)}`);
   }
 
   /** As a deployment stops it. */
@@ -101,6 +100,11 @@ export class Instance {
 
   database(): number | undefined {
     return databaseOf(this.dataDir);
+  }
+
+  /** What it has said since its folder was made. */
+  output(): string {
+    return readFileSync(this.log, "utf8");
   }
 
   /** Everything at once, with no chance to tidy up; the database too, if wanted. */

@@ -64,6 +64,7 @@ export async function startWorker(
   async function leave(mostMs: number, end: () => Promise<void>): Promise<void> {
     for (const timer of timers) clearInterval(timer);
     const left = Promise.allSettled([carrier.leave(), end()]).then(() => true);
+    log.info({ runs: carrier.carried }, "This worker stops: it begins no more steps");
     if (!(await Promise.race([left, pause(mostMs, false)])))
       log.warn(
         { runs: carrier.carried },
