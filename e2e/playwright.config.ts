@@ -11,6 +11,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
+  // Half of a small machine would be one: most of a test is waiting.
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   // Generous: the machine that runs this may be busy, and a wait that holds costs nothing.
