@@ -50,7 +50,9 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
     {
       id: "email",
       header: "E-mail",
-      cell: ({ email }) => <span className="block py-1 font-medium wrap-anywhere">{email}</span>,
+      cell: ({ email }) => (
+        <span className="block py-1 whitespace-normal font-medium wrap-anywhere">{email}</span>
+      ),
     },
     { id: "role", header: "Role", width: "w-24", cell: ({ role }) => ROLE_WORDS[role].label },
     {

@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Token>[] = [
     header: "Name",
     cell: (token) => (
       <span className="flex min-w-0 items-baseline gap-2">
-        <span className="min-w-0 py-1 font-medium wrap-anywhere">{token.name}</span>
+        <span className="min-w-0 py-1 whitespace-normal font-medium wrap-anywhere">{token.name}</span>
         <code className="shrink-0 font-mono text-muted text-xs max-md:hidden">{token.prefix}…</code>
       </span>
     ),
