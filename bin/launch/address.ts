@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { createServer } from "node:net";
 
 export function isFree(host: string, port: number): Promise<boolean> {
@@ -11,12 +12,18 @@ export function isFree(host: string, port: number): Promise<boolean> {
 /** Asks until the answer is 200; false when told to give up. */
 export async function becomesReady(address: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const status = await fetch(`${address}/api/health/ready`, { signal }).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return true;
+    if ((await statusOf(`${address}/api/health/ready`, signal)) === 200) return true;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return false;
+}
+
+/** 0 when nobody answers. Not by `fetch`, which refuses some ports that a server may listen on. */
+function statusOf(url: string, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve) => {
+    get(url, { signal, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    }).once("error", () => resolve(0));
+  });
 }

@@ -8,6 +8,7 @@ import { send } from "./send";
 const PASSING = [
   "/api/v1/runs/{id}/events",
   "/api/v1/workflows/{id}/requests",
+  "/api/v1/workers",
   "/api/v1/security-log",
   "/api/v1/security-log/export",
   "/api/v1/tokens",
