@@ -28,12 +28,13 @@ export interface CallTarget
 export async function acceptCall(
   services: Services,
   memory: WebMemory,
-  { trigger, ...target }: CallTarget,
+  target: CallTarget,
   payer: Payer | null,
   call: WebhookCall,
   /** Takes something secret out of everything that is kept of the call. */
   hide: ((text: string) => string) | null = null,
 ): Promise<Result<CallAnswer, Problem>> {
+  const { trigger } = target;
   const key = call.headers.get("idempotency-key");
   const full = key === null ? memory.intake.refusal() : null;
   if (full) return fail(full);
@@ -57,7 +58,12 @@ export async function acceptCall(
   const request = storedRequest(call, body, keys);
   const waitMs = (waitS ?? (trigger.respond === "result" ? MOST_WAIT_S : 0)) * 1000;
   const run = newRun(services.clock(), {
-    ...target,
+    // Named one by one: V8 takes 15 us to spread what was left over of another object.
+    workspaceId: target.workspaceId,
+    workflowId: target.workflowId,
+    version: target.version,
+    document: target.document,
+    mode: target.mode,
     trigger: trigger.worker,
     context: hide?.(contextText) ?? contextText,
     request: hide?.(request) ?? request,

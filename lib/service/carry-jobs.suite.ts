@@ -13,6 +13,7 @@ import type { Connection } from "@/lib/schema/workflow";
 import { createRunCarrier } from "./carry-jobs";
 import { makeServices } from "./make-services";
 import { newRun } from "./new-run";
+import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import { listen } from "./signals";
 import { createEngine } from "./worker-engine";
@@ -111,7 +112,7 @@ export async function accept(workflowId: string, given: Partial<NewRun> = {}): P
 const runner = {
   connectionString: url,
   taskList: { [RUN_TASK]: carrier.task },
-  concurrency: env.value.concurrency,
+  concurrency: placesFor(env.value.concurrency),
   noHandleSignals: true,
   logger: new Logger(() => () => undefined),
 };

@@ -11,7 +11,7 @@ import { createRunMemory } from "@/lib/limits/run-memory";
 import { createCompiler } from "./compile-workflow";
 import { enterGate, type GateScope, leaveGate } from "./run-gate";
 import { runMemoryLimits } from "./run-memory-limits";
-import { createRunPlaces } from "./run-places";
+import { createRunPlaces, placesFor } from "./run-places";
 import type { Services } from "./services";
 import type { Signals } from "./signals";
 import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
@@ -43,7 +43,7 @@ export function createRunCarrier(
   const store = postgresRunStore(hot);
   const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
-  const places = createRunPlaces(sql, env.concurrency);
+  const places = createRunPlaces(sql, placesFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
 

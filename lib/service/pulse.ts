@@ -26,7 +26,7 @@ const LEAST_LOOKS = 6;
 
 /** Asks on a connection of its own: in a pool the question could stand behind work that takes long. */
 export function createPulse(sql: Sql): Pulse {
-  const pending = new Set<() => void>();
+  const pending = new Set<(reason: Error) => void>();
   let asking = false;
   let looks = 0;
   let answeredAt = performance.now();
@@ -34,7 +34,10 @@ export function createPulse(sql: Sql): Pulse {
 
   const timer = setInterval(() => {
     looks += 1;
-    if (hangs()) for (const giveUp of [...pending]) giveUp();
+    if (hangs()) {
+      for (const giveUp of pending) giveUp(new DatabaseSilent());
+      pending.clear();
+    }
     if (asking) return;
     asking = true;
     sql`select 1`.then(answered, (error) => {
@@ -54,18 +57,14 @@ export function createPulse(sql: Sql): Pulse {
     within(work) {
       if (hangs()) return Promise.reject(new DatabaseSilent());
       return new Promise((resolve, reject) => {
-        const giveUp = () => {
-          pending.delete(giveUp);
-          reject(new DatabaseSilent());
-        };
-        pending.add(giveUp);
+        pending.add(reject);
         work().then(
           (value) => {
-            pending.delete(giveUp);
+            pending.delete(reject);
             resolve(value);
           },
           (error) => {
-            pending.delete(giveUp);
+            pending.delete(reject);
             reject(error);
           },
         );

@@ -2,11 +2,12 @@ import { redactText } from "@/lib/kit/redact";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import { acceptCall } from "./accept-call";
-import { admit, payerOf } from "./admit";
+import { admit, payerOf, type Visitor } from "./admit";
 import { allow } from "./allow";
 import type { CallAnswer } from "./answer-run";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
+import type { Payer } from "./reserve-cycles";
 import type { Services } from "./services";
 import { asksForDraft, testDraft } from "./test-draft";
 import type { WebMemory } from "./web-memory";
@@ -23,21 +24,44 @@ const MINUTE_MS = 60_000;
 /** Contract 2 and 15. Faults are looked for in its order: 404, 401, 402, 429, 415, 413, 400, 422. */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.web();
-  const found = await memory.pulse.within(() => findTrigger(memory, call));
-  if (asksForDraft(call, found.ok ? found.value.trigger : null))
-    return { answer: await testDraft(services, memory, call), origins: ANY_ORIGIN };
-  if (!found.ok) return { answer: found, origins: ANY_ORIGIN };
-  const { workflow, trigger } = found.value;
-  const answer = await answerCall(services, memory, workflow, trigger, call);
+  const entry = await memory.pulse.within(() => enter(services, memory, call));
+  if (entry.at === "draft") return { answer: await testDraft(services, memory, call), origins: ANY_ORIGIN };
+  if (entry.at === "nothing") return { answer: fail(entry.problem), origins: ANY_ORIGIN };
+  const { workflow, trigger, pass } = entry;
+  const answer = pass.ok ? await accept(services, memory, entry, pass.value, call) : pass;
   note(memory, workflow, trigger, call, answer);
   return { answer, origins: trigger.origins };
+}
+
+/** Everything that is found out before a call is read. */
+type Entry =
+  | { readonly at: "draft" }
+  | { readonly at: "nothing"; readonly problem: Problem }
+  | (LiveDoor & { readonly at: "trigger"; readonly pass: Result<Pass, Problem> });
+
+interface LiveDoor {
+  readonly workflow: LiveWorkflow;
+  readonly trigger: LiveTrigger;
+}
+
+interface Pass {
+  readonly visitor: Visitor;
+  readonly payer: Payer | null;
+}
+
+async function enter(services: Services, memory: WebMemory, call: WebhookCall): Promise<Entry> {
+  const found = await findTrigger(memory, call);
+  if (asksForDraft(call, found.ok ? found.value.trigger : null)) return { at: "draft" };
+  if (!found.ok) return { at: "nothing", problem: found.error };
+  const pass = await letIn(services, memory, found.value, call);
+  return { at: "trigger", ...found.value, pass };
 }
 
 /** Who may ask from a browser: `OPTIONS` asks for that alone, and starts nothing. */
 export async function findTrigger(
   memory: WebMemory,
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
-): Promise<Result<{ workflow: LiveWorkflow; trigger: LiveTrigger }, Problem>> {
+): Promise<Result<LiveDoor, Problem>> {
   const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   if (workflow.version === null) {
@@ -54,38 +78,42 @@ export async function findTrigger(
   return ok({ workflow, trigger });
 }
 
-async function answerCall(
+async function letIn(
   services: Services,
   memory: WebMemory,
-  workflow: LiveWorkflow,
-  trigger: LiveTrigger,
+  { workflow, trigger }: LiveDoor,
   call: WebhookCall,
-): Promise<Result<CallAnswer, Problem>> {
-  const { within } = memory.pulse;
-  const admitted = await within(() =>
-    admit(
-      services,
-      memory,
-      { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
-      { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
-      (checked) => refuseKey(trigger, checked),
-    ),
+): Promise<Result<Pass, Problem>> {
+  const admitted = await admit(
+    services,
+    memory,
+    { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
+    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
+    (checked) => refuseKey(trigger, checked),
   );
   if (!admitted.ok) return admitted;
   const visitor = admitted.value;
-  const key = call.headers.get("idempotency-key");
   // A call that came before is answered again though the balance is used up, or the queue full.
-  const funds = key === null ? "now" : "at acceptance";
-  const right = await within(() => payerOf(services, workflow, visitor, call.origin, funds));
-  if (!right.ok) return right;
-  const busy = await within(() => refuseRate(services, workflow, trigger));
-  if (busy) return fail(busy);
+  const funds = call.headers.get("idempotency-key") === null ? "now" : "at acceptance";
+  const payer = await payerOf(services, workflow, visitor, call.origin, funds);
+  if (!payer.ok) return payer;
+  const busy = trigger.rateLimit === 0 ? null : await refuseRate(services, workflow, trigger);
+  return busy ? fail(busy) : ok({ visitor, payer: payer.value });
+}
+
+function accept(
+  services: Services,
+  memory: WebMemory,
+  { workflow, trigger }: LiveDoor,
+  { visitor, payer }: Pass,
+  call: WebhookCall,
+): Promise<Result<CallAnswer, Problem>> {
   const { id: workflowId, workspaceId, version } = workflow;
   const target = { workspaceId, workflowId, version, document: null, mode: "production", trigger } as const;
   // A subscriber's key is long and random: it is taken out wherever they put it, since the run is the seller's.
   const secret = visitor.who === "subscriber" ? visitor.key : null;
   const hide = secret === null ? null : (text: string) => redactText(text, new Set([secret]));
-  return acceptCall(services, memory, target, right.value, call, hide);
+  return acceptCall(services, memory, target, payer, call, hide);
 }
 
 function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {
@@ -104,7 +132,6 @@ async function refuseRate(
   workflow: LiveWorkflow,
   trigger: LiveTrigger,
 ): Promise<Problem | null> {
-  if (trigger.rateLimit === 0) return null;
   const asked = await allow(
     sql,
     `trigger:${workflow.id}/${trigger.webhookId}`,

@@ -8,6 +8,7 @@ import {
   ended,
   request,
   sql,
+  transform,
   trigger,
   WORKSPACE,
   work,
@@ -53,6 +54,16 @@ it("runs of one workspace that wait for a slow upstream leave places for those o
       WITHIN,
     )
     .toBe(many.length);
+});
+
+it("short runs of a workspace alone wait for their place in memory: none is parked", async () => {
+  const short = await workflow([trigger, transform(1, "1")], chain(0, 1));
+  const many = await Promise.all(Array.from({ length: 300 }, () => accept(short)));
+  await work();
+  const carried = await sql`select status, attempt from runs where id = any(${many}::uuid[])`;
+  expect(new Set(carried.map((run) => `${run.status} at attempt ${run.attempt}`))).toEqual(
+    new Set(["succeeded at attempt 1"]),
+  );
 });
 
 describe("a limit of runs at once", () => {

@@ -16,52 +16,58 @@ interface Run {
   readonly workspaceId: string;
 }
 
-/** Short runs get their turn here; parking and waking one costs more than such a wait. */
-const PATIENCE_MS = 50;
+/**
+ * Parking a run and waking it costs more than the run itself where runs are short. So it waits here as long as places
+ * become free at least so often, which is also how long it keeps a slot of the queue from others.
+ */
+const PATIENCE_MS = 100;
 /** How much the newest of the gaps between two that leave counts. */
 const NEWEST = 0.2;
 
-/** How fast the places of one workspace become free. */
-interface Pace {
+/** Of one workspace that holds places: how fast they become free, and who waits for the next. */
+interface Line {
   leftAt: number;
   gapMs: number;
+  readonly waiting: Set<(entered: boolean) => void>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Besides those that one workspace alone may hold, half as many are kept free for the others. */
+export function placesFor(mostOfOne: number): number {
+  return Math.ceil(mostOfOne * 1.5);
 }
 
 export function createRunPlaces(sql: Sql, total: number): RunPlaces {
   const places = createFairPlaces(total);
-  const paces = new Map<string, Pace>();
-  const waiting = new Map<string, Set<() => void>>();
+  const lines = new Map<string, Line>();
   /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
-  const lines = new Set<string>();
+  const parking = new Set<string>();
 
   function take(workspaceId: string): boolean {
     if (!places.mayEnter(workspaceId)) return false;
     places.enter(workspaceId);
-    if (!paces.has(workspaceId)) paces.set(workspaceId, { leftAt: performance.now(), gapMs: 0 });
+    if (!lines.has(workspaceId))
+      lines.set(workspaceId, { leftAt: performance.now(), gapMs: 0, waiting: new Set(), timer: undefined });
     return true;
   }
 
-  /** A job that waits here keeps one of the queue's slots from others, so it waits only where a place is soon free. */
   function soon(workspaceId: string): Promise<boolean> {
-    const pace = paces.get(workspaceId);
-    const line = waiting.get(workspaceId) ?? new Set();
-    const gapMs = Math.max(pace?.gapMs ?? 0, performance.now() - (pace?.leftAt ?? 0));
-    if (gapMs * (line.size + 1) > PATIENCE_MS) return Promise.resolve(false);
+    const line = lines.get(workspaceId);
+    if (!line || Math.max(line.gapMs, performance.now() - line.leftAt) > PATIENCE_MS)
+      return Promise.resolve(false);
     return new Promise((resolve) => {
-      const enter = () => {
-        clearTimeout(timer);
-        drop();
-        resolve(true);
-      };
-      const drop = () => {
-        if (line.delete(enter) && line.size === 0) waiting.delete(workspaceId);
-      };
-      const timer = setTimeout(() => {
-        drop();
-        resolve(false);
-      }, PATIENCE_MS);
-      waiting.set(workspaceId, line.add(enter));
+      line.waiting.add(resolve);
+      line.timer ??= setTimeout(look, PATIENCE_MS, line);
     });
+  }
+
+  /** Who waits goes on waiting as long as others leave. */
+  function look(line: Line): void {
+    line.timer = undefined;
+    const leftMs = line.leftAt + PATIENCE_MS - performance.now();
+    if (leftMs <= 0) for (const answer of line.waiting) answer(false);
+    if (leftMs <= 0) line.waiting.clear();
+    else if (line.waiting.size > 0) line.timer = setTimeout(look, leftMs, line);
   }
 
   async function stand({ id, attempt, workspaceId }: Run): Promise<void> {
@@ -75,7 +81,7 @@ export function createRunPlaces(sql: Sql, total: number): RunPlaces {
       )
       select id from parked`;
     if (parked.length === 0) throw new FencedOut();
-    lines.add(workspaceId);
+    parking.add(workspaceId);
     // Whoever left while this was written found nobody in line.
     if (places.mayEnter(workspaceId)) await wakeNext(sql, scope);
   }
@@ -88,20 +94,22 @@ export function createRunPlaces(sql: Sql, total: number): RunPlaces {
     },
     async leave(workspaceId) {
       const now = performance.now();
-      const pace = paces.get(workspaceId);
-      if (pace) {
-        pace.gapMs += NEWEST * (now - pace.leftAt - pace.gapMs);
-        pace.leftAt = now;
+      const own = lines.get(workspaceId);
+      if (own) {
+        own.gapMs += NEWEST * (now - own.leftAt - own.gapMs);
+        own.leftAt = now;
       }
       places.leave(workspaceId);
-      if (places.isEmpty(workspaceId)) paces.delete(workspaceId);
-      for (const [waits, line] of waiting) {
-        for (const enter of line) {
+      for (const [waits, { waiting }] of lines) {
+        for (const answer of waiting) {
           if (!take(waits)) break;
-          enter();
+          waiting.delete(answer);
+          answer(true);
         }
       }
-      if (lines.has(workspaceId) && !(await wakeNext(sql, scopeOf(workspaceId)))) lines.delete(workspaceId);
+      if (places.isEmpty(workspaceId)) lines.delete(workspaceId);
+      if (parking.has(workspaceId) && !(await wakeNext(sql, scopeOf(workspaceId))))
+        parking.delete(workspaceId);
     },
   };
 }

@@ -10,6 +10,7 @@ import { checkSecretKey } from "./open-instance";
 import { outsideOf } from "./outside";
 import { renewSubscriptions } from "./renew-subscriptions";
 import { sweepGates } from "./run-gate";
+import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import type { Services } from "./services";
 import { listen } from "./signals";
@@ -45,7 +46,7 @@ export async function startWorker(
   const queue = await serveQueue({
     url: env.databaseUrl,
     task: carrier.task,
-    places: env.concurrency,
+    places: placesFor(env.concurrency),
     log,
     heard: () => signals.heard,
   });
