@@ -6,9 +6,9 @@ import type { ServerEnv } from "@/lib/env";
 import { createDoor } from "@/lib/http/door";
 import { fromNode, sendNode } from "@/lib/http/node-door";
 import { PageContexts } from "@/lib/http/page-contexts";
-import { isDatabaseAway } from "@/lib/service/database-away";
 import { sharedServices } from "@/lib/service/make-services";
-import { openInstance } from "@/lib/service/open-instance";
+import { openInstance } from "@/lib/service/people/open-instance";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 /** Next answers 500 to the others. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);

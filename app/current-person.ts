@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { findCaller } from "@/lib/auth/caller";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { me } from "@/lib/contract/people";
-import { isSetUp } from "@/lib/service/is-set-up";
 import { sharedServices } from "@/lib/service/make-services";
-import { readMe } from "@/lib/service/read-me";
+import { isSetUp } from "@/lib/service/people/is-set-up";
+import { readMe } from "@/lib/service/people/read-me";
 
 /** Who asks for a page of the studio; whoever is not signed in is sent to the door. */
 export async function currentPerson(): Promise<AnswerOf<typeof me>> {

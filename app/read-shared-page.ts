@@ -4,8 +4,8 @@ import { cache } from "react";
 import { findCaller } from "@/lib/auth/caller";
 import type { Shared } from "@/lib/contract/share-links";
 import { PROBLEMS } from "@/lib/schema/problem";
+import { readShared } from "@/lib/service/dashboards/read-shared";
 import { sharedServices } from "@/lib/service/make-services";
-import { readShared } from "@/lib/service/read-shared";
 
 /**
  * What a public link opens; null where it has a price that this visitor does not pay, and the page of what is not

@@ -1,4 +1,4 @@
-import { startAlone } from "@/lib/service/start-alone";
+import { startAlone } from "@/lib/service/runner/start-alone";
 import { runRole } from "./launch/run-role";
 
 await runRole(startAlone);

@@ -5,7 +5,7 @@ import { migrate } from "@/db/migrate";
 import { type Env, readEnv } from "@/lib/env";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { createSeal } from "@/lib/kit/seal";
-import { fitsCanary, rotateKey } from "@/lib/service/rotate-key";
+import { fitsCanary, rotateKey } from "@/lib/service/people/rotate-key";
 import { adoptNextKey, NEXT_KEY, readSecretKey, writeNextKey } from "./launch/secret-key";
 import { withDatabase } from "./launch/with-database";
 

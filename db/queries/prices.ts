@@ -4,7 +4,7 @@ import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/p
 
 /**
  * Prices, their versions and the log of their changes. Reading is for everybody; what writes here is called by
- * `lib/service/change-price.ts` alone, and a test holds it to that.
+ * `lib/service/money/change-price.ts` alone, and a test holds it to that.
  */
 
 const row = z

@@ -6,7 +6,7 @@ import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/defi
 import type { Plan } from "./ready-steps";
 import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
 
-/** What carrying a run needs from around it; wired once in `lib/service/worker-engine.ts`. */
+/** What carrying a run needs from around it; wired once in `lib/service/runner/worker-engine.ts`. */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes">;
   /** One change, written together with those of other runs. */

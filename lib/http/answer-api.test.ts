@@ -2,7 +2,7 @@ import http from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { PATIENT } from "@/lib/service/pulse";
+import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./answer-api";
 import { OWNER, serve, testDoor } from "./door.suite";
 import { fromWeb } from "./next-door";

@@ -3,16 +3,20 @@ import * as published from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { deleteDashboard } from "@/lib/service/delete-dashboard";
-import { deleteWidget } from "@/lib/service/delete-widget";
-import { listDashboards, readDashboard } from "@/lib/service/read-dashboard";
-import { listProviders, readProviderData } from "@/lib/service/read-provider-data";
-import { readShared, readSharedData } from "@/lib/service/read-shared";
-import { listWidgets, readWidget } from "@/lib/service/read-widget";
-import { type DataAnswer, readDashboardData, readWidgetData } from "@/lib/service/read-widget-data";
-import { createNewDashboard, saveDashboard } from "@/lib/service/save-dashboard";
-import { createNewWidget, saveWidget } from "@/lib/service/save-widget";
-import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/share-links";
+import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
+import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
+import { listDashboards, readDashboard } from "@/lib/service/dashboards/read-dashboard";
+import { listProviders, readProviderData } from "@/lib/service/dashboards/read-provider-data";
+import { readShared, readSharedData } from "@/lib/service/dashboards/read-shared";
+import { listWidgets, readWidget } from "@/lib/service/dashboards/read-widget";
+import {
+  type DataAnswer,
+  readDashboardData,
+  readWidgetData,
+} from "@/lib/service/dashboards/read-widget-data";
+import { createNewDashboard, saveDashboard } from "@/lib/service/dashboards/save-dashboard";
+import { createNewWidget, saveWidget } from "@/lib/service/dashboards/save-widget";
+import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/dashboards/share-links";
 import type { ApiRequest } from "./api-request";
 import type { Reply } from "./handle";
 import { etag } from "./if-match";

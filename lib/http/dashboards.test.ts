@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
-import { createWebMemory, type WebMemory } from "@/lib/service/web-memory";
+import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
 import { callerOf, OWNER, serve, testDoor } from "./door.suite";
 
 const door = await testDoor();

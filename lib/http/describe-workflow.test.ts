@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { workflowDocument } from "@/lib/schema/workflow";
-import type { CallableWorkflow } from "@/lib/service/callable-workflow";
+import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { describeApi } from "./describe-api";
 import { describeWorkflow } from "./describe-workflow";

@@ -1,9 +1,9 @@
 import { problemBody } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import type { Worker } from "@/lib/schema/workflow";
-import type { CallableWorkflow } from "@/lib/service/callable-workflow";
-import { endpointUrl } from "@/lib/service/endpoint-url";
-import { variablesOf } from "@/lib/service/trigger-variables";
+import { endpointUrl } from "@/lib/service/document/endpoint-url";
+import { variablesOf } from "@/lib/service/document/trigger-variables";
+import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
 import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { SchemaComponents } from "./schema-components";
 

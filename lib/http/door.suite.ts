@@ -8,10 +8,10 @@ import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
-import { ensureOwner } from "@/lib/service/ensure-owner";
-import { makeLog } from "@/lib/service/log";
-import type { Services } from "@/lib/service/services";
-import { createWebMemory, type WebMemory } from "@/lib/service/web-memory";
+import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
+import { ensureOwner } from "@/lib/service/people/ensure-owner";
+import { makeLog } from "@/lib/service/process/log";
+import type { Services } from "@/lib/service/process/services";
 import { createDoor, type DoorState } from "./door";
 import { fromNode, sendNode } from "./node-door";
 

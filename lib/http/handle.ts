@@ -4,8 +4,8 @@ import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } f
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/services";
-import type { Viewer } from "@/lib/service/viewer";
+import type { Viewer } from "@/lib/service/dashboards/viewer";
+import type { Services } from "@/lib/service/process/services";
 import { checkAccess } from "./access";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readIfMatch } from "./if-match";

@@ -1,14 +1,14 @@
 import * as credentials from "@/lib/contract/credentials";
 import * as settings from "@/lib/contract/settings";
 import * as suggest from "@/lib/contract/suggest";
-import { createCredential } from "@/lib/service/create-credential";
-import { credentialUsage } from "@/lib/service/credential-usage";
-import { deleteCredential } from "@/lib/service/delete-credential";
-import { listCredentials } from "@/lib/service/list-credentials";
-import { readKeys } from "@/lib/service/read-keys";
-import { suggestValues } from "@/lib/service/suggest-values";
-import { testCredential } from "@/lib/service/test-credential";
-import { readSettings, saveSettings } from "@/lib/service/workspace-settings";
+import { readKeys } from "@/lib/service/money/read-keys";
+import { createCredential } from "@/lib/service/people/create-credential";
+import { credentialUsage } from "@/lib/service/people/credential-usage";
+import { deleteCredential } from "@/lib/service/people/delete-credential";
+import { listCredentials } from "@/lib/service/people/list-credentials";
+import { testCredential } from "@/lib/service/people/test-credential";
+import { readSettings, saveSettings } from "@/lib/service/people/workspace-settings";
+import { suggestValues } from "@/lib/service/workflows/suggest-values";
 import { on } from "./on";
 
 /** A workspace's keys, what is used in place of them, and what is looked up with them. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
-import { endStrandedSubscriptions } from "@/lib/service/end-subscriptions";
+import { endStrandedSubscriptions } from "@/lib/service/money/end-subscriptions";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();

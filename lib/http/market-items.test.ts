@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
 import { SCOPES } from "@/lib/schema/person";
-import { createToken } from "@/lib/service/create-token";
-import { readMarketItem } from "@/lib/service/read-market-item";
+import { readMarketItem } from "@/lib/service/market/read-market-item";
+import { createToken } from "@/lib/service/people/create-token";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import { type Price, price } from "@/lib/schema/price";
-import { renewSubscriptions } from "@/lib/service/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import type { testMarket } from "./market.suite";
 
 const DAY_MS = 24 * 3600 * 1000;

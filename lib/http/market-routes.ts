@@ -1,7 +1,7 @@
 import * as market from "@/lib/contract/market";
-import { listMarket } from "@/lib/service/list-market";
-import { readMarketItem } from "@/lib/service/read-market-item";
-import { saveListing } from "@/lib/service/save-listing";
+import { listMarket } from "@/lib/service/market/list-market";
+import { readMarketItem } from "@/lib/service/market/read-market-item";
+import { saveListing } from "@/lib/service/market/save-listing";
 import { on } from "./on";
 
 export const marketRoutes = [

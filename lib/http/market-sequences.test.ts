@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { takeDueSubscriptions } from "@/db/queries/subscription-ids";
-import { renewSubscriptions } from "@/lib/service/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { testMarket } from "./market.suite";
 import { MarketPlay, type Move, move } from "./market-play.suite";
 

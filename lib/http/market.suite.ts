@@ -4,13 +4,13 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { testDatabase } from "@/db/test-database";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
-import { createRunCarrier } from "@/lib/service/carry-jobs";
-import { ensureOwner } from "@/lib/service/ensure-owner";
+import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
 import { makeServices } from "@/lib/service/make-services";
-import type { Services } from "@/lib/service/services";
-import { listen } from "@/lib/service/signals";
-import { createWebMemory, type WebMemory } from "@/lib/service/web-memory";
-import { createEngine } from "@/lib/service/worker-engine";
+import { ensureOwner } from "@/lib/service/people/ensure-owner";
+import type { Services } from "@/lib/service/process/services";
+import { listen } from "@/lib/service/process/signals";
+import { createRunCarrier } from "@/lib/service/runner/carry-jobs";
+import { createEngine } from "@/lib/service/runner/worker-engine";
 import { callerOf, OWNER, serve } from "./door.suite";
 
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */

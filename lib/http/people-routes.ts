@@ -6,26 +6,26 @@ import {
   listSecurityEvents as listEvents,
 } from "@/lib/contract/security-log";
 import { ok } from "@/lib/kit/result";
-import { acceptInvitation, endInvitation } from "@/lib/service/answer-invitation";
-import { changePassword } from "@/lib/service/change-password";
-import { createToken } from "@/lib/service/create-token";
-import { createUser } from "@/lib/service/create-user";
-import { deleteToken } from "@/lib/service/delete-token";
-import { endSession } from "@/lib/service/end-session";
-import { findPlace } from "@/lib/service/find-place";
-import { listInvitations, listMyInvitations } from "@/lib/service/list-invitations";
-import { listMembers } from "@/lib/service/list-members";
-import { exportSecurityEvents, listSecurityEvents } from "@/lib/service/list-security-events";
-import { listSessions } from "@/lib/service/list-sessions";
-import { listTokens } from "@/lib/service/list-tokens";
-import { makePasswordLink } from "@/lib/service/make-password-link";
-import { readMe } from "@/lib/service/read-me";
-import { readPasswordLink } from "@/lib/service/read-password-link";
-import { removeMember } from "@/lib/service/remove-member";
-import { saveMember } from "@/lib/service/save-member";
-import { setPasswordByLink } from "@/lib/service/set-password-by-link";
-import { setUpInstance } from "@/lib/service/set-up-instance";
-import { switchWorkspace } from "@/lib/service/switch-workspace";
+import { acceptInvitation, endInvitation } from "@/lib/service/people/answer-invitation";
+import { changePassword } from "@/lib/service/people/change-password";
+import { createToken } from "@/lib/service/people/create-token";
+import { createUser } from "@/lib/service/people/create-user";
+import { deleteToken } from "@/lib/service/people/delete-token";
+import { endSession } from "@/lib/service/people/end-session";
+import { findPlace } from "@/lib/service/people/find-place";
+import { listInvitations, listMyInvitations } from "@/lib/service/people/list-invitations";
+import { listMembers } from "@/lib/service/people/list-members";
+import { exportSecurityEvents, listSecurityEvents } from "@/lib/service/people/list-security-events";
+import { listSessions } from "@/lib/service/people/list-sessions";
+import { listTokens } from "@/lib/service/people/list-tokens";
+import { makePasswordLink } from "@/lib/service/people/make-password-link";
+import { readMe } from "@/lib/service/people/read-me";
+import { readPasswordLink } from "@/lib/service/people/read-password-link";
+import { removeMember } from "@/lib/service/people/remove-member";
+import { saveMember } from "@/lib/service/people/save-member";
+import { setPasswordByLink } from "@/lib/service/people/set-password-by-link";
+import { setUpInstance } from "@/lib/service/people/set-up-instance";
+import { switchWorkspace } from "@/lib/service/people/switch-workspace";
 import { on, onOpen, onReply } from "./on";
 
 export const peopleRoutes = [

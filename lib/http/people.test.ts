@@ -37,7 +37,7 @@ test("an instance has one set-up, however many try at once", async () => {
   expect(row).toEqual({ users: 1 });
   await database.sql`delete from members`;
   await database.sql`delete from users`;
-  const { ensureOwner } = await import("@/lib/service/ensure-owner");
+  const { ensureOwner } = await import("@/lib/service/people/ensure-owner");
   expect(await ensureOwner(services)).toEqual({ ok: true, value: undefined });
 });
 

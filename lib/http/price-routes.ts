@@ -3,24 +3,24 @@ import * as history from "@/lib/contract/price-history";
 import * as prices from "@/lib/contract/prices";
 import * as subscriptions from "@/lib/contract/subscriptions";
 import { ok } from "@/lib/kit/result";
-import { changePrice, withdrawPrice } from "@/lib/service/change-price";
-import { grantCredit, readBalance } from "@/lib/service/grant-credit";
-import { listCredits, listWorkspaces } from "@/lib/service/instance-money";
+import { changePrice, withdrawPrice } from "@/lib/service/money/change-price";
+import { grantCredit, readBalance } from "@/lib/service/money/grant-credit";
+import { listCredits, listWorkspaces } from "@/lib/service/money/instance-money";
 import {
   acceptPrice,
   cancelSubscription,
   capSpending,
   listSubscriptions,
   replaceKey,
-} from "@/lib/service/keep-subscription";
-import { listAudit } from "@/lib/service/list-audit";
-import { listPrices } from "@/lib/service/list-prices";
-import { previewPrice, readPrice } from "@/lib/service/price-facts";
-import { listPriceVersions, readEarnings } from "@/lib/service/price-history";
-import { publishWorker, readPublishedWorker, withdrawWorker } from "@/lib/service/publish-worker";
-import { readStatement } from "@/lib/service/read-statement";
-import { simulatePriceChange } from "@/lib/service/simulate-price-change";
-import { subscribe } from "@/lib/service/subscribe";
+} from "@/lib/service/money/keep-subscription";
+import { listPrices } from "@/lib/service/money/list-prices";
+import { previewPrice, readPrice } from "@/lib/service/money/price-facts";
+import { listPriceVersions, readEarnings } from "@/lib/service/money/price-history";
+import { readStatement } from "@/lib/service/money/read-statement";
+import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
+import { subscribe } from "@/lib/service/money/subscribe";
+import { listAudit } from "@/lib/service/people/list-audit";
+import { publishWorker, readPublishedWorker, withdrawWorker } from "@/lib/service/workflows/publish-worker";
 import { etag } from "./if-match";
 import { on, onReply } from "./on";
 

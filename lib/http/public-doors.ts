@@ -1,11 +1,11 @@
 import { problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
-import { type PackedValue, takesGzip, WORTH_PACKING_BYTES } from "@/lib/service/packed-values";
-import type { ProviderValue } from "@/lib/service/provider-values";
-import type { Patience } from "@/lib/service/pulse";
-import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/receive-webhook";
-import { type ServedValue, serveProvider } from "@/lib/service/serve-provider";
-import type { Services } from "@/lib/service/services";
+import { type PackedValue, takesGzip, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
+import type { ProviderValue } from "@/lib/service/intake/provider-values";
+import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/receive-webhook";
+import { type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
+import type { Patience } from "@/lib/service/process/pulse";
+import type { Services } from "@/lib/service/process/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin";
 import { problemAnswer } from "./problem-response";

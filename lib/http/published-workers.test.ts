@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allow } from "@/lib/service/allow";
+import { allow } from "@/lib/service/process/allow";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, knock, person, seller, setPrice, sql, work, workflow } = await testMarket();

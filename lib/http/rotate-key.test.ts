@@ -5,9 +5,9 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { connectSql } from "@/db/client";
 import { createSeal } from "@/lib/kit/seal";
-import { checkSecretKey } from "@/lib/service/open-instance";
-import { rotateKey } from "@/lib/service/rotate-key";
-import { createVault } from "@/lib/service/vault";
+import { createVault } from "@/lib/service/outbound/vault";
+import { checkSecretKey } from "@/lib/service/people/open-instance";
+import { rotateKey } from "@/lib/service/people/rotate-key";
 import { testDoor } from "./door.suite";
 
 const { call, database, services } = await testDoor();

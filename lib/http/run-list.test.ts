@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fireSchedules } from "@/lib/service/fire-schedules";
+import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { testMarket } from "./market.suite";
 
 const { knock, seller, services, time, workflow } = await testMarket();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { sweepPeople } from "@/lib/service/sweep-people";
+import { sweepPeople } from "@/lib/service/people/sweep-people";
 import { OWNER, testDoor } from "./door.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 

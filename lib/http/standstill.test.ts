@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
-import { keepHouse } from "@/lib/service/keep-house";
-import { renewSubscriptions } from "@/lib/service/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { keepHouse } from "@/lib/service/runner/keep-house";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, person, seller, services, setPrice, sql, time, workflow } =

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { randomToken } from "@/lib/kit/id";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { errorCodes, isDatabaseAway, SILENT } from "@/lib/service/database-away";
+import { errorCodes, isDatabaseAway, SILENT } from "@/lib/service/process/database-away";
 
 /** Text that Postgres cannot hold, U+0000 that is. */
 const UNSTORABLE = /^(22021|22P05)$/;

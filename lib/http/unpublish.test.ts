@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fireSchedules } from "@/lib/service/fire-schedules";
-import { renewSubscriptions } from "@/lib/service/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();

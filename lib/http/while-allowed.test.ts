@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { watchRun } from "@/lib/contract/runs";
 import { ok } from "@/lib/kit/result";
-import { PATIENT } from "@/lib/service/pulse";
+import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./answer-api";
 import { testDoor } from "./door.suite";
 import { fromWeb } from "./next-door";

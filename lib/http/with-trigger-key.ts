@@ -1,4 +1,4 @@
-import { readRunByKey } from "@/lib/service/read-run";
+import { readRunByKey } from "@/lib/service/runs/read-run";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { EndpointRoute } from "./on";
 import { apiHeaders } from "./security-headers";

@@ -4,28 +4,33 @@ import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
 import * as workflows from "@/lib/contract/workflows";
 import { ok } from "@/lib/kit/result";
-import { beginRun } from "@/lib/service/begin-run";
-import { readCallable } from "@/lib/service/callable-workflow";
-import { cancelRun } from "@/lib/service/cancel-run";
-import { createWorkflow } from "@/lib/service/create-workflow";
-import { listEndpoints } from "@/lib/service/list-endpoints";
-import { listRequests } from "@/lib/service/list-requests";
-import { listWorkers as findWorkers } from "@/lib/service/list-workers";
-import { previewSchedule } from "@/lib/service/preview-schedule";
+import { listRequests } from "@/lib/service/intake/list-requests";
+import { beginRun } from "@/lib/service/runs/begin-run";
+import { readCallable } from "@/lib/service/runs/callable-workflow";
+import { cancelRun } from "@/lib/service/runs/cancel-run";
+import { listRuns, readRun, readRunDocument } from "@/lib/service/runs/read-run";
+import { retryRun } from "@/lib/service/runs/retry-run";
+import { runTest } from "@/lib/service/runs/run-test";
+import { tryWorker as tryPureWorker } from "@/lib/service/runs/try-worker";
+import { watchRun } from "@/lib/service/runs/watch-run";
+import { createWorkflow } from "@/lib/service/workflows/create-workflow";
+import { listEndpoints } from "@/lib/service/workflows/list-endpoints";
+import { listWorkers as findWorkers } from "@/lib/service/workflows/list-workers";
+import { previewSchedule } from "@/lib/service/workflows/preview-schedule";
 import {
   deleteWorkflow,
   promoteVersion,
   publishWorkflow,
   unpublishWorkflow,
-} from "@/lib/service/publish-workflow";
-import { listRuns, readRun, readRunDocument } from "@/lib/service/read-run";
-import { listVersions, listWorkflows, readVersion, readWorkflow } from "@/lib/service/read-workflow";
-import { retryRun } from "@/lib/service/retry-run";
-import { runTest } from "@/lib/service/run-test";
-import { saveWorkflow } from "@/lib/service/save-workflow";
-import { tryWorker as tryPureWorker } from "@/lib/service/try-worker";
-import { watchRun } from "@/lib/service/watch-run";
-import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflow-settings";
+} from "@/lib/service/workflows/publish-workflow";
+import {
+  listVersions,
+  listWorkflows,
+  readVersion,
+  readWorkflow,
+} from "@/lib/service/workflows/read-workflow";
+import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
+import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { describeWorkflow } from "./describe-workflow";
 import { etag } from "./if-match";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idAtTime } from "@/lib/kit/id";
-import { keepHouse } from "@/lib/service/keep-house";
+import { keepHouse } from "@/lib/service/runner/keep-house";
 import { testDoor } from "./door.suite";
 
 const { call, database, services } = await testDoor();

@@ -7,9 +7,9 @@ import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
-import { makeLog } from "./log";
-import type { Services } from "./services";
-import { createWebMemory, type WebMemory } from "./web-memory";
+import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
+import { makeLog } from "@/lib/service/process/log";
+import type { Services } from "@/lib/service/process/services";
 
 const KEY = Symbol.for("millrace.services");
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SetupForm } from "@/components/door/setup-form";
-import { isSetUp } from "@/lib/service/is-set-up";
 import { sharedServices } from "@/lib/service/make-services";
+import { isSetUp } from "@/lib/service/people/is-set-up";
 
 export const metadata: Metadata = { title: "Set up" };
 /** Whether there is an owner is asked at each visit. */

@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { personOf } from "@/app/current-person";
 import { SignInForm } from "@/components/door/sign-in-form";
-import { isSetUp } from "@/lib/service/is-set-up";
 import { sharedServices } from "@/lib/service/make-services";
+import { isSetUp } from "@/lib/service/people/is-set-up";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -7,7 +7,7 @@ import { OpenItemPage } from "@/components/market/open-item-page";
 import { originOf } from "@/lib/http/origin";
 import { priceKind } from "@/lib/schema/price";
 import { sharedServices } from "@/lib/service/make-services";
-import { readMarketItem } from "@/lib/service/read-market-item";
+import { readMarketItem } from "@/lib/service/market/read-market-item";
 
 export const metadata: Metadata = { title: "Market" };
 

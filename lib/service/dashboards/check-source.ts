@@ -1,0 +1,38 @@
+import { findWorkflow } from "@/db/queries/workflows";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { WidgetSource } from "@/lib/schema/dashboard";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+
+/** A widget is made of a provider of this workspace: one of the draft, or one that is live still. */
+export async function checkSource(
+  services: Services,
+  caller: Caller,
+  { workflow_id: workflowId, provider_id: providerId }: WidgetSource,
+): Promise<Result<undefined, Problem>> {
+  const row = isId(workflowId) ? await findWorkflow(services.db, caller.workspaceId, workflowId) : undefined;
+  if (!row)
+    return refusedAt(
+      "source.workflow_id",
+      "workflow_not_found",
+      "There is no such workflow in this workspace.",
+    );
+  const drafted = documentOf(row.document).workers.some(
+    ({ type, params }) => type === "data_provider" && params.provider_id === providerId,
+  );
+  if (drafted) return ok(undefined);
+  const live = await (await services.web()).live.find(row.id);
+  if (live?.providers.has(providerId)) return ok(undefined);
+  return refusedAt(
+    "source.provider_id",
+    "provider_not_found",
+    `The workflow has no data provider \`${providerId.slice(0, 64)}\`.`,
+  );
+}
+
+function refusedAt(path: string, code: ProblemCode, message: string): { ok: false; error: Problem } {
+  return fail(problem(code, message, { errors: [{ path, code, message }] }));
+}

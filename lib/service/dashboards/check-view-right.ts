@@ -1,0 +1,57 @@
+import { findPriceItem } from "@/db/queries/prices";
+import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscriptions";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
+import { FREE } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import { checkRight } from "@/lib/service/money/check-right";
+import { paymentRequired } from "@/lib/service/money/refuse-payment";
+import type { Services } from "@/lib/service/process/services";
+import { keysOf } from "@/lib/trigger/check-key";
+import type { Viewer } from "./viewer";
+
+/** What people look at, and whose it is. */
+export interface ViewedItem {
+  readonly kind: "widget" | "dashboard";
+  readonly itemId: string;
+  readonly workspaceId: string;
+}
+
+/**
+ * What costs something now is seen by its owner's workspace, and by those who pay for it; the subscription by which
+ * somebody sees it comes back. Asked of the database each time, so it holds from the moment of buying or cancelling,
+ * in every process.
+ */
+export async function checkViewRight(
+  services: Services,
+  { kind, itemId, workspaceId }: ViewedItem,
+  viewer: Viewer,
+): Promise<Result<SubscriptionRow | null, Problem>> {
+  if (viewer.caller.ok && viewer.caller.value.workspaceId === workspaceId) return ok(null);
+  const item = await findPriceItem(services.sql, kind, itemId);
+  const price = item ? priceAt(item.state, services.clock()).price : FREE;
+  const offer = { kind, itemId, price, origin: viewer.origin } as const;
+  const subscription = await subscriptionOf(services, offer, viewer);
+  if (price.mode === "free") return ok(subscription ?? null);
+  if (!subscription) return fail(paymentRequired(offer));
+  const right = await checkRight(services, subscription, offer);
+  return right.ok ? ok(subscription) : right;
+}
+
+/** By a key of its own, else by the workspace of whoever is signed in. */
+async function subscriptionOf(
+  services: Services,
+  { kind, itemId }: Pick<ViewedItem, "kind" | "itemId">,
+  { caller, presented }: Viewer,
+): Promise<SubscriptionRow | undefined> {
+  const isOpen = (found: SubscriptionRow | undefined) =>
+    found?.kind === kind && found.itemId === itemId && judgeAccess(found, services.clock()).state !== "ended";
+  for (const key of keysOf(presented)) {
+    const byKey = await (await services.web()).subscribers.find(key);
+    if (isOpen(byKey)) return byKey;
+  }
+  if (!caller.ok) return undefined;
+  const own = await findSubscriptionOf(services.sql, kind, itemId, caller.value.workspaceId);
+  return isOpen(own) ? own : undefined;
+}

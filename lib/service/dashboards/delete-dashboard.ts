@@ -1,0 +1,28 @@
+import { lockDashboard, deleteDashboard as removeDashboard } from "@/db/queries/dashboards";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { refuseStaleDashboard } from "./save-dashboard";
+
+export async function deleteDashboard(
+  services: Services,
+  caller: Caller,
+  id: string,
+  ifMatch: string | null,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(id)) return notFound("dashboard");
+  const deleted = await services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+    const before = await lockDashboard(tx, caller, id);
+    if (!before) return notFound("dashboard");
+    const stale = refuseStaleDashboard(before, ifMatch);
+    if (stale) return fail(stale);
+    await removeDashboard(tx, caller, id);
+    return ok(undefined);
+  });
+  if (deleted.ok) await endSubscriptionsTo(services, "dashboard", id);
+  return deleted;
+}

@@ -1,0 +1,41 @@
+import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
+import { noteStandstill } from "@/db/queries/standstill";
+import { lockWidget, deleteWidget as removeWidget } from "@/db/queries/widgets";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { layoutOf } from "./dashboard-answer";
+import { refuseStaleWidget } from "./save-widget";
+
+/** It leaves every dashboard that shows it, so that no hole stays behind. */
+export async function deleteWidget(
+  services: Services,
+  caller: Caller,
+  id: string,
+  ifMatch: string | null,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(id)) return notFound("widget");
+  const deleted = await services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+    const before = await lockWidget(tx, caller.workspaceId, id);
+    if (!before) return notFound("widget");
+    const stale = refuseStaleWidget(before, ifMatch);
+    if (stale) return fail(stale);
+    await removeWidget(tx, caller.workspaceId, id);
+    for (const dashboard of await lockDashboardsWith(tx, caller.workspaceId, id)) {
+      const layout = layoutOf(dashboard).filter((item) => item.widget_id !== id);
+      await updateDashboard(tx, caller.workspaceId, dashboard.id, {
+        layout: JSON.stringify(layout),
+        revision: dashboard.revision + 1,
+        updatedAt: new Date(services.clock()),
+      });
+    }
+    await noteStandstill(tx, caller.workspaceId, services.clock());
+    return ok(undefined);
+  });
+  if (deleted.ok) await endSubscriptionsTo(services, "widget", id);
+  return deleted;
+}

@@ -1,0 +1,41 @@
+import type { Seer } from "@/db/queries/dashboards";
+import { isOnOffer } from "@/db/queries/market";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { paused } from "@/lib/service/money/check-right";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { checkViewRight, type ViewedItem } from "./check-view-right";
+import type { Viewer } from "./viewer";
+
+/** With whose eyes a widget or a dashboard is read. */
+export interface Opened extends Seer {
+  readonly own: boolean;
+}
+
+/**
+ * One's own opens as ever. What another workspace offers opens to those who have a right to it, and says its price
+ * to the others; what it does not offer is not there.
+ */
+export async function openItem(
+  services: Services,
+  viewer: Viewer,
+  kind: ViewedItem["kind"],
+  id: string,
+): Promise<Result<Opened, Problem>> {
+  const { caller } = viewer;
+  const item = await findItem(services.sql, kind, id);
+  if (item && caller.ok && belongsTo(item, caller.value)) {
+    return ok({ own: true, workspaceId: item.workspaceId, userId: caller.value.userId });
+  }
+  const refused = caller.ok ? notFound(kind) : caller;
+  if (item?.onlyFor !== null || !(await isOnOffer(services.sql, { kind, itemId: id }))) return refused;
+  const { workspaceId } = item;
+  const right = await checkViewRight(services, { kind, itemId: id, workspaceId }, viewer);
+  if (!item.live && !right.ok && right.error.code === "payment_required") return refused;
+  if (!right.ok) return right;
+  if (!item.live && right.value?.price.mode === "monthly") return fail(paused());
+  // What is free is for everybody who is known here.
+  return caller.ok || right.value !== null ? ok({ own: false, workspaceId, userId: null }) : refused;
+}

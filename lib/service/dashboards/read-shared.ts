@@ -1,0 +1,89 @@
+import { findOpenShareLink, type ShareLinkRow } from "@/db/queries/share-links";
+import { findWidget, type WidgetRow } from "@/db/queries/widgets";
+import type { Shared } from "@/lib/contract/share-links";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { findItem } from "@/lib/service/document/item-owner";
+import type { Services } from "@/lib/service/process/services";
+import { checkViewRight, type ViewedItem } from "./check-view-right";
+import { findWithWidgets } from "./read-dashboard";
+import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
+import { readShareToken } from "./share-token";
+import type { Viewer } from "./viewer";
+import { optionsOf } from "./widget-answer";
+
+/** What a public link opens: one dashboard or one widget, and nothing that leads any further. */
+
+export async function readShared(
+  services: Services,
+  token: string,
+  viewer: Viewer,
+): Promise<Result<Shared, Problem>> {
+  const link = await openLink(services, token, viewer);
+  if (!link.ok) return link;
+  const shared = await sharedOf(services, link.value);
+  return shared ? ok(shared) : noLink();
+}
+
+/** How a widget or a dashboard looks, without its data. */
+export async function sharedOf(
+  services: Pick<Services, "db">,
+  { kind, itemId, workspaceId }: ViewedItem,
+): Promise<Shared | null> {
+  if (kind === "widget") {
+    const row = await findWidget(services.db, workspaceId, itemId);
+    if (!row) return null;
+    const layout = [{ widget_id: row.id, x: 0, y: 0, w: 12, h: 8 }];
+    return { kind, name: row.name, layout, parameters: {}, widgets: [shownWidget(row)] };
+  }
+  const found = await findWithWidgets(services, { workspaceId, userId: null }, itemId);
+  if (!found) return null;
+  const { name, layout, parameters } = found.dashboard;
+  return { kind, name, layout, parameters, widgets: found.widgets.map(shownWidget) };
+}
+
+/** And the data of it. */
+export function sharedDataOf(
+  services: Services,
+  { kind, itemId, workspaceId }: ViewedItem,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const read = kind === "widget" ? widgetData : dashboardData;
+  return read(services, { workspaceId, userId: null }, itemId, ifNoneMatch);
+}
+
+export async function readSharedData(
+  services: Services,
+  token: string,
+  viewer: Viewer,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const link = await openLink(services, token, viewer);
+  if (!link.ok) return link;
+  const data = await sharedDataOf(services, link.value, ifNoneMatch);
+  return data.ok ? data : noLink();
+}
+
+/** What a link leads to may have a price; a private dashboard is behind no link. */
+async function openLink(
+  services: Services,
+  token: string,
+  viewer: Viewer,
+): Promise<Result<ShareLinkRow, Problem>> {
+  const id = readShareToken(services.env.secretKey, token);
+  const row = id === null ? undefined : await findOpenShareLink(services.db, id);
+  if (!row) return noLink();
+  const item = await findItem(services.sql, row.kind, row.itemId);
+  if (item?.onlyFor !== null) return noLink();
+  const right = await checkViewRight(services, row, viewer);
+  return right.ok ? ok(row) : right;
+}
+
+function shownWidget(row: WidgetRow): Shared["widgets"][number] {
+  return { id: row.id, name: row.name, kind: row.kind, options: optionsOf(row) };
+}
+
+/** Revoked, deleted and made up look the same. */
+function noLink(): { ok: false; error: Problem } {
+  return fail(problem("not_found", "This link leads nowhere: it was revoked, or it is not complete."));
+}

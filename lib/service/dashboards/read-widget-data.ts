@@ -1,0 +1,86 @@
+import { findDashboard, type Seer } from "@/db/queries/dashboards";
+import { findWidgets, type WidgetRow } from "@/db/queries/widgets";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { layoutOf } from "./dashboard-answer";
+import { openItem } from "./open-item";
+import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
+import type { Viewer } from "./viewer";
+
+/** JSON text of the answer, or nothing but the tag for who has it already. */
+export interface DataAnswer {
+  readonly etag: string;
+  readonly json: string | null;
+}
+
+export async function readDashboardData(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const opened = await openItem(services, viewer, "dashboard", id);
+  return opened.ok ? dashboardData(services, opened.value, id, ifNoneMatch) : opened;
+}
+
+export async function readWidgetData(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const opened = await openItem(services, viewer, "widget", id);
+  return opened.ok ? widgetData(services, opened.value, id, ifNoneMatch) : opened;
+}
+
+/** For whom it has been opened. */
+export async function dashboardData(
+  services: Services,
+  seer: Seer,
+  id: string,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const row = await findDashboard(services.db, seer, id);
+  if (!row) return notFound("dashboard");
+  const order = layoutOf(row).map((item) => item.widget_id);
+  const found = new Map(
+    (await findWidgets(services.db, seer.workspaceId, order)).map((widget) => [widget.id, widget]),
+  );
+  const widgets = order.flatMap((widgetId) => found.get(widgetId) ?? []);
+  return ok(await dataOf(services, seer.workspaceId, widgets, ifNoneMatch));
+}
+
+export async function widgetData(
+  services: Services,
+  { workspaceId }: Seer,
+  id: string,
+  ifNoneMatch: string | null,
+): Promise<Result<DataAnswer, Problem>> {
+  const widgets = await findWidgets(services.db, workspaceId, [id]);
+  if (widgets.length === 0) return notFound("widget");
+  return ok(await dataOf(services, workspaceId, widgets, ifNoneMatch));
+}
+
+async function dataOf(
+  services: Services,
+  workspaceId: string,
+  widgets: readonly WidgetRow[],
+  ifNoneMatch: string | null,
+): Promise<DataAnswer> {
+  const published = await readPublished(services, workspaceId, widgets);
+  const etag = publishedEtag(published, widgets.map(({ id }) => id).join());
+  if (isKnown(ifNoneMatch, etag)) return { etag, json: null };
+  const texts = await publishedTexts(services, workspaceId, published);
+  const items = widgets.map(({ id }, index) => `{"widget_id":"${id}",${texts[index]?.slice(1)}`);
+  return { etag, json: `{"as_of":${JSON.stringify(newestOf(published))},"items":[${items.join()}]}` };
+}
+
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return (
+    ifNoneMatch.trim() === "*" ||
+    ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  );
+}

@@ -1,0 +1,133 @@
+import { type DashboardRow, insertDashboard, lockDashboard, updateDashboard } from "@/db/queries/dashboards";
+import { noteStandstill } from "@/db/queries/standstill";
+import { hasOpenSubscription } from "@/db/queries/subscriptions";
+import { findWidgets } from "@/db/queries/widgets";
+import type { Queryable } from "@/db/queryable";
+import type { createDashboard, Dashboard } from "@/lib/contract/dashboards";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { isId, newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { LayoutItem } from "@/lib/schema/dashboard";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { dashboardAnswer } from "./dashboard-answer";
+
+type Given = BodyOf<typeof createDashboard>;
+
+export async function createNewDashboard(
+  { db, clock }: Services,
+  caller: Caller,
+  given: Given,
+): Promise<Result<Dashboard, Problem>> {
+  const layout = await checkLayout(db, caller, given.layout ?? []);
+  if (!layout.ok) return layout;
+  const now = clock();
+  const at = new Date(now);
+  const row = await insertDashboard(db, {
+    id: newId(now),
+    workspaceId: caller.workspaceId,
+    name: given.name,
+    layout: JSON.stringify(layout.value),
+    parameters: JSON.stringify(given.parameters ?? {}),
+    visibility: given.visibility ?? "workspace",
+    createdBy: caller.userId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (!row) throw new Error("An insert that gave no row");
+  return ok(dashboardAnswer(row));
+}
+
+export async function saveDashboard(
+  services: Services,
+  caller: Caller,
+  id: string,
+  given: Given,
+  ifMatch: string | null,
+): Promise<Result<Dashboard, Problem>> {
+  const { sql, clock } = services;
+  const isPaidFor =
+    given.visibility === "private" && isId(id) && (await hasOpenSubscription(sql, "dashboard", id, clock()));
+  return services.db.transaction(async (tx) => {
+    const before = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
+    if (!before) return notFound("dashboard");
+    const stale = refuseStaleDashboard(before, ifMatch);
+    if (stale) return fail(stale);
+    const layout = given.layout && (await checkLayout(tx, caller, given.layout));
+    if (layout && !layout.ok) return layout;
+    const visibility = checkVisibility(caller, before, given, isPaidFor);
+    if (!visibility.ok) return visibility;
+    const row = await updateDashboard(tx, caller.workspaceId, id, {
+      name: given.name,
+      ...(layout && { layout: JSON.stringify(layout.value) }),
+      ...(given.parameters && { parameters: JSON.stringify(given.parameters) }),
+      ...visibility.value,
+      revision: before.revision + 1,
+      updatedAt: new Date(clock()),
+    });
+    if (layout) await noteStandstill(tx, caller.workspaceId, clock());
+    return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
+  });
+}
+
+/**
+ * One's own becomes private, and nothing that somebody pays for. Of one whose maker was never written down, whoever
+ * makes it private is the maker.
+ */
+function checkVisibility(
+  caller: Caller,
+  before: DashboardRow,
+  given: Given,
+  isPaidFor: boolean,
+): Result<Partial<DashboardRow>, Problem> {
+  const { visibility = before.visibility } = given;
+  if (visibility !== "private" || before.visibility === "private") return ok({ visibility });
+  const maker = before.createdBy ?? caller.userId;
+  if (maker !== caller.userId)
+    return refused("forbidden", "Only the person who made a dashboard can make it private.");
+  if (isPaidFor)
+    return refused("conflict", "Somebody has subscribed to this dashboard, so it cannot become private.");
+  return ok({ visibility, createdBy: maker });
+}
+
+/** Every widget is of this workspace and stands once. */
+async function checkLayout(
+  db: Queryable,
+  caller: Caller,
+  layout: LayoutItem[],
+): Promise<Result<LayoutItem[], Problem>> {
+  const ids = layout.map((item) => item.widget_id);
+  const known = new Set(
+    (await findWidgets(db, caller.workspaceId, ids.filter(isId))).map((widget) => widget.id),
+  );
+  const missing = layout.flatMap((item, index) =>
+    known.has(item.widget_id)
+      ? []
+      : [fault(index, "not_found", "There is no such widget in this workspace.")],
+  );
+  if (missing.length > 0)
+    return fail(
+      problem("not_found", "The layout names a widget that is not in this workspace.", { errors: missing }),
+    );
+  const repeated = layout.flatMap((item, index) =>
+    ids.indexOf(item.widget_id) === index
+      ? []
+      : [fault(index, "duplicate", "This widget stands on the dashboard already.")],
+  );
+  if (repeated.length > 0)
+    return fail(problem("invalid_input", "The layout names a widget twice.", { errors: repeated }));
+  return ok(layout);
+}
+
+function fault(index: number, code: string, message: string) {
+  return { path: `layout[${index}].widget_id`, code, message };
+}
+
+export function refuseStaleDashboard(row: DashboardRow, ifMatch: string | null): Problem | null {
+  if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
+  return problem("revision_conflict", "Somebody changed this dashboard since you opened it.", {
+    extra: { current: dashboardAnswer(row) },
+  });
+}

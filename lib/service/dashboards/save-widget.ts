@@ -1,0 +1,78 @@
+import { noteStandstill } from "@/db/queries/standstill";
+import { insertWidget, lockWidget, updateWidget, type WidgetRow } from "@/db/queries/widgets";
+import type { createWidget, Widget } from "@/lib/contract/dashboards";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { isId, newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { checkSource } from "./check-source";
+import { widgetAnswer } from "./widget-answer";
+
+type Given = BodyOf<typeof createWidget>;
+
+export async function createNewWidget(
+  services: Services,
+  caller: Caller,
+  given: Given,
+): Promise<Result<Widget, Problem>> {
+  const source = await checkSource(services, caller, given.source);
+  if (!source.ok) return source;
+  const now = services.clock();
+  const at = new Date(now);
+  const row = await insertWidget(services.db, {
+    id: newId(now),
+    workspaceId: caller.workspaceId,
+    ...columnsOf(given),
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (!row) throw new Error("An insert that gave no row");
+  return ok(widgetAnswer(row));
+}
+
+export async function saveWidget(
+  services: Services,
+  caller: Caller,
+  id: string,
+  given: Given,
+  ifMatch: string | null,
+): Promise<Result<Widget, Problem>> {
+  const source = await checkSource(services, caller, given.source);
+  return services.db.transaction(async (tx) => {
+    const before = isId(id) ? await lockWidget(tx, caller.workspaceId, id) : undefined;
+    if (!before) return notFound("widget");
+    const stale = refuseStaleWidget(before, ifMatch);
+    if (stale) return fail(stale);
+    // A widget whose source is gone may be renamed all the same.
+    const moved =
+      before.workflowId !== given.source.workflow_id || before.providerId !== given.source.provider_id;
+    if (moved && !source.ok) return source;
+    const row = await updateWidget(tx, caller.workspaceId, id, {
+      ...columnsOf(given),
+      revision: before.revision + 1,
+      updatedAt: new Date(services.clock()),
+    });
+    if (moved) await noteStandstill(tx, caller.workspaceId, services.clock());
+    return row ? ok(widgetAnswer(row)) : notFound("widget");
+  });
+}
+
+function columnsOf({ name, kind, source, options }: Given) {
+  return {
+    name,
+    kind,
+    workflowId: source.workflow_id,
+    providerId: source.provider_id,
+    options: JSON.stringify(options),
+  };
+}
+
+export function refuseStaleWidget(row: WidgetRow, ifMatch: string | null): Problem | null {
+  if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
+  return problem("revision_conflict", "Somebody changed this widget since you opened it.", {
+    extra: { current: widgetAnswer(row) },
+  });
+}

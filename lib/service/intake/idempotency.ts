@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { postgresRunStore } from "@/db/run-store";
+import type { NewRun } from "@/lib/engine/run-store";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { notCovered } from "@/lib/service/money/refuse-payment";
+import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
+import type { Services } from "@/lib/service/process/services";
+import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
+import type { WebMemory } from "./web-memory";
+
+/** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
+export interface KeyOwner {
+  readonly workflowId: string;
+  readonly webhookId: string;
+  readonly key: string;
+}
+
+const KEPT_MS = 24 * 3600 * 1000;
+const LOOK_MS = 50;
+/** The first caller's process writes its answer as soon as it has it; when it died, nobody does. */
+const GRACE_MS = 1_000;
+
+const row = z.object({
+  request_hash: z.string(),
+  run_id: z.string(),
+  status: z.number().nullable(),
+  answer: z.string().nullable(),
+});
+
+/** The call that used the key before. */
+export interface FirstCall {
+  readonly owner: KeyOwner;
+  readonly runId: string;
+}
+
+/**
+ * Accepts the run under its key, in one transaction: of two calls with one key exactly one starts a run. The other
+ * learns which run that was.
+ */
+export async function acceptOnce(
+  services: Services,
+  memory: WebMemory,
+  run: NewRun,
+  payer: Payer | null,
+  owner: KeyOwner,
+  requestHash: string,
+): Promise<Result<"accepted" | FirstCall, Problem>> {
+  const full = memory.intake.refusal();
+  const { sql, clock } = services;
+  const { workflowId, webhookId, key } = owner;
+  const expired = new Date(clock() - KEPT_MS);
+  const taken = await sql.begin(async (transaction): Promise<boolean | Problem> => {
+    await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and created_at < ${expired}`;
+    const inserted = full
+      ? []
+      : await transaction`
+        insert into idempotency_keys (workflow_id, webhook_id, key, request_hash, run_id, created_at)
+        values (${workflowId}, ${webhookId}, ${key}, ${requestHash}, ${run.id}, ${new Date(clock())})
+        on conflict do nothing returning run_id`;
+    if (inserted.length === 0) return false;
+    const [reserved] =
+      payer === null ? [] : await reserveCycles(transaction, [{ runId: run.id, payer }], clock());
+    if (payer !== null && reserved !== undefined && reserved !== "covered") {
+      await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
+      return notCovered(reserved, payer.item, payer.price);
+    }
+    await postgresRunStore(transaction).accept([run]);
+    return true;
+  });
+  if (typeof taken === "object") return fail(taken);
+  if (taken) return ok("accepted");
+  const first = await findFirst(services, owner);
+  if (!first)
+    return fail(full ?? problem("database_unavailable", "Try again in a moment.", { retryAfter: 1 }));
+  if (first.request_hash === requestHash) return ok({ owner, runId: first.run_id });
+  const detail = "This Idempotency-Key was used before with another body. Use a new key for a new call.";
+  return fail(problem("idempotency_conflict", detail));
+}
+
+/**
+ * The first answer again, waited for while the first caller still waits itself. Where its process died before it
+ * had one, the run tells: an answer can be lost, what became of the run cannot.
+ */
+export async function firstAnswer(
+  services: Services,
+  memory: WebMemory,
+  { owner, runId }: FirstCall,
+  waiter: Waiter,
+  waitMs: number,
+): Promise<CallAnswer> {
+  const until = performance.now() + waitMs + GRACE_MS;
+  let endedAt: number | null = null;
+  for (;;) {
+    const first = await findFirst(services, owner);
+    if (first && first.status !== null && first.answer !== null)
+      return { runId, status: first.status, body: first.answer };
+    const isTold = first !== undefined && first.status !== null;
+    const outcome = isTold || waitMs > 0 ? await memory.endings.look(runId) : null;
+    if (isTold && outcome) return endedAnswer(outcome);
+    const now = performance.now();
+    if (outcome) endedAt ??= now;
+    const lost = endedAt !== null && now - endedAt > GRACE_MS;
+    if (lost || now > until || waiter.signal().aborted) {
+      const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
+      // Else the first caller may get another answer still, and that one is to be replayed.
+      if (lost) await keepAnswer(services, owner, answer);
+      return answer;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+async function findFirst({ sql }: Services, { workflowId, webhookId, key }: KeyOwner) {
+  const rows = await sql`select request_hash, run_id, status, answer from idempotency_keys
+    where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
+  return z.array(row).parse(rows)[0];
+}
+
+/** A longer answer is not written a second time: it is made again from the run, whose result it is. */
+const MOST_KEPT = 64 * 1024;
+
+export async function keepAnswer(
+  { sql }: Services,
+  { workflowId, webhookId, key }: KeyOwner,
+  answer: CallAnswer,
+): Promise<void> {
+  const body = answer.body.length > MOST_KEPT ? null : answer.body;
+  await sql`update idempotency_keys set status = ${answer.status}, answer = ${body}
+    where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and status is null`;
+}

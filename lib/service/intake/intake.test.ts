@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from "vitest";
+import { RUN_TASK } from "@/db/accept-runs";
+import { connectSql } from "@/db/client";
+import { testDatabase } from "@/db/test-database";
+import { newId } from "@/lib/kit/id";
+import { makeLog } from "@/lib/service/process/log";
+import { createPulse } from "@/lib/service/process/pulse";
+import { newRun } from "@/lib/service/runs/new-run";
+import { createIntake } from "./intake";
+import { createWithdrawals } from "./withdrawals";
+
+const { sql, url } = await testDatabase();
+const pulse = createPulse(connectSql(url, { max: 1 }));
+const intake = createIntake(sql, 2, createWithdrawals(sql, pulse, makeLog(undefined, "silent")));
+const WITHIN = { timeout: 10_000 };
+afterAll(() => {
+  intake.stop();
+  return pulse.stop();
+});
+
+test("what waits for a later time is not in the queue, and does not fill it", async () => {
+  const add = (spec: string) =>
+    sql.unsafe(
+      `select graphile_worker.add_job('${RUN_TASK}', '{}'::json, ${spec}) from generate_series(1, 3)`,
+    );
+  await add("run_at => now() + interval '1 hour'");
+  await add("run_at => '2014-01-01'");
+  await expect.poll(() => intake.queued, WITHIN).toBe(3);
+  expect(intake.refusal()).toMatchObject({ code: "queue_full" });
+  await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;
+  await expect.poll(() => intake.queued, WITHIN).toBe(0);
+  expect(intake.refusal()).toBeNull();
+});
+
+test("calls that wait for the database are bounded by what they weigh, not by how many they are", async () => {
+  const roomy = createIntake(sql, 1_000, createWithdrawals(sql, pulse, makeLog(undefined, "silent")));
+  const heavy = () =>
+    newRun(Date.now(), {
+      workspaceId: newId(1),
+      workflowId: newId(1),
+      version: 1,
+      trigger: 0,
+      context: JSON.stringify({ text: "x".repeat(1024 * 1024) }),
+      resultWorkers: [],
+    });
+  let answers: Awaited<ReturnType<typeof roomy.accept>>[] = [];
+  let waiting: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (transaction) => {
+    await transaction`lock table runs in access exclusive mode`;
+    waiting = Promise.all(Array.from({ length: 100 }, () => roomy.accept(heavy()))).then((all) => {
+      answers = all;
+    });
+    await expect.poll(() => roomy.refusal(), WITHIN).toMatchObject({ code: "queue_full" });
+  });
+  await waiting;
+  const refused = answers.filter((answer) => !answer.ok).length;
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(50);
+  expect(roomy.refusal()).toBeNull();
+  roomy.stop();
+});

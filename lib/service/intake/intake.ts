@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { postgresRunStore } from "@/db/run-store";
+import type { NewRun } from "@/lib/engine/run-store";
+import { createBatcher } from "@/lib/kit/batcher";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { createFairOrder } from "@/lib/limits/fair-order";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import { QUEUE_HEAD } from "@/lib/service/runs/sub-run-order";
+import type { Withdrawals } from "./withdrawals";
+
+/** How runs come in: bounded, in a fair order, many to a statement. */
+export interface Intake {
+  /** The run is on disk when this says ok. */
+  accept(run: Omit<NewRun, "order">): Promise<Result<void, Problem>>;
+  /** Why nothing can be accepted now, before any work is put into a call. What waits besides, elsewhere, counts too. */
+  refusal(waitingElsewhere?: number): Problem | null;
+  place(workspaceId: string): number;
+  readonly queued: number;
+  stop(): void;
+}
+
+const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
+/** Callers that wait for a batch in this process; more than this and the database does not keep up. */
+const MOST_WAITING = 20_000;
+const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+const LOOK_MS = 500;
+/** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
+const LOOK_SHARE = 20;
+
+export function createIntake(hot: Sql, bound: number, withdrawals: Withdrawals): Intake {
+  const store = postgresRunStore(hot);
+  const order = createFairOrder();
+  let counted = 0;
+  let sinceCount = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const batcher = createBatcher<NewRun, undefined>({
+    ...BATCH,
+    isOutage: isDatabaseAway,
+    weigh: weightOf,
+    write: async (runs) => {
+      const wanted = runs.filter((run) => !withdrawals.isRefused(run.id));
+      if (wanted.length > 0) await store.accept(wanted);
+      return runs.map(() => undefined);
+    },
+  });
+
+  async function look(): Promise<void> {
+    const before = performance.now();
+    const seen = sinceCount;
+    try {
+      const [row] = z.array(queueRow).parse(await hot.unsafe(QUEUE, [bound + 1], { prepare: true }));
+      counted = row?.queued ?? 0;
+      sinceCount -= seen;
+      order.serve(row?.head ?? null);
+    } catch {
+      // The database is away: accepting says so by itself.
+    }
+    const tookMs = performance.now() - before;
+    if (!stopped) timer = setTimeout(look, Math.max(LOOK_MS, tookMs * LOOK_SHARE)).unref();
+  }
+  void look();
+
+  const queued = () => counted + sinceCount;
+
+  function refusal(waitingElsewhere = 0): Problem | null {
+    const weight = batcher.waitingWeight + waitingElsewhere;
+    if (queued() < bound && batcher.waiting < MOST_WAITING && weight < MOST_WAITING_BYTES) return null;
+    return problem(
+      "queue_full",
+      "More runs are queued than this instance takes. Nothing was accepted; try again soon.",
+      { retryAfter: 5 },
+    );
+  }
+
+  return {
+    refusal,
+    place: (workspaceId) => order.place(workspaceId),
+    get queued() {
+      return queued();
+    },
+    async accept(run) {
+      const full = refusal();
+      if (full) return fail(full);
+      sinceCount += 1;
+      try {
+        const placed = { ...run, order: order.place(run.workspaceId) };
+        await withdrawals.orRefuse(run.id, () => batcher.add(placed));
+        return ok(undefined);
+      } catch (error) {
+        sinceCount -= 1;
+        throw error;
+      }
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What a run that is about to be accepted holds in memory, and in its statement. */
+export function weightOf({ context, request, document, steps }: NewRun): number {
+  const own = context.length + (request?.length ?? 0) + (document?.length ?? 0);
+  return steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), own);
+}
+
+const queueRow = z.object({ queued: z.coerce.number(), head: z.coerce.number().nullable() });
+
+/** Retries that wait are not queued. */
+const QUEUE = `
+select
+  (select count(*) from (select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1::int) as q) as queued,
+  ${QUEUE_HEAD} as head`;

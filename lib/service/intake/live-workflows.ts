@@ -1,0 +1,170 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { findPriceItem } from "@/db/queries/prices";
+import { isId } from "@/lib/kit/id";
+import { joinReads } from "@/lib/kit/join-reads";
+import type { JsonObject } from "@/lib/kit/json";
+import type { Seal } from "@/lib/kit/seal";
+import { WeighedCache } from "@/lib/kit/weighed-cache";
+import type { PriceState } from "@/lib/pricing/price-state";
+import { FREE } from "@/lib/schema/price";
+import type { Variable } from "@/lib/schema/trigger";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { openKey } from "@/lib/service/document/stored-document";
+import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Signals } from "@/lib/service/process/signals";
+import { readOrigin } from "@/lib/trigger/read-origin";
+import { dataProvider } from "@/lib/workers/data-provider";
+import { webhookTrigger } from "@/lib/workers/webhook-trigger";
+
+/** What the two public addresses need to know of a workflow: its live version's triggers and providers. */
+export interface LiveWorkflow {
+  readonly id: string;
+  readonly workspaceId: string;
+  /** Null when it was never published, or was taken offline. */
+  readonly version: number | null;
+  /** Null when it was never offered: neither listed nor for sale. */
+  readonly pricing: PriceState | null;
+  readonly triggers: ReadonlyMap<string, LiveTrigger>;
+  readonly providers: ReadonlyMap<string, LiveProvider>;
+}
+
+export interface LiveTrigger {
+  readonly worker: number;
+  readonly webhookId: string;
+  /** "" is open to everybody, null lets nobody in. */
+  readonly key: string | null;
+  readonly variables: readonly Variable[];
+  readonly respond: "accepted" | "result";
+  readonly rateLimit: number;
+  readonly origins: readonly string[];
+  readonly resultWorkers: readonly number[];
+}
+
+export interface LiveProvider {
+  readonly worker: number;
+  readonly providerId: string;
+  /** "" is public, null lets nobody in. */
+  readonly key: string | null;
+}
+
+export interface LiveWorkflows {
+  /** Null for what is no id at all, too. */
+  find(workflowId: string): Promise<LiveWorkflow | null>;
+  forget(workflowId: string): void;
+}
+
+/** All together, by the documents that they were read from. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const ENTRY_BYTES = 1_000;
+const NONE = Promise.resolve(null);
+
+/** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
+export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): LiveWorkflows {
+  const kept = new WeighedCache<Promise<LiveWorkflow | null>>(MOST_BYTES);
+  const fresh = joinReads<LiveWorkflow | null>();
+  signals.on("millrace_workflow", (id) => kept.delete(id));
+  signals.onGap(() => kept.clear());
+  return {
+    forget: (workflowId) => kept.delete(workflowId),
+    find(workflowId) {
+      const found = signals.heard ? kept.get(workflowId) : undefined;
+      if (found) return found;
+      if (!isId(workflowId)) return NONE;
+      if (!signals.heard) return fresh(workflowId, () => load(hot, seal, workflowId));
+      let weight = ENTRY_BYTES;
+      const loading = load(hot, seal, workflowId, (characters) => {
+        weight += characters;
+      });
+      kept.set(workflowId, loading, weight);
+      loading.then(
+        () => {
+          if (kept.get(workflowId) === loading) kept.set(workflowId, loading, weight);
+        },
+        () => kept.delete(workflowId),
+      );
+      return loading;
+    },
+  };
+}
+
+const NEVER_PRICED: PriceState = { version: 1, price: FREE, pending: null };
+
+const row = z.object({
+  workspace_id: z.string(),
+  version: z.number().nullable(),
+  document: z.string().nullable(),
+  offered: z.boolean(),
+});
+
+async function load(
+  hot: Sql,
+  seal: Seal,
+  id: string,
+  weigh: (characters: number) => void = () => undefined,
+): Promise<LiveWorkflow | null> {
+  const [found] = z.array(row).parse(
+    await hot.unsafe(
+      `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false)
+         or exists (select from listings l where l.kind = 'workflow' and l.item_id = w.id and l.listed)
+         or exists (select from subscriptions s where s.kind = 'workflow' and s.item_id = w.id and s.cancelled_at is null)
+         as offered
+       from workflows w
+       left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+       left join price_items i on i.kind = 'workflow' and i.item_id = w.id
+       where w.id = $1::uuid and w.deleted_at is null`,
+      [id],
+      { prepare: true },
+    ),
+  );
+  if (!found) return null;
+  const item = found.offered ? await findPriceItem(hot, "workflow", id) : undefined;
+  const base = {
+    id,
+    workspaceId: found.workspace_id,
+    version: found.version,
+    pricing: found.offered ? (item?.state ?? NEVER_PRICED) : null,
+  };
+  if (found.document === null) return { ...base, version: null, triggers: new Map(), providers: new Map() };
+  weigh(found.document.length);
+  const document = documentOf(found.document);
+  const triggers = new Map<string, LiveTrigger>();
+  const providers = new Map<string, LiveProvider>();
+  for (const worker of document.workers) {
+    const trigger = triggerOf(document, worker, seal);
+    if (trigger !== null) triggers.set(trigger.webhookId, trigger);
+    if (worker.type === dataProvider.type) {
+      const params = dataProvider.params.safeParse(withoutKey(worker.params));
+      const providerId = params.data?.provider_id;
+      if (!params.success || providerId === undefined) continue;
+      const key = params.data.access === "public" ? "" : openKey(worker.params.api_key, seal) || null;
+      providers.set(providerId, { worker: worker.index, providerId, key });
+    }
+  }
+  return { ...base, triggers, providers };
+}
+
+/** Null for other workers, and for a trigger of a draft that is not finished. */
+export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
+  if (worker.type !== webhookTrigger.type) return null;
+  const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
+  const webhookId = params.data?.webhook_id;
+  if (!params.success || webhookId === undefined) return null;
+  return {
+    worker: worker.index,
+    webhookId,
+    key: openKey(worker.params.api_key, seal),
+    variables: variablesOf(worker),
+    respond: params.data.respond,
+    rateLimit: params.data.rate_limit,
+    origins: params.data.allowed_origins.flatMap((origin) => readOrigin(origin) ?? []),
+    resultWorkers: resultWorkers(document, worker.index),
+  };
+}
+
+/** The key is a sealed object in a stored document, where the worker's own shape wants a text. */
+function withoutKey({ api_key: _key, ...params }: JsonObject): JsonObject {
+  return params;
+}

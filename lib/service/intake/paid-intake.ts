@@ -1,0 +1,63 @@
+import type { Sql } from "@/db/client";
+import { postgresRunStore } from "@/db/run-store";
+import type { NewRun } from "@/lib/engine/run-store";
+import { createBatcher } from "@/lib/kit/batcher";
+import type { Clock } from "@/lib/kit/clock";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { notCovered } from "@/lib/service/money/refuse-payment";
+import { type Payer, type Reserved, reserveCycles } from "@/lib/service/money/reserve-cycles";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import { type Intake, weightOf } from "./intake";
+import type { Withdrawals } from "./withdrawals";
+
+/** How runs come in that somebody pays for: many to a transaction, which sets their prices aside first. */
+export interface PaidIntake {
+  accept(run: Omit<NewRun, "order">, payer: Payer): Promise<Result<void, Problem>>;
+}
+
+interface Order {
+  readonly run: NewRun;
+  readonly payer: Payer;
+}
+
+const BATCH = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
+
+export function createPaidIntake(sql: Sql, intake: Intake, withdrawals: Withdrawals, now: Clock): PaidIntake {
+  function reserveAndAccept(orders: readonly Order[]): Promise<(readonly [string, Reserved])[]> {
+    return sql.begin(async (transaction) => {
+      const verdicts = await reserveCycles(
+        transaction,
+        orders.map(({ run, payer }) => ({ runId: run.id, payer })),
+        now(),
+      );
+      const covered = orders.filter((_order, index) => verdicts[index] === "covered");
+      if (covered.length > 0) await postgresRunStore(transaction).accept(covered.map(({ run }) => run));
+      return orders.flatMap(({ run }, index) => {
+        const verdict = verdicts[index];
+        return verdict === undefined ? [] : [[run.id, verdict] as const];
+      });
+    });
+  }
+
+  const batcher = createBatcher<Order, Reserved>({
+    ...BATCH,
+    isOutage: isDatabaseAway,
+    weigh: ({ run }) => weightOf(run),
+    write: async (all) => {
+      const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
+      const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
+      // Who was refused meanwhile hears nothing of this.
+      return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
+    },
+  });
+  return {
+    async accept(run, payer) {
+      const full = intake.refusal(batcher.waitingWeight);
+      if (full) return fail(full);
+      const order = { run: { ...run, order: intake.place(run.workspaceId) }, payer };
+      const verdict = await withdrawals.orRefuse(run.id, () => batcher.add(order));
+      return verdict === "covered" ? ok(undefined) : fail(notCovered(verdict, payer.item, payer.price));
+    },
+  };
+}

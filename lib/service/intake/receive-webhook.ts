@@ -1,0 +1,171 @@
+import { redactText } from "@/lib/kit/redact";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { allow } from "@/lib/service/process/allow";
+import type { Services } from "@/lib/service/process/services";
+import { acceptCall } from "./accept-call";
+import { admit, payerOf, type Visitor } from "./admit";
+import type { CallAnswer } from "./answer-run";
+import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
+import type { WebhookCall } from "./read-webhook-call";
+import { asksForDraft, testDraft } from "./test-draft";
+import type { WebMemory } from "./web-memory";
+
+/** The answer, and which origins a browser may read it from. */
+export interface WebhookAnswer {
+  readonly answer: Result<CallAnswer, Problem>;
+  readonly origins: readonly string[];
+}
+
+export const ANY_ORIGIN = ["*"] as const;
+const MINUTE_MS = 60_000;
+
+/** Contract 2 and 15. Faults are looked for in its order: 404, 401, 402, 429, 415, 413, 400, 422. */
+export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
+  const memory = await services.web();
+  const entry = await memory.pulse.within(() => enter(services, memory, call));
+  if (entry.at === "draft") return { answer: await testDraft(services, memory, call), origins: ANY_ORIGIN };
+  if (entry.at === "nothing") return { answer: fail(entry.problem), origins: ANY_ORIGIN };
+  const { workflow, trigger, pass } = entry;
+  const answer = pass.ok ? await accept(services, memory, entry, pass.value, call) : pass;
+  note(memory, workflow, trigger, call, answer);
+  return { answer, origins: trigger.origins };
+}
+
+/** Everything that is found out before a call is read. */
+type Entry =
+  | { readonly at: "draft" }
+  | { readonly at: "nothing"; readonly problem: Problem }
+  | (LiveDoor & { readonly at: "trigger"; readonly pass: Result<Pass, Problem> });
+
+interface LiveDoor {
+  readonly workflow: LiveWorkflow;
+  readonly trigger: LiveTrigger;
+}
+
+interface Pass {
+  readonly visitor: Visitor;
+  readonly payer: Payer | null;
+}
+
+async function enter(services: Services, memory: WebMemory, call: WebhookCall): Promise<Entry> {
+  const found = await findTrigger(memory, call);
+  if (asksForDraft(call, found.ok ? found.value.trigger : null)) return { at: "draft" };
+  if (!found.ok) return { at: "nothing", problem: found.error };
+  const pass = await letIn(services, memory, found.value, call);
+  return { at: "trigger", ...found.value, pass };
+}
+
+/** Who may ask from a browser: `OPTIONS` asks for that alone, and starts nothing. */
+export async function findTrigger(
+  memory: WebMemory,
+  { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
+): Promise<Result<LiveDoor, Problem>> {
+  const workflow = await memory.live.find(workflowId);
+  if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
+  if (workflow.version === null) {
+    return fail(
+      problem(
+        "workflow_not_live",
+        "The workflow is not live: it was not published yet, or was taken offline. Publish it, and this address answers.",
+      ),
+    );
+  }
+  const trigger = workflow.triggers.get(webhookId);
+  if (!trigger)
+    return fail(problem("webhook_not_found", "The live version of this workflow has no such webhook."));
+  return ok({ workflow, trigger });
+}
+
+async function letIn(
+  services: Services,
+  memory: WebMemory,
+  { workflow, trigger }: LiveDoor,
+  call: WebhookCall,
+): Promise<Result<Pass, Problem>> {
+  const admitted = await admit(
+    services,
+    memory,
+    { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
+    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
+    (checked) => refuseKey(trigger, checked),
+  );
+  if (!admitted.ok) return admitted;
+  const visitor = admitted.value;
+  // A call that came before is answered again though the balance is used up, or the queue full.
+  const funds = call.headers.get("idempotency-key") === null ? "now" : "at acceptance";
+  const payer = await payerOf(services, workflow, visitor, call.origin, funds);
+  if (!payer.ok) return payer;
+  const busy = trigger.rateLimit === 0 ? null : await refuseRate(services, workflow, trigger);
+  return busy ? fail(busy) : ok({ visitor, payer: payer.value });
+}
+
+function accept(
+  services: Services,
+  memory: WebMemory,
+  { workflow, trigger }: LiveDoor,
+  { visitor, payer }: Pass,
+  call: WebhookCall,
+): Promise<Result<CallAnswer, Problem>> {
+  const { id: workflowId, workspaceId, version } = workflow;
+  const target = { workspaceId, workflowId, version, document: null, mode: "production", trigger } as const;
+  // A subscriber's key is long and random: it is taken out wherever they put it, since the run is the seller's.
+  const secret = visitor.who === "subscriber" ? visitor.key : null;
+  const hide = secret === null ? null : (text: string) => redactText(text, new Set([secret]));
+  return acceptCall(services, memory, target, payer, call, hide);
+}
+
+function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {
+  if (trigger.key === null)
+    return problem("unauthorized", "The key of this trigger cannot be read; its owner must set it again.");
+  return checked === "missing"
+    ? problem(
+        "unauthorized",
+        "This trigger needs its key: send `Authorization: Bearer KEY`, or `?api_key=KEY`.",
+      )
+    : problem("unauthorized", "This is not the key of this trigger.");
+}
+
+async function refuseRate(
+  { sql, clock }: Services,
+  workflow: LiveWorkflow,
+  trigger: LiveTrigger,
+): Promise<Problem | null> {
+  const asked = await allow(
+    sql,
+    `trigger:${workflow.id}/${trigger.webhookId}`,
+    { limit: trigger.rateLimit, windowMs: MINUTE_MS },
+    clock(),
+  );
+  if (asked.allowed) return null;
+  const retryAfter = Math.ceil(asked.retryAfterMs / 1000);
+  return problem(
+    "rate_limited",
+    `This trigger takes ${trigger.rateLimit} calls a minute. Try again in ${retryAfter} s.`,
+    { retryAfter },
+  );
+}
+
+function note(
+  memory: WebMemory,
+  workflow: LiveWorkflow,
+  trigger: LiveTrigger,
+  call: WebhookCall,
+  answer: Result<CallAnswer, Problem>,
+): void {
+  const base = {
+    workspaceId: workflow.workspaceId,
+    workflowId: workflow.id,
+    webhookId: trigger.webhookId,
+    method: call.method,
+  };
+  if (!answer.ok) {
+    memory.requests.note({ ...base, status: PROBLEMS[answer.error.code][0], problem: answer.error });
+    return;
+  }
+  // An accepted call is its run's row; only what that row does not tell is written besides.
+  const { status, replayed, waited, runId } = answer.value;
+  if (status === 202 && !replayed && !waited) return;
+  memory.requests.note({ ...base, status, runId });
+}

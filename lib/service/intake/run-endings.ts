@@ -1,0 +1,86 @@
+import type { Sql } from "@/db/client";
+import { postgresRunStore } from "@/db/run-store";
+import type { SubRunOutcome } from "@/lib/engine/run-store";
+import { createBatcher } from "@/lib/kit/batcher";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import type { Signals } from "@/lib/service/process/signals";
+
+/** Callers that wait for the end of a run. */
+export interface RunEndings {
+  /** The outcome, or null when the time is up or the caller went away first. */
+  wait(runId: string, timeMs: number, signal?: AbortSignal): Promise<SubRunOutcome | null>;
+  /** What is known now; null while the run goes on. */
+  look(runId: string): Promise<SubRunOutcome | null>;
+  stop(): void;
+}
+
+const LOOK_MS = 1_000;
+/** A short run can end before its caller has begun to wait; so many such ends are remembered. */
+const REMEMBERED = 10_000;
+
+export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
+  const store = postgresRunStore(hot);
+  const waiting = new Map<string, Set<(outcome: SubRunOutcome) => void>>();
+
+  // Ends that are told in one turn share a query.
+  const outcomes = createBatcher<string, SubRunOutcome | undefined>({
+    maxInFlight: 2,
+    maxItems: 500,
+    isOutage: isDatabaseAway,
+    write: async (ids) => {
+      const found = new Map((await store.outcomes(ids)).map((outcome) => [outcome.runId, outcome]));
+      return ids.map((id) => found.get(id));
+    },
+  });
+
+  async function look(runId: string): Promise<void> {
+    const outcome = await outcomes.add(runId);
+    if (outcome) for (const tell of waiting.get(runId) ?? []) tell(outcome);
+  }
+
+  const ended = new Set<string>();
+
+  signals.on("millrace_ended", (runId) => {
+    if (waiting.has(runId)) {
+      look(runId).catch(() => undefined);
+      return;
+    }
+    ended.add(runId);
+    const [oldest] = ended;
+    if (ended.size > REMEMBERED && oldest !== undefined) ended.delete(oldest);
+  });
+  // A signal that was missed costs a second, not the caller's patience. Nobody is asked again while the last question
+  // is open: a database that stalls would have all of them to answer.
+  let sweeping = false;
+  const timer = setInterval(async () => {
+    if (sweeping) return;
+    sweeping = true;
+    await Promise.allSettled([...waiting.keys()].map(look));
+    sweeping = false;
+  }, LOOK_MS);
+
+  return {
+    wait(runId, timeMs, signal) {
+      if (signal?.aborted) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const finish = (outcome: SubRunOutcome | null) => {
+          clearTimeout(timeout);
+          signal?.removeEventListener("abort", onAbort);
+          const others = waiting.get(runId);
+          others?.delete(finish);
+          if (others?.size === 0) waiting.delete(runId);
+          resolve(outcome);
+        };
+        const onAbort = () => finish(null);
+        const timeout = setTimeout(() => finish(null), timeMs);
+        signal?.addEventListener("abort", onAbort);
+        waiting.set(runId, (waiting.get(runId) ?? new Set()).add(finish));
+        if (ended.delete(runId)) look(runId).catch(() => undefined);
+      });
+    },
+    look: async (runId) => (await outcomes.add(runId)) ?? null,
+    stop() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type { Query } from "@/lib/kit/query";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { isStorable } from "@/lib/kit/storable-time";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { invalidQuery } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { admit, payerOf } from "./admit";
+import type { LiveProvider, LiveWorkflow } from "./live-workflows";
+import type { ProviderValue, PublishedValues } from "./provider-values";
+import type { WebMemory } from "./web-memory";
+
+/** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
+export interface ProviderCall {
+  readonly workflowId: string;
+  readonly providerId: string;
+  readonly query: Query;
+  readonly headers: { get(name: string): string | null };
+  /** Where the call came from. */
+  address(): string;
+  /** What addresses in the answer begin with. */
+  readonly origin: string;
+}
+
+export interface ServedValue {
+  readonly value: ProviderValue;
+  /** Not for everybody: it has a key, or is served to one who showed theirs. */
+  readonly keyed: boolean;
+  /** Subscribers may be served something else at this address. */
+  readonly offered: boolean;
+  /** The caller has it already. */
+  readonly unchanged: boolean;
+}
+
+/** Contract 3: the current value from memory, an earlier one by `?as_of=` or `?version=`. */
+export async function serveProvider(
+  services: Services,
+  call: ProviderCall,
+): Promise<Result<ServedValue, Problem>> {
+  const memory = await services.web();
+  const { workflowId } = call;
+  const workflow = await memory.live.find(workflowId);
+  if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
+  const provider = workflow.providers.get(call.providerId);
+  if (!provider) return fail(noProvider(workflow));
+  const offered = workflow.pricing !== null;
+  const reader =
+    provider.key !== "" || offered ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
+  if (!reader.ok) return reader;
+  const { readerId } = reader.value;
+  const values = readerId === null ? memory.values : memory.values.servedTo(readerId);
+  const value = await find(values, workflowId, call);
+  if (!value.ok) return value;
+  const { keyed } = reader.value;
+  return ok({ value: value.value, keyed, offered, unchanged: isUnchanged(value.value, call) });
+}
+
+/** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
+function noProvider({ version }: LiveWorkflow): Problem {
+  return problem(
+    "provider_not_found",
+    version === null
+      ? "The workflow is not live: it was not published yet, or was taken offline. Publish it, and its data is served."
+      : "The live version of this workflow has no such data provider.",
+  );
+}
+
+/** What somebody is served. */
+interface Reader {
+  /** The subscriber's workspace, who may have a value of their own. */
+  readonly readerId: string | null;
+  /** Others are served something else, or nothing. */
+  readonly keyed: boolean;
+}
+
+const EVERYBODY = ok<Reader>({ readerId: null, keyed: false });
+
+async function mayRead(
+  services: Services,
+  memory: WebMemory,
+  workflow: LiveWorkflow,
+  provider: LiveProvider,
+  call: ProviderCall,
+): Promise<Result<Reader, Problem>> {
+  const admitted = await admit(
+    services,
+    memory,
+    { workflow, id: provider.providerId, key: provider.key, scope: "read" },
+    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
+    refuseKey,
+  );
+  if (!admitted.ok) return admitted;
+  const payer = await payerOf(services, workflow, admitted.value, call.origin, "to read");
+  if (!payer.ok) return payer;
+  const isStranger = admitted.value.who === "stranger";
+  return ok({ readerId: payer.value?.buyerId ?? null, keyed: provider.key !== "" || !isStranger });
+}
+
+function refuseKey(checked: "missing" | "wrong"): Problem {
+  return problem(
+    "unauthorized",
+    checked === "missing"
+      ? "This data needs its key: send `Authorization: Bearer KEY`, or `?api_key=KEY`."
+      : "This is not the key of this data.",
+  );
+}
+
+/** What the column of versions holds. */
+const MOST_VERSIONS = 2_147_483_647;
+
+const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+async function find(
+  values: PublishedValues,
+  workflowId: string,
+  { providerId, query }: ProviderCall,
+): Promise<Result<ProviderValue, Problem>> {
+  const asOf = query.get("as_of");
+  const version = query.get("version");
+  if (asOf !== null && version !== null) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
+  if (version !== null) {
+    if (!/^[1-9]\d*$/.test(version)) return invalidQuery("version", "`version` is a whole number from 1 up.");
+    const number = Number(version);
+    const value = number > MOST_VERSIONS ? null : await values.version(workflowId, providerId, number);
+    return value
+      ? ok(value)
+      : fail(problem("version_not_found", `Version ${version} is not kept, or never was. The last 100 are.`));
+  }
+  if (asOf !== null) {
+    const time = readTime(asOf);
+    if (time === null)
+      return invalidQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance.");
+    const value = await values.asOf(workflowId, providerId, time);
+    return value ? ok(value) : fail(notKept(await values.keptSince(workflowId, providerId)));
+  }
+  const value = await values.current(workflowId, providerId);
+  return value
+    ? ok(value)
+    : fail(
+        problem(
+          "no_data_yet",
+          "Nothing has been published here yet: no run of a live version has succeeded.",
+        ),
+      );
+}
+
+/** Null for what is no time, a day that no calendar has too. */
+function readTime(given: string): Date | null {
+  // A plus sign that was not escaped arrives as a blank.
+  const text = given.replace(/ (\d\d:?\d\d)$/, "+$1");
+  if (!TIME.test(text) || !isDay(text.slice(0, 10))) return null;
+  const isLocal = /[T ]/.test(text) && !/(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text);
+  const time = new Date(isLocal ? `${text}Z` : text);
+  return isStorable(time) ? time : null;
+}
+
+/** `Date` takes 30 February for 2 March. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
+function notKept(since: Date | null): Problem {
+  return since === null
+    ? problem("no_data_yet", "Nothing had been published by then.")
+    : problem(
+        "version_not_found",
+        `What stood here then is not kept any more: the oldest version that is kept was published at ${since.toISOString()}.`,
+      );
+}
+
+/** `If-None-Match` decides where it is sent, else `If-Modified-Since`. */
+function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null)
+    return (
+      tags === value.etag ||
+      tags.trim() === "*" ||
+      tags.split(",").some(
+        (tag) =>
+          tag
+            .trim()
+            .replace(/^W\//, "")
+            .replace(/-gzip"$/, '"') === value.etag,
+      )
+    );
+  const since = headers.get("if-modified-since");
+  if (since === null) return false;
+  const time = Date.parse(since);
+  if (Number.isNaN(time)) return false;
+  const second = secondOf(value.publishedAt);
+  // The header knows seconds alone: who names this one may have the version before, where both are of it.
+  const isTold = value.previousAt === null || secondOf(value.previousAt) < second;
+  return isTold ? second <= time / 1000 : second < time / 1000;
+}
+
+function secondOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}

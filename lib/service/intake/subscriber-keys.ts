@@ -1,0 +1,33 @@
+import type { Sql } from "@/db/client";
+import { findSubscriptionByKey, type SubscriptionRow } from "@/db/queries/subscriptions";
+import { hashToken } from "@/lib/auth/token-text";
+import { joinReads } from "@/lib/kit/join-reads";
+import type { Signals } from "@/lib/service/process/signals";
+
+/** Which subscription a key belongs to. Kept until a signal says that it changed, unknown keys too. */
+export interface SubscriberKeys {
+  find(key: string): Promise<SubscriptionRow | undefined>;
+}
+
+const MOST_KEPT = 20_000;
+
+export function createSubscriberKeys(hot: Sql, signals: Signals): SubscriberKeys {
+  const kept = new Map<string, Promise<SubscriptionRow | undefined>>();
+  const fresh = joinReads<SubscriptionRow | undefined>();
+  signals.on("millrace_subscription", (hash) => kept.delete(hash));
+  signals.onGap(() => kept.clear());
+  return {
+    find(key) {
+      const hash = hashToken(key);
+      if (!signals.heard) return fresh(hash, () => findSubscriptionByKey(hot, hash));
+      const found = kept.get(hash);
+      if (found) return found;
+      const loading = findSubscriptionByKey(hot, hash);
+      kept.set(hash, loading);
+      loading.catch(() => kept.delete(hash));
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return loading;
+    },
+  };
+}

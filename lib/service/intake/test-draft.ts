@@ -1,0 +1,73 @@
+import { findWorkflow } from "@/db/queries/workflows";
+import { findCallerByToken } from "@/lib/auth/caller";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Caller, ROLES } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { checkPublishable } from "@/lib/service/workflows/go-live";
+import { keysOf } from "@/lib/trigger/check-key";
+import { acceptCall, type CallTarget } from "./accept-call";
+import type { CallAnswer } from "./answer-run";
+import { type LiveTrigger, triggerOf } from "./live-workflows";
+import type { WebhookCall } from "./read-webhook-call";
+import type { WebMemory } from "./web-memory";
+
+/** `?draft=1`, unless the live trigger declares a variable of that name and this is its value. */
+export function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
+  if (query.get("draft") !== "1") return false;
+  return method !== "GET" || live?.variables.some(({ name }) => name === "draft") !== true;
+}
+
+/** Runs the stored draft as a test: for somebody of the workspace, by an API token; the trigger's own key is not asked. */
+export async function testDraft(
+  services: Services,
+  memory: WebMemory,
+  call: WebhookCall,
+): Promise<Result<CallAnswer, Problem>> {
+  const target = await memory.pulse.within(() => draftOf(services, memory, call));
+  return target.ok ? acceptCall(services, memory, target.value, null, call) : target;
+}
+
+async function draftOf(
+  services: Services,
+  memory: WebMemory,
+  call: WebhookCall,
+): Promise<Result<CallTarget, Problem>> {
+  const workflow = await memory.live.find(call.workflowId);
+  if (!workflow) return fail(NO_WORKFLOW);
+  const caller = await tokenOf(services, call);
+  if (caller === null)
+    return fail(problem("unauthorized", "A draft is called with an API token of its workspace."));
+  const row = await findWorkflow(services.db, caller.workspaceId, workflow.id);
+  if (!row) return fail(NO_WORKFLOW);
+  if (!caller.scopes.includes("write") || ROLES.indexOf(caller.role) < ROLES.indexOf("editor"))
+    return fail(
+      problem("forbidden", 'To test a draft, a token needs the scope "write" and the role editor.'),
+    );
+  const document = documentOf(row.document);
+  const trigger = document.workers
+    .map((worker) => triggerOf(document, worker, services.seal))
+    .find((each) => each?.webhookId === call.webhookId);
+  if (!trigger) return fail(problem("webhook_not_found", "The draft of this workflow has no such webhook."));
+  const publishable = await checkPublishable(services.db, document);
+  if (!publishable.ok) return publishable;
+  return ok({
+    workspaceId: row.workspaceId,
+    workflowId: row.id,
+    version: null,
+    document: row.document,
+    mode: "test",
+    trigger,
+  });
+}
+
+const NO_WORKFLOW = problem("workflow_not_found", "There is no workflow at this address.");
+
+async function tokenOf(services: Services, { headers, query }: WebhookCall): Promise<Caller | null> {
+  for (const key of keysOf({ authorization: headers.get("authorization"), query })) {
+    const caller = await findCallerByToken(services, key);
+    if (caller.ok) return caller.value;
+  }
+  return null;
+}

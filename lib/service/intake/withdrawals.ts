@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Sql } from "@/db/client";
+import { withdrawRuns } from "@/db/withdraw-runs";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import type { Pulse } from "@/lib/service/process/pulse";
+import type { Services } from "@/lib/service/process/services";
+
+/**
+ * What a caller was told stays true. A batch that was under way when the database fell silent may be written when it
+ * wakes up, and one whose connection broke may have been: those runs are taken back before anybody carries them.
+ */
+export interface Withdrawals {
+  /** Waits for the write no longer than the database answers; a run that is refused with an outage never happens. */
+  orRefuse<T>(runId: string, write: () => Promise<T>): Promise<T>;
+  /** Refused before it was written: it need not be. */
+  isRefused(runId: string): boolean;
+}
+
+const AGAIN_MS = 50;
+
+export function createWithdrawals(sql: Sql, pulse: Pulse, log: Services["log"]): Withdrawals {
+  /** Refused, and not known yet to have ended in nothing. */
+  const refused = new Set<string>();
+  let due: string[] = [];
+  let working = false;
+
+  async function work(): Promise<void> {
+    if (working) return;
+    working = true;
+    while (due.length > 0) {
+      const ids = [...due];
+      try {
+        const gone = await withdrawRuns(sql, ids);
+        due = due.slice(ids.length);
+        for (const id of ids) refused.delete(id);
+        if (gone.length > 0) log.warn({ runs: gone.length }, "Took back runs whose callers had been refused");
+      } catch (error) {
+        if (!isDatabaseAway(error))
+          log.error({ error }, "Runs whose callers were refused cannot be taken back");
+        await pause(AGAIN_MS);
+      }
+    }
+    working = false;
+  }
+
+  /** Not before the write is over, however it ends: what is taken back must be there, or never come. */
+  async function takeBack(runId: string, written: Promise<unknown>): Promise<void> {
+    refused.add(runId);
+    await Promise.allSettled([written]);
+    due.push(runId);
+    await work();
+  }
+
+  return {
+    isRefused: (runId) => refused.has(runId),
+    async orRefuse(runId, write) {
+      let written: Promise<unknown> | null = null;
+      try {
+        return await pulse.within(() => {
+          const writing = write();
+          written = writing;
+          return writing;
+        });
+      } catch (error) {
+        if (written !== null && isDatabaseAway(error)) takeBack(runId, written);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { findInstanceOwner } from "@/db/queries/people";
-import type { Services } from "./services";
-
-/** False for an empty instance, whose first visitor is asked to become its owner. */
-export async function isSetUp(services: Services): Promise<boolean> {
-  return (await findInstanceOwner(services.db)) !== undefined;
-}

@@ -1,0 +1,47 @@
+import { findLiveDocuments, type LiveDocument } from "@/db/queries/market";
+import { hostsOf } from "@/lib/service/document/hosts-of";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+
+/** Chains of workflows are no deeper than this when they run, either. */
+const MOST_ROUNDS = 25;
+
+/** Every host that some workflows may call, through the workflows and workers too that they call in turn. */
+export async function marketCalls(
+  { sql, env }: Pick<Services, "sql" | "env">,
+  workflowIds: readonly string[],
+) {
+  const hosts = new Set<string>();
+  const seen = new Set<string>();
+  let anyHost = false;
+  let email = false;
+  let next: { workflows: readonly string[]; workers: readonly string[] } = {
+    workflows: workflowIds,
+    workers: [],
+  };
+  let callers: readonly LiveDocument[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const found = (await findLiveDocuments(sql, next)).filter(
+      (document) => !seen.has(document.workflowId) && isCallable(document, callers),
+    );
+    if (found.length === 0) break;
+    const calls = found.map(({ document }) => hostsOf(documentOf(document), env));
+    for (const { workflowId } of found) seen.add(workflowId);
+    for (const each of calls) for (const host of each.hosts) hosts.add(host);
+    anyHost ||= calls.some((each) => each.anyHost);
+    email ||= calls.some((each) => each.email);
+    next = {
+      workflows: calls.flatMap((each) => each.workflows),
+      workers: calls.flatMap((each) => each.workers),
+    };
+    callers = found;
+  }
+  return { hosts: [...hosts].sort(), any_host: anyHost, email };
+}
+
+/** A workflow calls others of its own workspace, and published workers of any. */
+function isCallable({ workspaceId, workerId }: LiveDocument, callers: readonly LiveDocument[]): boolean {
+  return (
+    callers.length === 0 || workerId !== null || callers.some((caller) => caller.workspaceId === workspaceId)
+  );
+}

@@ -1,0 +1,36 @@
+import type { ItemKey, MarketItemRow } from "@/db/queries/market";
+import type { MarketEndpoint } from "@/lib/contract/market";
+import type { Services } from "@/lib/service/process/services";
+
+/**
+ * What a subscription's key opens. A door that has a key of its own belongs to the list only where a subscription
+ * opens it too, which is so for what is listed or was ever for sale.
+ */
+export async function marketEndpoints(
+  services: Services,
+  { kind, itemId }: ItemKey,
+  { offered, listed }: Pick<MarketItemRow, "offered" | "listed">,
+  origin: string,
+): Promise<MarketEndpoint[]> {
+  if (kind === "worker") return [];
+  if (kind !== "workflow") {
+    const url = `${origin}/api/v1/${kind}s/${itemId}/data`;
+    return [{ kind: "data", url, variables: [] }];
+  }
+  const workflow = await (await services.web()).live.find(itemId);
+  const isOpen = ({ key }: { key: string | null }) => offered || listed || key === "";
+  const triggers = [...(workflow?.triggers.values() ?? [])].filter(isOpen);
+  const providers = [...(workflow?.providers.values() ?? [])].filter(isOpen);
+  return [
+    ...triggers.map(({ webhookId, variables }) => ({
+      kind: "trigger" as const,
+      url: `${origin}/api/t/${itemId}/${webhookId}`,
+      variables: [...variables],
+    })),
+    ...providers.map(({ providerId }) => ({
+      kind: "provider" as const,
+      url: `${origin}/api/w/${itemId}/${providerId}`,
+      variables: [],
+    })),
+  ];
+}

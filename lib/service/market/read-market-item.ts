@@ -1,0 +1,86 @@
+import { findMarketItem, findRecord, findShownWidgets, type ItemKey, isMadeUp } from "@/db/queries/market";
+import { findPriceItem, priceKey } from "@/db/queries/prices";
+import { findSubscriptionOf } from "@/db/queries/subscriptions";
+import type { MarketDetail } from "@/lib/contract/market";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Caller } from "@/lib/schema/person";
+import type { PriceKind } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { usualSeconds } from "@/lib/service/intake/usual-seconds";
+import { itemDescriptions } from "@/lib/service/money/item-descriptions";
+import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";
+import type { Services } from "@/lib/service/process/services";
+import { publishedType } from "@/lib/workers/published-worker";
+import { priceNow } from "./list-market";
+import { marketCalls } from "./market-calls";
+import { marketEndpoints } from "./market-endpoints";
+import { shownSample } from "./shown-sample";
+
+/** The page of an item: of one's own in any case, of another's when it can be subscribed to, or is. */
+export async function readMarketItem(
+  services: Services,
+  /** Null for whoever comes. */
+  caller: Caller | null,
+  { kind, id }: { kind: PriceKind; id: string },
+  origin: string,
+): Promise<Result<MarketDetail, Problem>> {
+  const { sql } = services;
+  if (!isId(id)) return noItem(kind);
+  const key = { kind, itemId: id };
+  const now = services.clock();
+  const row = await findMarketItem(sql, key);
+  if (!row) return noItem(kind);
+  const own = caller !== null && (await isOwn(services, caller, key));
+  const subscribed = caller && (await findSubscriptionOf(sql, kind, key.itemId, caller.workspaceId));
+  const subscription = subscribed && judgeAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
+  const price = await findPriceItem(sql, kind, key.itemId);
+  const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
+  const isShown = subscription ? row.listed || row.offered : row.live && (row.listed || hasPrice);
+  if (!own && !isShown) return noItem(kind);
+  const widgets = await findShownWidgets(sql, key);
+  const workflows = [
+    ...new Set(row.workflowId === null ? widgets.map(({ workflowId }) => workflowId) : [row.workflowId]),
+  ];
+  const descriptions = await itemDescriptions(services, [{ ...row, ...key }]);
+  const successes = await findRecord(sql, workflows);
+  const { runs, succeeded, lastSuccess } = successes;
+  return ok({
+    kind,
+    id: key.itemId,
+    name: row.name,
+    description: descriptions.get(priceKey(key)) ?? "",
+    publisher: row.publisher,
+    ...priceNow(price?.state, now),
+    own,
+    subscribed: subscription !== undefined && subscription.cancelledAt === null,
+    listed: row.listed,
+    available: row.live,
+    type: kind === "worker" ? publishedType(key.itemId) : null,
+    endpoints: await marketEndpoints(services, key, row, origin),
+    widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),
+    ...(await shownSample(services, key, row)),
+    sample_data: await isMadeUp(sql, key, workflows),
+    calls: await marketCalls(services, workflows),
+    record: {
+      runs,
+      succeeded,
+      last_success_at: lastSuccess?.toISOString() ?? null,
+      usual_seconds: usualSeconds(successes),
+    },
+    subscription: subscription ? await subscriptionAnswer(sql, subscription, now) : null,
+  });
+}
+
+async function isOwn({ sql }: Services, caller: Caller, { kind, itemId }: ItemKey): Promise<boolean> {
+  const item = await findItem(sql, kind, itemId);
+  return item !== null && belongsTo(item, caller);
+}
+
+/** Not there and not on show look the same. */
+export function noItem(kind: PriceKind): { ok: false; error: Problem } {
+  return fail(problem("not_found", `There is no such ${kind} in the market.`));
+}

@@ -1,0 +1,75 @@
+import { type Listing, lockListing, saveListing as writeListing } from "@/db/queries/listings";
+import type { ItemKey } from "@/db/queries/market";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { saveListing as contract, MarketDetail } from "@/lib/contract/market";
+import { newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { PriceKind } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { noItem, readMarketItem } from "./read-market-item";
+import { takeSample } from "./take-sample";
+
+type Given = BodyOf<typeof contract>;
+
+/** What the owner says of an item in the market, and whether it is shown there. */
+export async function saveListing(
+  services: Services,
+  caller: Caller,
+  { kind, id }: { kind: PriceKind; id: string },
+  given: Given,
+  origin: string,
+): Promise<Result<MarketDetail, Problem>> {
+  const item = await findItem(services.sql, kind, id);
+  if (!item || !belongsTo(item, caller)) return noItem(kind);
+  if (given.listed && !item.live) return fail(notLive(item.onlyFor !== null, kind));
+  const key = { kind, itemId: id };
+  const now = services.clock();
+  const sample = await sampleFor(services, caller.workspaceId, key, given);
+  if (!sample.ok) return sample;
+  await services.sql.begin(async (transaction) => {
+    const before = await lockListing(transaction, caller.workspaceId, key);
+    const next: Listing = {
+      description: given.description ?? before?.description ?? "",
+      listed: given.listed,
+      ...(sample.value ?? { sample: before?.sample ?? null, sampledAt: before?.sampledAt ?? null }),
+    };
+    const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
+    await writeListing(transaction, row, next, new Date(now));
+    // What is listed is opened by its subscriptions: processes know that together with what else they know of it.
+    if (kind === "workflow") await transaction.unsafe("select pg_notify('millrace_workflow', $1)", [id]);
+  });
+  return readMarketItem(services, caller, { kind, id }, origin);
+}
+
+/** Null where it stays as it is. */
+async function sampleFor(
+  services: Services,
+  workspaceId: string,
+  key: ItemKey,
+  { sample }: Given,
+): Promise<Result<Pick<Listing, "sample" | "sampledAt"> | null, Problem>> {
+  if (sample === undefined) return ok(null);
+  if (!sample) return ok({ sample: null, sampledAt: null });
+  const taken = await takeSample(services, workspaceId, key);
+  if (taken === null)
+    return refused(
+      "conflict",
+      "There is no sample to show yet: nothing has been published, no run has succeeded.",
+    );
+  return ok({ sample: JSON.stringify(taken), sampledAt: new Date(services.clock()) });
+}
+
+function notLive(isPrivate: boolean, kind: PriceKind): Problem {
+  if (isPrivate)
+    return problem("conflict", "This dashboard is private. Let the workspace see it before you list it.");
+  if (kind === "dashboard")
+    return problem(
+      "workflow_not_live",
+      "None of its widgets has a live source. Publish a workflow that feeds one.",
+    );
+  return problem("workflow_not_live", "There is nothing to be had of it yet. Publish the workflow first.");
+}

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { ItemKey } from "@/db/queries/market";
+import { findPublishedWorker } from "@/db/queries/published-workers";
+import { findLastResult } from "@/db/queries/runs";
+import { dashboardData } from "@/lib/contract/dashboards";
+import { cutJson } from "@/lib/kit/cut-json";
+import type { Json } from "@/lib/kit/json";
+import type { ViewedItem } from "@/lib/service/dashboards/check-view-right";
+import { publishedTexts, readPublished } from "@/lib/service/dashboards/published-data";
+import { sharedDataOf, sharedOf } from "@/lib/service/dashboards/read-shared";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import type { keptSample } from "./shown-sample";
+
+type Kept = z.output<typeof keptSample>;
+
+/** A list of 5,000 rows is told as well by 30. */
+const MOST_CHARACTERS = 64 * 1024;
+
+/** What an item of this workspace gives now, cut short, to be kept and shown to everybody; null where it gives nothing. */
+export async function takeSample(
+  services: Services,
+  workspaceId: string,
+  { kind, itemId }: ItemKey,
+): Promise<Kept | null> {
+  if (kind === "dashboard" || kind === "widget") return takePreview(services, { kind, itemId, workspaceId });
+  const value =
+    kind === "worker"
+      ? await workerResult(services, workspaceId, itemId)
+      : ((await publishedValues(services, workspaceId, itemId)) ??
+        (await workflowResult(services, workspaceId, itemId)));
+  return value === undefined ? null : { value: cutJson(value, MOST_CHARACTERS) };
+}
+
+/** Of one provider its value; of several an object of them. */
+async function publishedValues(
+  services: Services,
+  workspaceId: string,
+  workflowId: string,
+): Promise<Json | undefined> {
+  const workflow = await (await services.web()).live.find(workflowId);
+  const sources = [...(workflow?.providers.keys() ?? [])].map((providerId) => ({ workflowId, providerId }));
+  const published = await readPublished(services, workspaceId, sources);
+  const texts = await publishedTexts(services, workspaceId, published);
+  const values = sources.flatMap(({ providerId }, index): [string, Json][] =>
+    published[index]?.error === null ? [[providerId, JSON.parse(texts[index] ?? "null").data]] : [],
+  );
+  const [only, ...others] = values;
+  return only && others.length === 0 ? only[1] : only && Object.fromEntries(values);
+}
+
+async function workflowResult(
+  services: Services,
+  workspaceId: string,
+  workflowId: string,
+): Promise<Json | undefined> {
+  const workflow = await (await services.web()).live.find(workflowId);
+  const [trigger] = workflow?.triggers.values() ?? [];
+  return lastResult(services, workspaceId, workflowId, trigger?.resultWorkers ?? []);
+}
+
+async function workerResult(services: Services, workspaceId: string, id: string): Promise<Json | undefined> {
+  const worker = await findPublishedWorker(services.sql, id);
+  if (worker?.workspaceId !== workspaceId) return undefined;
+  const document = documentOf(worker.document);
+  const trigger = document.workers.find(({ type }) => type === "webhook_trigger")?.index ?? null;
+  const from = worker.resultFrom === null ? resultWorkers(document, trigger) : [worker.resultFrom];
+  return lastResult(services, workspaceId, worker.workflowId, from);
+}
+
+async function lastResult(
+  { sql }: Services,
+  workspaceId: string,
+  workflowId: string,
+  workers: readonly number[],
+): Promise<Json | undefined> {
+  const text = await findLastResult(sql, workspaceId, workflowId, workers);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+async function takePreview(services: Services, item: ViewedItem): Promise<Kept | null> {
+  const shared = await sharedOf(services, item);
+  const read = await sharedDataOf(services, item, null);
+  if (shared === null || !read.ok || read.value.json === null) return null;
+  const data = dashboardData.parse(JSON.parse(read.value.json));
+  if (data.items.every(({ error }) => error !== null)) return null;
+  const items = data.items.map((shown) => ({ ...shown, data: cutJson(shown.data, MOST_CHARACTERS) }));
+  return { preview: { shared, data: { ...data, items } } };
+}

@@ -1,0 +1,87 @@
+import type { Statements } from "@/db/client";
+import { findFunds, findSpent } from "@/db/queries/ledger";
+import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
+import { monthStart } from "@/lib/pricing/period";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/process/services";
+import { renewSubscription } from "./charge-period";
+import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-payment";
+import type { Payer } from "./reserve-cycles";
+
+/**
+ * What must be covered: one more cycle already, or only when its run is accepted (a call may be a repetition), or, to
+ * read, which costs nothing, the balance alone: a spending limit stops what is spent.
+ */
+export type Funds = "now" | "at acceptance" | "to read";
+
+/**
+ * What a subscription opens now. A month that has run out is renewed here, if the balance covers it: whoever calls
+ * need not wait for the periodic duty.
+ */
+export async function checkRight(
+  services: Pick<Services, "sql" | "clock">,
+  subscription: SubscriptionRow,
+  offer: Offer,
+  funds: Funds = "now",
+): Promise<Result<Payer, Problem>> {
+  const now = services.clock();
+  if (judgeAccess(subscription, now).state !== "due")
+    return rightNow(services, subscription, offer, now, funds);
+  const renewed = await renewSubscription(services, subscription.id);
+  if (renewed === null) return fail(paymentRequired(offer));
+  if (renewed.charged === "paused") return fail(paused());
+  if (renewed.charged !== "charged") return fail(notCovered(renewed.charged, offer, subscription.price));
+  // It may have been cancelled, or have got another price, since it was read.
+  return rightNow(services, renewed.subscription, offer, services.clock(), funds);
+}
+
+async function rightNow(
+  { sql }: Pick<Services, "sql">,
+  subscription: SubscriptionRow,
+  offer: Offer,
+  now: number,
+  funds: Funds,
+): Promise<Result<Payer, Problem>> {
+  const access = judgeAccess(subscription, now);
+  if (access.state !== "open") return fail(paymentRequired(offer));
+  const payer = payerOf(subscription, access.cost, offer);
+  if (funds === "at acceptance") return ok(payer);
+  const spendingCap = funds === "to read" ? null : payer.spendingCap;
+  const covered = await judgeFunds(sql, { ...payer, spendingCap }, now);
+  return covered === "covered" ? ok(payer) : fail(notCovered(covered, offer, payer.price));
+}
+
+/** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
+async function judgeFunds(sql: Statements, payer: Payer, now: number) {
+  if (payer.cost === 0) return "covered";
+  const funds = await findFunds(sql, payer.buyerId, payer.price.currency);
+  const { subscriptionId, spendingCap } = payer;
+  const spent =
+    spendingCap === null
+      ? 0
+      : ((await findSpent(sql, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0);
+  return judgeSpending({ ...funds, spent, cap: spendingCap }, payer.cost);
+}
+
+function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale): Payer {
+  return {
+    subscriptionId: subscription.id,
+    priceVersion: subscription.priceVersion,
+    buyerId: subscription.workspaceId,
+    sellerId: subscription.sellerId,
+    price: subscription.price,
+    cost,
+    spendingCap: subscription.spendingCap,
+    item,
+  };
+}
+
+/** Its month stands still until the item is back. */
+export function paused(): Problem {
+  return problem(
+    "not_found",
+    "Its owner has taken this offline, or what feeds it. Your subscription waits, and costs nothing meanwhile.",
+  );
+}

@@ -1,0 +1,51 @@
+import { findBalances } from "@/db/queries/ledger";
+import { isId, newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { currencyExponent } from "@/lib/pricing/currencies";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { invalidField } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { applyPayment } from "./apply-payment";
+import { creditsProvider } from "./credits-provider";
+
+export interface CreditOrder {
+  readonly workspace_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reference?: string | undefined;
+}
+
+/** Money that the operator says has come in. A reference that was used gives the payment that it named. */
+export async function grantCredit(
+  { sql, clock }: Services,
+  caller: Caller,
+  { workspace_id: workspaceId, amount, currency, reference }: CreditOrder,
+): Promise<Result<{ id: string; workspace_id: string; amount: number; currency: string }, Problem>> {
+  if (currencyExponent(currency) === null)
+    return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
+  if (!isId(workspaceId) || (await sql`select from workspaces where id = ${workspaceId}`).length === 0)
+    return invalidField("workspace_id", "unknown_workspace", "There is no such workspace.");
+  const now = clock();
+  const begun = await creditsProvider.begin({
+    workspaceId,
+    amount,
+    currency,
+    reference: reference ?? newId(now),
+    returnUrl: null,
+  });
+  if (!begun.ok) return begun;
+  if (begun.value.state !== "settled") throw new Error("Credits are settled at once");
+  const { event } = begun.value;
+  const paid = await sql.begin((transaction) =>
+    applyPayment(transaction, creditsProvider.id, event, { actorId: caller.userId, now }),
+  );
+  if (paid.workspaceId !== workspaceId || paid.amount !== amount || paid.currency !== currency)
+    return fail(problem("conflict", "This reference names another payment."));
+  return ok({ id: paid.id, workspace_id: workspaceId, amount, currency });
+}
+
+export async function readBalance({ sql }: Services, caller: Caller) {
+  const items = await findBalances(sql, caller.workspaceId);
+  return ok({ items });
+}

@@ -1,0 +1,43 @@
+import { findLiveDocuments, findShownWidgets, type ItemKey } from "@/db/queries/market";
+import { priceKey } from "@/db/queries/prices";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+
+interface Described extends ItemKey {
+  /** Null for a dashboard. */
+  readonly workflowId: string | null;
+  readonly description: string;
+}
+
+/** As much as an owner may say of an item themselves. */
+const MOST_CHARACTERS = 2000;
+
+/** What is said of items: until an owner says something, what the live version of their workflow says of itself. */
+export async function itemDescriptions(
+  { sql }: Pick<Services, "sql">,
+  items: readonly Described[],
+): Promise<ReadonlyMap<string, string>> {
+  const open = await Promise.all(
+    items
+      .filter(({ description }) => description === "")
+      .map(async (item) => ({ item, workflowId: item.workflowId ?? (await onlySource(sql, item)) })),
+  );
+  const workflows = [...new Set(open.flatMap(({ workflowId }) => workflowId ?? []))];
+  const documents = new Map(
+    (await findLiveDocuments(sql, { workflows, workers: [] })).map(({ workflowId, document }) => [
+      workflowId,
+      (documentOf(document).description ?? "").slice(0, MOST_CHARACTERS),
+    ]),
+  );
+  return new Map([
+    ...items.map((item) => [priceKey(item), item.description] as const),
+    ...open.map(({ item, workflowId }) => [priceKey(item), documents.get(workflowId ?? "") ?? ""] as const),
+  ]);
+}
+
+/** The workflow that all widgets of a dashboard show; null where there are several. */
+async function onlySource(sql: Services["sql"], item: ItemKey): Promise<string | null> {
+  const sources = new Set((await findShownWidgets(sql, item)).map(({ workflowId }) => workflowId));
+  const [only] = sources;
+  return sources.size === 1 && only !== undefined ? only : null;
+}

@@ -1,0 +1,136 @@
+import type { Statements } from "@/db/client";
+import { lockPriceItem } from "@/db/queries/prices";
+import {
+  findSubscription,
+  listSubscriptions as findSubscriptions,
+  lockSubscription,
+  type SubscriptionRow,
+  saveSubscription,
+  saveSubscriptionKey,
+} from "@/db/queries/subscriptions";
+import type { Page } from "@/lib/contract/shapes";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { capWords } from "@/lib/pricing/cap-words";
+import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
+import type { Caller } from "@/lib/schema/person";
+import type { Price } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import { findItem } from "@/lib/service/document/item-owner";
+import { invalidField, notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+import { lockPrice } from "./change-price";
+import { chargePeriod } from "./charge-period";
+import { giveBackStanding } from "./end-subscriptions";
+import { notCovered } from "./refuse-payment";
+import { subscriptionAnswer, subscriptionAnswers, worseThanAgreed } from "./subscription-answer";
+import { makeSubscriptionKey } from "./subscription-key";
+
+/** What a buyer does with a subscription that they have. */
+
+export async function listSubscriptions({ sql, clock }: Services, caller: Caller, page: Page) {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const rows = await findSubscriptions(sql, caller.workspaceId, window.value);
+  const { next_cursor } = pageOf(rows, page, ({ id }) => id);
+  const items = await subscriptionAnswers(sql, rows.slice(0, page.limit), clock());
+  return ok({ items, next_cursor });
+}
+
+/**
+ * Ends it: at once, or with the month that is paid. A month that stands still goes back. A second time changes nothing.
+ */
+export function cancelSubscription(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<undefined, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    if (subscription.offlineSince !== null) {
+      await giveBackStanding(sql, subscription, now, subscription.cancelledAt ?? now);
+    } else if (subscription.cancelledAt === null) {
+      const endsAt = endOfAccess(subscription, now);
+      await saveSubscription(sql, id, { ...subscription, cancelledAt: now, endsAt });
+    }
+    return ok(undefined);
+  });
+}
+
+/**
+ * The buyer's consent to the price that the item has now. A month that is paid runs to its end; where none is, the
+ * first one of the new price is charged at once, unless the item is offline.
+ */
+export function acceptPrice(
+  services: Services,
+  caller: Caller,
+  id: string,
+  agreed: Price | undefined,
+  origin: string,
+): Promise<Result<SubscriptionAnswer, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    const { kind, itemId, sellerId, cancelledAt } = subscription;
+    const { state } = await lockPrice(sql, { kind, itemId, workspaceId: sellerId }, now);
+    const worse = worseThanAgreed(agreed, state.price);
+    if (worse) return fail(worse);
+    if (cancelledAt !== null || state.version === subscription.priceVersion) {
+      return ok(await subscriptionAnswer(sql, subscription, now));
+    }
+    const accepted = { ...subscription, priceVersion: state.version, price: state.price };
+    const item = await findItem(sql, kind, itemId);
+    if (item?.live && judgeAccess(accepted, now).state === "due") {
+      const paid = await chargePeriod(sql, accepted, now);
+      return paid.charged === "charged"
+        ? ok(await subscriptionAnswer(sql, paid.subscription, now))
+        : fail(notCovered(paid.charged, { kind, itemId, origin }, accepted.price));
+    }
+    await saveSubscription(sql, id, accepted);
+    return ok(await subscriptionAnswer(sql, accepted, now));
+  });
+}
+
+export function capSpending(
+  services: Services,
+  caller: Caller,
+  id: string,
+  spendingCap: number | null,
+): Promise<Result<SubscriptionAnswer, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    const words = capWords(spendingCap, subscription.price);
+    if (words !== null) return invalidField("spending_cap", "too_small", words);
+    const capped = { ...subscription, spendingCap };
+    await saveSubscription(sql, id, capped);
+    return ok(await subscriptionAnswer(sql, capped, now));
+  });
+}
+
+/** For a key that was lost, or that somebody else has. */
+export function replaceKey(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<SubscriptionAnswer & { readonly key: string }, Problem>> {
+  return withOwn(services, caller, id, async (sql, subscription, now) => {
+    const { key, keyHash, keyPrefix } = makeSubscriptionKey();
+    await saveSubscriptionKey(sql, id, keyHash, keyPrefix);
+    const replaced = { ...subscription, keyHash, keyPrefix };
+    return ok({ ...(await subscriptionAnswer(sql, replaced, now)), key });
+  });
+}
+
+async function withOwn<T>(
+  { sql, clock }: Services,
+  caller: Caller,
+  id: string,
+  work: (sql: Statements, subscription: SubscriptionRow, now: number) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  return sql.begin(async (transaction): Promise<Result<T, Problem>> => {
+    const own = isId(id) ? await findSubscription(transaction, caller.workspaceId, id) : undefined;
+    if (!own) return notFound("subscription");
+    // Prices before subscriptions: whoever changes a price locks in this order too.
+    await lockPriceItem(transaction, own.kind, own.itemId);
+    const subscription = await lockSubscription(transaction, id);
+    return subscription ? work(transaction, subscription, clock()) : notFound("subscription");
+  });
+}

@@ -1,0 +1,61 @@
+import { findRevenue } from "@/db/queries/earnings";
+import { findPricedItems } from "@/db/queries/priced-items";
+import { findPriceItems, priceKey } from "@/db/queries/prices";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/prices";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { monthStart } from "@/lib/pricing/period";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Caller } from "@/lib/schema/person";
+import { FREE } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidQuery } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+import { pendingAnswer } from "./price-facts";
+
+type Query = QueryOf<typeof contract.listPrices>;
+
+/** What this workspace can sell; what nobody has set a price on is free. */
+export async function listPrices(
+  { sql, clock }: Services,
+  caller: Caller,
+  query: Query,
+): Promise<Result<AnswerOf<typeof contract.listPrices>, Problem>> {
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
+  const found = await findPricedItems(sql, {
+    workspaceId: caller.workspaceId,
+    userId: caller.userId,
+    kind: query.kind ?? null,
+    id: query.id ?? null,
+    text: query.q ? query.q : null,
+    offered: query.offered === "true",
+    ...window.value,
+  });
+  const { next_cursor } = pageOf(found, query, ({ id }) => id);
+  const now = clock();
+  const shown = found.slice(0, query.limit);
+  const keys = shown.map(({ kind, id }) => ({ kind, itemId: id }));
+  const [prices, revenue] = await Promise.all([
+    findPriceItems(sql, keys),
+    findRevenue(sql, caller.workspaceId, keys, monthStart(now)),
+  ]);
+  const items = shown.map(({ workflowId, ...item }) => {
+    const priced = prices.get(priceKey({ kind: item.kind, itemId: item.id }));
+    const state = priced ? priceAt(priced.state, now) : { version: 1, price: FREE, pending: null };
+    return {
+      ...item,
+      workflow_id: workflowId,
+      version: state.version,
+      price: state.price,
+      pending: pendingAnswer(state),
+      revenue: revenue
+        .filter(({ kind, itemId }) => kind === item.kind && itemId === item.id)
+        .map(({ currency, thisMonth, total }) => ({ currency, this_month: thisMonth, total })),
+    };
+  });
+  return ok({ items, next_cursor });
+}

@@ -1,0 +1,54 @@
+import { findStatement, hasEntry, type StatementRow } from "@/db/queries/statement";
+import type { listEntries as contract, StatementEntry } from "@/lib/contract/billing";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import { ok, type Result } from "@/lib/kit/result";
+import { currencyExponent } from "@/lib/pricing/currencies";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidQuery } from "@/lib/service/process/faults";
+import { badCursor } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+
+/** Where the money of this workspace came from and went, in one currency. */
+export async function readStatement(
+  { sql }: Services,
+  caller: Caller,
+  { currency, cursor, limit }: QueryOf<typeof contract>,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  if (currencyExponent(currency) === null)
+    return invalidQuery("currency", "The currency is a code of ISO 4217 in capitals.");
+  const { workspaceId, userId } = caller;
+  const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
+  if (cursor !== undefined && !(await hasEntry(sql, filter))) return badCursor();
+  const rows = await findStatement(sql, filter);
+  const shown = rows.slice(0, limit);
+  return ok({
+    items: shown.map(entryOf),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.cause ?? null) : null,
+  });
+}
+
+function entryOf(row: StatementRow): StatementEntry {
+  return {
+    id: row.cause,
+    at: row.at.toISOString(),
+    what: whatOf(row),
+    amount: row.signed,
+    balance: row.balance,
+    item: row.kind && row.itemId ? { kind: row.kind, id: row.itemId, name: row.itemName } : null,
+    run_id: row.runId,
+    period:
+      row.period_start && row.period_end
+        ? { start: row.period_start.toISOString(), end: row.period_end.toISOString() }
+        : null,
+    reference: row.reference,
+  };
+}
+
+function whatOf({ cause, signed, runId, period_start: period }: StatementRow): StatementEntry["what"] {
+  const came = signed > 0;
+  if (cause.startsWith("refund:")) return "month_returned";
+  if (runId !== null) return came ? "cycle_sold" : "cycle_bought";
+  if (period !== null) return came ? "month_sold" : "month_bought";
+  return came ? "payment" : "refund";
+}

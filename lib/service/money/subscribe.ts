@@ -1,0 +1,119 @@
+import type { Statements } from "@/db/client";
+import { type ItemKey, isListed } from "@/db/queries/market";
+import { listMemberships } from "@/db/queries/people";
+import { lockPriceItem } from "@/db/queries/prices";
+import {
+  deleteSubscription,
+  findSubscriptionOf,
+  insertSubscription,
+  lockSubscription,
+} from "@/db/queries/subscriptions";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { capWords } from "@/lib/pricing/cap-words";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Caller } from "@/lib/schema/person";
+import type { Price, PriceKind } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { findItem } from "@/lib/service/document/item-owner";
+import { invalidField } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { lockPrice } from "./change-price";
+import { chargePeriod } from "./charge-period";
+import { notCovered } from "./refuse-payment";
+import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
+import { makeSubscriptionKey } from "./subscription-key";
+
+type Made = SubscriptionAnswer & { readonly key: string };
+
+interface Order {
+  readonly kind: PriceKind;
+  readonly id: string;
+  readonly spending_cap?: number | null | undefined;
+  /** What the buyer agreed to. */
+  readonly price?: Price | undefined;
+}
+
+/**
+ * A right to an item of another workspace, at the price it has now. The first month is charged at once. Who had
+ * cancelled and comes back while their month still runs goes on with it, and pays when it is over.
+ */
+export async function subscribe(
+  services: Services,
+  caller: Caller,
+  order: Order,
+  origin: string,
+): Promise<Result<Made, Problem>> {
+  const joined = await listMemberships(services.db, caller.userId);
+  return services.sql.begin(async (transaction): Promise<Result<Made, Problem>> => {
+    const now = services.clock();
+    const { kind, id: itemId } = order;
+    const item = await findItem(transaction, kind, itemId);
+    if (!item?.live) return notOffered(kind);
+    if (item.workspaceId === caller.workspaceId) {
+      return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));
+    }
+    const seller = joined.find((workspace) => workspace.id === item.workspaceId);
+    if (seller) {
+      const where = `This ${kind} is in ${seller.name}, which you belong to`;
+      return fail(problem("conflict", `${where}: switch to it, and use it without a subscription.`));
+    }
+    if (!(await isOffered(transaction, { kind, itemId }, now))) return notOffered(kind);
+    const { state } = await lockPrice(transaction, { kind, itemId, workspaceId: item.workspaceId }, now);
+    const worse = worseThanAgreed(order.price, state.price);
+    if (worse) return fail(worse);
+    const cap = capWords(order.spending_cap ?? null, state.price);
+    if (cap !== null) return invalidField("spending_cap", "too_small", cap);
+    const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
+    const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
+    const id = newId(now);
+    const { key, keyHash, keyPrefix } = makeSubscriptionKey();
+    const made = await insertSubscription(transaction, {
+      id,
+      workspaceId: caller.workspaceId,
+      createdBy: caller.userId,
+      kind,
+      itemId,
+      sellerId: item.workspaceId,
+      priceVersion: state.version,
+      keyHash,
+      keyPrefix,
+      anchorAt: running?.anchorAt ?? null,
+      paidUntil: running?.paidUntil ?? null,
+      spendingCap: order.spending_cap ?? null,
+      createdAt: now,
+    });
+    if (!made) {
+      return fail(problem("conflict", `Your workspace has subscribed to this ${kind} already.`));
+    }
+    let subscription = await lockSubscription(transaction, id);
+    if (!subscription) throw new Error("A subscription that was made is not there");
+    if (judgeAccess(subscription, now).state === "due") {
+      const first = await chargePeriod(transaction, subscription, now);
+      if (first.charged !== "charged") {
+        await deleteSubscription(transaction, id);
+        return fail(notCovered(first.charged, { kind, itemId, origin }, state.price));
+      }
+      subscription = first.subscription;
+    }
+    // A key may have been tried before it was made: what is known of it is forgotten.
+    await transaction.unsafe("select pg_notify('millrace_subscription', $1)", [keyHash]);
+    return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
+  });
+}
+
+/**
+ * What is listed, or costs something now. Anything else could be subscribed to by whoever learned its id, would stay free
+ * to them when it gets a price, and would hold that price up.
+ */
+async function isOffered(sql: Statements, item: ItemKey, now: number): Promise<boolean> {
+  const priced = await lockPriceItem(sql, item.kind, item.itemId);
+  return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(sql, item);
+}
+
+/** Not there and not offered look the same. */
+function notOffered(kind: PriceKind) {
+  return fail(problem("not_offered", `There is no such ${kind} to subscribe to.`));
+}

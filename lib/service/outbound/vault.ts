@@ -1,0 +1,90 @@
+import { credentialsOf } from "@/db/queries/credentials";
+import { findWorkspace } from "@/db/queries/workspaces";
+import { joinReads } from "@/lib/kit/join-reads";
+import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
+import type { Services } from "@/lib/service/process/services";
+import type { Signals } from "@/lib/service/process/signals";
+import type { Secret } from "@/lib/workers/define-worker";
+import { chooseSecret, isDataProvider } from "./choose-secret";
+
+/** Keys as workers get them: the workspace's, else the deployment's, else sample data as the workspace chose. */
+export interface Vault {
+  /** Without a name the newest of the provider. A name may also be the credential's id. */
+  find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
+  /** Something of this workspace was changed by this process, which must not answer from before. */
+  forget(workspaceId: string): void;
+  /** From here on what was read is believed until a signal says that it changed. */
+  hear(signals: Signals): void;
+}
+
+interface Holding {
+  readonly credentials: Awaited<ReturnType<typeof credentialsOf>>;
+  readonly sample: Readonly<Record<DataProvider, SampleChoice>>;
+}
+
+const MOST_KEPT = 1_000;
+
+export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal" | "env" | "log">): Vault {
+  const kept = new Map<string, Promise<Holding>>();
+  const fresh = joinReads<Holding>();
+  let told: Signals | null = null;
+
+  function holdingOf(workspaceId: string): Promise<Holding> {
+    if (told?.heard !== true) return fresh(workspaceId, () => read(workspaceId));
+    const known = kept.get(workspaceId);
+    if (known !== undefined) return known;
+    const holding = read(workspaceId);
+    kept.set(workspaceId, holding);
+    // A failure is not remembered.
+    holding.catch(() => {
+      if (kept.get(workspaceId) === holding) kept.delete(workspaceId);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return holding;
+  }
+
+  async function read(workspaceId: string): Promise<Holding> {
+    const [credentials, workspace] = await Promise.all([
+      credentialsOf(db, workspaceId),
+      findWorkspace(db, workspaceId),
+    ]);
+    return {
+      credentials,
+      sample: {
+        news: workspace?.sampleNews ?? "auto",
+        market: workspace?.sampleMarket ?? "auto",
+        economic: workspace?.sampleEconomic ?? "auto",
+      },
+    };
+  }
+
+  function open(credential: Holding["credentials"][number]): Secret | null {
+    const opened = seal.unseal(credential.sealed);
+    if (opened.ok) {
+      const { host } = credential;
+      return { value: opened.value, source: "workspace", ...(host === "" ? {} : { host }) };
+    }
+    log.error({ credentialId: credential.id, reason: opened.error }, "A stored key cannot be opened");
+    return null;
+  }
+
+  return {
+    forget: (workspaceId) => kept.delete(workspaceId),
+    hear(signals) {
+      told = signals;
+      signals.on("millrace_keys", (workspaceId) => kept.delete(workspaceId));
+      signals.onGap(() => kept.clear());
+    },
+    async find(workspaceId, provider, name) {
+      const { credentials, sample } = await holdingOf(workspaceId);
+      const wanted = name?.trim();
+      const credential = credentials.find(
+        (each) => each.provider === provider && (!wanted || each.name === wanted || each.id === wanted),
+      );
+      if (!isDataProvider(provider)) return credential === undefined ? null : open(credential);
+      const own = credential === undefined ? null : open(credential);
+      return chooseSecret(env, provider, sample[provider], own);
+    },
+  };
+}

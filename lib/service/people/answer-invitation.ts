@@ -1,0 +1,77 @@
+import { deleteInvitation, findInvitation } from "@/db/queries/invitations";
+import { findMember, lockPeople, saveMember } from "@/db/queries/people";
+import { hashToken } from "@/lib/auth/token-text";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { acceptInvitation as contract } from "@/lib/contract/invitations";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+/**
+ * The person who was asked becomes a member. `named` is the token of their link, or the id that their own list shows;
+ * neither is worth anything to somebody else.
+ */
+export async function acceptInvitation(
+  services: Services,
+  caller: Caller,
+  named: string,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const now = services.clock();
+  const known = isId(named) ? { id: named } : { hash: hashToken(named) };
+  const accepted = await services.db.transaction(async (tx) => {
+    const invitation = await findInvitation(tx, known, new Date(now));
+    if (invitation === undefined) return gone();
+    if (invitation.email !== caller.email) {
+      if ("id" in known) return gone();
+      return refused(
+        "forbidden",
+        "This invitation is for another person. Sign in with the address it is for.",
+      );
+    }
+    const { workspaceId, role, workspace: name } = invitation;
+    await lockPeople(tx, workspaceId);
+    if (!(await deleteInvitation(tx, invitation.id))) return gone();
+    // Somebody who came in by another way keeps the role they have.
+    const member = await findMember(tx, workspaceId, caller.userId);
+    if (member === undefined) {
+      const createdAt = new Date(now);
+      await saveMember(tx, { id: newId(now), workspaceId, userId: caller.userId, role, createdAt });
+    }
+    return ok({ workspace: { id: workspaceId, name, role: member?.role ?? role } });
+  });
+  services.callers.clear();
+  if (accepted.ok) {
+    const { id, role } = accepted.value.workspace;
+    await services.security.note({
+      kind: "member_joined",
+      workspaceId: id,
+      actor: caller,
+      subject: caller.userId,
+      details: { role },
+    });
+  }
+  return accepted;
+}
+
+/** The person who was asked declines, or an owner of the workspace takes it back. */
+export async function endInvitation(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<undefined, Problem>> {
+  const invitation = isId(id) ? await findInvitation(db, { id }, new Date(clock())) : undefined;
+  if (invitation === undefined) return gone();
+  if (invitation.email !== caller.email) {
+    if (invitation.workspaceId !== caller.workspaceId) return gone();
+    if (caller.role !== "owner") return refused("forbidden", "Only an owner of the workspace may do this.");
+  }
+  await deleteInvitation(db, invitation.id);
+  return ok(undefined);
+}
+
+function gone() {
+  return refused("not_found", "This invitation was answered, withdrawn or has run out. Ask for another one.");
+}

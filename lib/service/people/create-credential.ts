@@ -1,0 +1,52 @@
+import { announceKeys, insertCredential } from "@/db/queries/credentials";
+import type { createCredential as contract } from "@/lib/contract/credentials";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { outsideOf } from "@/lib/service/outbound/outside";
+import { invalidField } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { credentialFault } from "@/lib/workers/credential-fault";
+
+/** Of a shorter value, four characters would be half of it or more. */
+const SHORTEST_SHOWN = 8;
+
+/** What cannot be a key of its kind is refused; whether it is the right one, the provider says when it is tried. */
+export async function createCredential(
+  services: Services,
+  caller: Caller,
+  given: BodyOf<typeof contract>,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const { db, clock, seal } = services;
+  const fault = credentialFault(given.provider, given.value);
+  if (fault !== null) return invalidField("value", "invalid_key", fault);
+  const now = clock();
+  const row = {
+    id: newId(now),
+    workspaceId: caller.workspaceId,
+    name: given.name,
+    provider: given.provider,
+    sealed: seal.seal(given.value),
+    host: given.provider === "http" ? given.host : "",
+    last4: given.value.length < SHORTEST_SHOWN ? "" : given.value.slice(-4),
+    createdAt: new Date(now),
+    createdBy: caller.userId,
+  };
+  await db.transaction(async (tx) => {
+    await insertCredential(tx, row);
+    await announceKeys(tx, caller.workspaceId);
+  });
+  outsideOf(services).forget(caller.workspaceId);
+  return ok({
+    id: row.id,
+    name: row.name,
+    provider: row.provider,
+    last4: row.last4,
+    host: row.host,
+    created_at: row.createdAt.toISOString(),
+    created_by: caller.email,
+    newest: true,
+  });
+}

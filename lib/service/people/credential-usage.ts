@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { credentialsOf } from "@/db/queries/credentials";
+import type { credentialUsage as contract } from "@/lib/contract/credentials";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { Page } from "@/lib/contract/shapes";
+import { ok, type Result } from "@/lib/kit/result";
+import type { CredentialProvider } from "@/lib/schema/credential";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Worker } from "@/lib/schema/workflow";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+
+type Usage = AnswerOf<typeof contract>;
+
+interface Wanted {
+  readonly id: string;
+  readonly provider: CredentialProvider;
+  /** Others of its name and provider are older. */
+  readonly name: string | null;
+  readonly newest: boolean;
+}
+
+/** Which workflows would use this key now. Where an expression names the key, nobody can tell before it runs. */
+export async function credentialUsage(
+  { db, sql }: Services,
+  caller: Caller,
+  id: string,
+  page: Page,
+): Promise<Result<Usage, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const all = await credentialsOf(db, caller.workspaceId);
+  const credential = all.find((each) => each.id === id);
+  if (credential === undefined) return notFound("credential");
+  const { provider, name } = credential;
+  const alike = all.filter((each) => each.provider === provider);
+  const wanted = {
+    id,
+    provider,
+    name: alike.find((each) => each.name === name)?.id === id ? name : null,
+    newest: alike[0]?.id === id,
+  };
+  const found: (Usage["items"][number] & { id: string })[] = [];
+  let { before } = window.value;
+  // Workflows without such a worker were left out by the database; of the others some name another key.
+  while (found.length < window.value.limit) {
+    const rows = candidates.parse(
+      await sql`select w.id, w.name, w.document as draft, v.document as live from workflows w
+        left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+        where w.workspace_id = ${caller.workspaceId} and w.deleted_at is null
+          and (${before}::uuid is null or w.id < ${before}::uuid)
+          and (w.document like any(${patterns(provider)}) or v.document like any(${patterns(provider)}))
+        order by w.id desc limit ${BATCH}`,
+    );
+    for (const row of rows) {
+      const live = row.live === null ? [] : users(row.live, wanted);
+      const workers = [...new Set([...users(row.draft, wanted), ...live])].sort((a, b) => a - b);
+      if (workers.length > 0)
+        found.push({ id: row.id, workflow_id: row.id, name: row.name, live: live.length > 0, workers });
+    }
+    before = rows.at(-1)?.id ?? null;
+    if (rows.length < BATCH) break;
+  }
+  return ok(pageOf(found, page, ({ id: _, ...usage }) => usage));
+}
+
+const BATCH = 200;
+const candidates = z.array(
+  z.object({ id: z.string(), name: z.string(), draft: z.string(), live: z.string().nullable() }),
+);
+
+const TYPES: Readonly<Record<CredentialProvider, readonly string[]>> = {
+  news: ["fetch_news"],
+  market: ["market_data"],
+  economic: ["economic_data"],
+  smtp: ["notify"],
+  http: ["http_request", "notify"],
+};
+
+/** Documents are kept as `JSON.stringify` writes them. */
+function patterns(provider: CredentialProvider): string[] {
+  return TYPES[provider].map((type) => `%"type":"${type}"%`);
+}
+
+function users(document: string, wanted: Wanted): number[] {
+  return documentOf(document)
+    .workers.filter((worker) => TYPES[wanted.provider].includes(worker.type) && uses(worker, wanted))
+    .map(({ index }) => index);
+}
+
+function uses({ type, params }: Worker, { id, provider, name, newest }: Wanted): boolean {
+  if (provider !== "smtp" && provider !== "http") {
+    return newest && (params.api_key ?? params.apiKey ?? "") === "";
+  }
+  if (type === "notify" && (params.channel === "email") !== (provider === "smtp")) return false;
+  const named = typeof params.credential === "string" ? params.credential.trim() : "";
+  if (named === "") return provider === "smtp" && newest;
+  return named === id || named === name;
+}

@@ -1,0 +1,23 @@
+import { announceKeys, deleteCredential as removeCredential } from "@/db/queries/credentials";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { outsideOf } from "@/lib/service/outbound/outside";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+/** Other processes hear of it with the commit, and use it no more (`vault.ts`). */
+export async function deleteCredential(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(id)) return notFound("credential");
+  const gone = await services.db.transaction(async (tx) => {
+    await announceKeys(tx, caller.workspaceId);
+    return removeCredential(tx, caller.workspaceId, id);
+  });
+  outsideOf(services).forget(caller.workspaceId);
+  return gone ? ok(undefined) : notFound("credential");
+}

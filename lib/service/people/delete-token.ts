@@ -1,0 +1,23 @@
+import { findToken, deleteToken as removeToken } from "@/db/queries/tokens";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+/** One's own, or any of the workspace for its owners. */
+export async function deleteToken(
+  { db, callers }: Services,
+  caller: Caller,
+  tokenId: string,
+): Promise<Result<undefined, Problem>> {
+  const token = isId(tokenId) ? await findToken(db, caller.workspaceId, tokenId) : undefined;
+  if (token === undefined) return notFound("API token");
+  if (token.userId !== caller.userId && caller.role !== "owner") {
+    return refused("forbidden", "Only an owner of the workspace may revoke somebody else's token.");
+  }
+  await removeToken(db, caller.workspaceId, token.id);
+  callers.clear();
+  return ok(undefined);
+}

@@ -1,0 +1,16 @@
+import { closeSession } from "@/lib/auth/sessions";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+export async function endSession(
+  services: Services,
+  caller: Caller,
+  sessionId: string,
+): Promise<Result<undefined, Problem>> {
+  const ended = isId(sessionId) && (await closeSession(services, caller.userId, sessionId));
+  return ended ? ok(undefined) : notFound("session");
+}

@@ -1,0 +1,77 @@
+import { findInstanceOwner, listMemberships, lockPeople, setPasswordHash } from "@/db/queries/people";
+import { deleteStaleEnvironmentTokens, insertToken } from "@/db/queries/tokens";
+import type { Queryable } from "@/db/queryable";
+import { isCommonPassword } from "@/lib/auth/common-password";
+import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
+import { newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Services } from "@/lib/service/process/services";
+import { createPerson } from "./create-person";
+
+/**
+ * Sees to the owner that the environment names. It makes what is missing and changes nothing that is there: a
+ * password that was changed in the browser is not set back by a restart.
+ */
+export async function ensureOwner(services: Services): Promise<Result<void, string>> {
+  const { email, password, token } = services.env.owner;
+  return services.db.transaction(async (tx) => {
+    await lockPeople(tx, "instance");
+    const owner = await findInstanceOwner(tx);
+    if (email === undefined) {
+      await deleteStaleEnvironmentTokens(tx, null);
+      return ok(undefined);
+    }
+    if (owner !== undefined && owner.email !== email) {
+      return fail("MILLRACE_OWNER_EMAIL must be the address of the owner that this instance already has.");
+    }
+    const userId = owner?.id ?? (await makeOwner(services, tx, email));
+    if (userId === undefined) {
+      return fail("MILLRACE_OWNER_EMAIL must not be the address of a person who is here already.");
+    }
+    if (password !== undefined && (owner?.passwordHash ?? null) === null) {
+      if (isCommonPassword(password, email)) {
+        services.log.warn(
+          "MILLRACE_OWNER_PASSWORD is among the first that are tried. Change it after signing in.",
+        );
+      }
+      await setPasswordHash(tx, userId, await hashed(services, password));
+    }
+    await keepToken(services, tx, userId, token);
+    return ok(undefined);
+  });
+}
+
+async function makeOwner({ clock }: Services, tx: Queryable, email: string): Promise<string | undefined> {
+  const person = { email, name: "", passwordHash: null, instanceOwner: true };
+  return (await createPerson(tx, clock, person))?.userId;
+}
+
+async function hashed({ passwords }: Services, password: string): Promise<string> {
+  const hash = await passwords.hash(password);
+  if (!hash.ok) throw new Error("Nobody signs in during the start, so a password can be hashed.");
+  return hash.value;
+}
+
+async function keepToken(
+  { clock }: Services,
+  tx: Queryable,
+  userId: string,
+  token: string | undefined,
+): Promise<void> {
+  const [workspace] = token === undefined ? [] : await listMemberships(tx, userId);
+  if (token === undefined || workspace === undefined) return deleteStaleEnvironmentTokens(tx, null);
+  const hash = hashToken(token);
+  await deleteStaleEnvironmentTokens(tx, hash);
+  const now = clock();
+  await insertToken(tx, {
+    id: newId(now),
+    workspaceId: workspace.id,
+    userId,
+    name: "MILLRACE_OWNER_TOKEN",
+    hash,
+    prefix: tokenPrefix(token),
+    scopes: ["read", "write"],
+    source: "environment",
+    createdAt: new Date(now),
+  });
+}

@@ -1,0 +1,27 @@
+import { listMemberships } from "@/db/queries/people";
+import { findRunWorkspace } from "@/db/queries/runs";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type { findPlace as contract } from "@/lib/contract/people";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import type { Services } from "@/lib/service/process/services";
+
+/** Where what is not here is, among the workspaces of whoever asks. A token opens one, and is told of no other. */
+export async function findPlace(
+  { db, sql }: Services,
+  caller: Caller,
+  { kind, id }: QueryOf<typeof contract>,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  if (caller.via === "token" || !isId(id)) return ok({ workspace: null });
+  const { userId } = caller;
+  const others = (await listMemberships(db, userId)).filter((joined) => joined.id !== caller.workspaceId);
+  const item =
+    kind === "run"
+      ? { workspaceId: (await findRunWorkspace(sql, id)) ?? "", onlyFor: null }
+      : await findItem(sql, kind, id);
+  const place = others.find((joined) => item && belongsTo(item, { workspaceId: joined.id, userId }));
+  return ok({ workspace: place ? { id: place.id, name: place.name } : null });
+}

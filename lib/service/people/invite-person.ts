@@ -1,0 +1,43 @@
+import { countInvitations, findInvitation, saveInvitation } from "@/db/queries/invitations";
+import type { Queryable } from "@/db/queryable";
+import { hashToken, newInvitationText } from "@/lib/auth/token-text";
+import { newId } from "@/lib/kit/id";
+import { ok } from "@/lib/kit/result";
+import type { Caller, Role } from "@/lib/schema/person";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { invitationAnswer } from "./invitation-answer";
+
+const OPEN_MS = 14 * 24 * 3600 * 1000;
+const MOST_OPEN = 200;
+
+/**
+ * Asks an e-mail address into the caller's workspace, whether somebody here has it or not: the answer is the same. The
+ * link is handed over by hand where no mail is set up; the person finds the invitation without it too.
+ */
+export async function invitePerson(
+  { clock }: Services,
+  tx: Queryable,
+  { workspaceId, userId }: Caller,
+  given: { email: string; role: Role },
+  origin: string,
+) {
+  const now = clock();
+  const at = new Date(now);
+  if ((await countInvitations(tx, workspaceId, at)) >= MOST_OPEN) {
+    return refused("conflict", `A workspace has at most ${MOST_OPEN} open invitations. Withdraw some first.`);
+  }
+  const token = newInvitationText();
+  const id = await saveInvitation(tx, {
+    ...given,
+    id: newId(now),
+    workspaceId,
+    hash: hashToken(token),
+    invitedBy: userId,
+    createdAt: at,
+    expiresAt: new Date(now + OPEN_MS),
+  });
+  const invitation = await findInvitation(tx, { id }, at);
+  if (invitation === undefined) return notFound("invitation");
+  return ok({ ...invitationAnswer(invitation), token, url: `${origin}/invitations#${token}` });
+}

@@ -1,0 +1,40 @@
+import { findPriceChanges } from "@/db/queries/price-changes";
+import type { Page } from "@/lib/contract/shapes";
+import { isId } from "@/lib/kit/id";
+import { ok } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { PriceKind } from "@/lib/schema/price";
+import { invalidQuery } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+
+/** What was done to the prices of this workspace's items, refused proposals too. */
+export async function listAudit(
+  { sql }: Services,
+  caller: Caller,
+  query: Page & { kind?: PriceKind | undefined; id?: string | undefined },
+) {
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
+  const rows = await findPriceChanges(sql, {
+    workspaceId: caller.workspaceId,
+    kind: query.kind ?? null,
+    itemId: query.id ?? null,
+    ...window.value,
+  });
+  return ok(
+    pageOf(rows, query, (row) => ({
+      id: row.id,
+      at: row.made_at.toISOString(),
+      actor: row.actor,
+      action: row.action === "change" ? ("price.change" as const) : ("price.withdraw" as const),
+      kind: row.kind,
+      item_id: row.item_id,
+      before: JSON.parse(row.before),
+      after: JSON.parse(row.after),
+      verdict: row.verdict === null ? null : JSON.parse(row.verdict),
+      subscribers: row.subscribers,
+    })),
+  );
+}

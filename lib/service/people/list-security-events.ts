@@ -1,0 +1,109 @@
+import { listSecurityEvents as findEvents, type SecurityEventRow } from "@/db/queries/security-events";
+import type { SecurityEventAnswer } from "@/lib/contract/security-log";
+import type { Page } from "@/lib/contract/shapes";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { SecurityKind } from "@/lib/schema/security-event";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+
+type Scope = "workspace" | "instance";
+
+/** What happened with the rights and keys of this workspace, or of the instance. */
+export async function listSecurityEvents(
+  { db, security }: Services,
+  caller: Caller,
+  query: Page & { kind?: SecurityKind | undefined; scope: Scope },
+) {
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  const owned = ownedBy(caller, query.scope);
+  if (!owned.ok) return owned;
+  await security.flush();
+  const rows = await findEvents(db, owned.value, { ...window.value, kind: query.kind ?? null });
+  return ok(pageOf(rows, query, eventAnswer));
+}
+
+/** All of it, some rows at a time: nothing grows with the length of the log. */
+export function exportSecurityEvents(
+  services: Services,
+  caller: Caller,
+  { format, scope }: { format: "csv" | "ndjson"; scope: Scope },
+): Result<AsyncIterable<string>, Problem> {
+  const owned = ownedBy(caller, scope);
+  return owned.ok ? ok(lines(services, owned.value, format)) : owned;
+}
+
+function ownedBy(caller: Caller, scope: Scope): Result<string | null, Problem> {
+  if (scope === "workspace") return ok(caller.workspaceId);
+  if (caller.instanceOwner) return ok(null);
+  return fail(problem("forbidden", "Only the owner of this instance may see what concerns all of it."));
+}
+
+const ROWS = 500;
+const COLUMNS = [
+  "id",
+  "at",
+  "until",
+  "times",
+  "kind",
+  "actor",
+  "via",
+  "address",
+  "subject",
+  "details",
+] as const;
+
+async function* lines(
+  { db, security }: Services,
+  workspaceId: string | null,
+  format: "csv" | "ndjson",
+): AsyncGenerator<string> {
+  await security.flush();
+  if (format === "csv") yield `${COLUMNS.join(",")}\r\n`;
+  for (let before: string | null = null; ; ) {
+    const rows = await findEvents(db, workspaceId, { limit: ROWS, before, kind: null });
+    const answers = rows.map(eventAnswer);
+    yield answers.map((row) => (format === "csv" ? csvLine(row) : `${JSON.stringify(row)}\n`)).join("");
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS) return;
+    before = last.id;
+  }
+}
+
+function csvLine(row: SecurityEventAnswer): string {
+  const values = { ...row, details: JSON.stringify(row.details) };
+  return `${COLUMNS.map((column) => csvValue(String(values[column] ?? ""))).join(",")}\r\n`;
+}
+
+/** A text that a table program would take for a formula begins with an apostrophe. */
+function csvValue(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function eventAnswer(row: SecurityEventRow): SecurityEventAnswer {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: row.actor,
+    via: row.via,
+    address: row.address,
+    subject: row.subject,
+    details: detailsOf(row.details),
+    times: row.times,
+    until: row.until?.toISOString() ?? null,
+  };
+}
+
+/** One that was cut is no JSON any more. */
+function detailsOf(text: string | null): Record<string, unknown> {
+  if (text === null) return {};
+  try {
+    return { ...JSON.parse(text) };
+  } catch {
+    return { text };
+  }
+}

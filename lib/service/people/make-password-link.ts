@@ -1,0 +1,37 @@
+import { findMember, findUser } from "@/db/queries/people";
+import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { makePasswordLink as contract } from "@/lib/contract/people";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+/**
+ * For a member who forgot their password. It opens all that they have, in other workspaces too, so the owner of a
+ * workspace may not: anybody's e-mail can be added to one.
+ */
+export async function makePasswordLink(
+  { db, env, clock, log }: Services,
+  caller: Caller,
+  userId: string,
+  origin: string,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const member = isId(userId) ? await findMember(db, caller.workspaceId, userId) : undefined;
+  const user = member && (await findUser(db, member.userId));
+  if (!user) return notFound("person");
+  if (!caller.instanceOwner) return refused("forbidden", "Only the owner of this instance may do this.");
+  if (user.id === caller.userId)
+    return refused(
+      "conflict",
+      "Your own password is changed under Account, where the current one is asked for.",
+    );
+  const expiresAt = clock() + LINK_LASTS_MS;
+  log.info({ by: caller.userId, for: user.id }, "A link for a new password was made");
+  return ok({
+    url: passwordLink(origin, passwordToken(env.secretKey, user, expiresAt)),
+    expires_at: new Date(expiresAt).toISOString(),
+  });
+}

@@ -1,0 +1,23 @@
+import { findCanary, keepCanary } from "@/db/queries/instance";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Services } from "@/lib/service/process/services";
+import { ensureOwner } from "./ensure-owner";
+
+export const CANARY = "millrace";
+
+/** At every start, after the migrations and before anything is served. A refusal is one sentence. */
+export async function openInstance(services: Services): Promise<Result<void, string>> {
+  const fits = await checkSecretKey(services);
+  return fits.ok ? ensureOwner(services) : fits;
+}
+
+/** With a key that does not fit, every stored secret would be unreadable: better not to start. */
+export async function checkSecretKey({ db, seal }: Services): Promise<Result<void, string>> {
+  await keepCanary(db, seal.seal(CANARY));
+  const canary = await findCanary(db);
+  const opened = canary === undefined ? fail("broken") : seal.unseal(canary);
+  if (opened.ok && opened.value === CANARY) return ok(undefined);
+  return fail(
+    "MILLRACE_SECRET_KEY (or the file secret-key in MILLRACE_DATA_DIR) must be the key that this database was set up with.",
+  );
+}

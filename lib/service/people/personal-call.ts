@@ -1,0 +1,22 @@
+import type { Caller } from "@/lib/schema/person";
+import { outsideOf } from "@/lib/service/outbound/outside";
+import type { Services } from "@/lib/service/process/services";
+import type { WorkerContext } from "@/lib/workers/define-worker";
+
+/** A worker's surroundings for a call that a person makes outside any run: trying a key, looking something up. */
+export function personalCall(services: Services, caller: Caller, signal: AbortSignal): WorkerContext {
+  return {
+    signal,
+    workspaceId: caller.workspaceId,
+    workflowId: "",
+    runId: "",
+    worker: 0,
+    userId: caller.userId,
+    stepKey: "",
+    attempt: 1,
+    now: services.clock,
+    workers: new Map(),
+    variables: {},
+    ...outsideOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
+  };
+}

@@ -1,0 +1,29 @@
+import { findUser, listMemberships } from "@/db/queries/people";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { me } from "@/lib/contract/people";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+export async function readMe(
+  { db }: Services,
+  caller: Caller,
+): Promise<Result<AnswerOf<typeof me>, Problem>> {
+  const [user, workspaces] = await Promise.all([
+    findUser(db, caller.userId),
+    listMemberships(db, caller.userId),
+  ]);
+  const workspace = workspaces.find(({ id }) => id === caller.workspaceId);
+  if (user === undefined || workspace === undefined) return notFound("person");
+  return ok({
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    instance_owner: user.instanceOwner,
+    workspace,
+    // A token opens one workspace, so it does not tell of the others.
+    workspaces: caller.via === "token" ? [workspace] : workspaces,
+  });
+}

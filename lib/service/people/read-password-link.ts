@@ -1,0 +1,43 @@
+import { findUser, type UserRow } from "@/db/queries/people";
+import { tokensOfPerson } from "@/db/queries/tokens";
+import { fitsPerson, readPasswordToken } from "@/lib/auth/password-link";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { readPasswordLink as contract } from "@/lib/contract/people";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+/** Whose password a link sets, and which tokens of theirs go on unless they are ended with it. */
+export async function readPasswordLink(
+  services: Services,
+  token: string,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const user = await personOfLink(services, token);
+  if (!user) return deadLink();
+  const tokens = await tokensOfPerson(services.db, user.id, new Date(services.clock()));
+  return ok({
+    email: user.email,
+    tokens: tokens.map(({ lastUsedAt, ...token }) => ({
+      ...token,
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+  });
+}
+
+export async function personOfLink(
+  { db, env, clock }: Services,
+  token: string,
+): Promise<UserRow | undefined> {
+  const claim = readPasswordToken(token);
+  const user = claim && isId(claim.userId) ? await findUser(db, claim.userId) : undefined;
+  return user && fitsPerson(env.secretKey, token, user, clock()) ? user : undefined;
+}
+
+export function deadLink() {
+  return refused(
+    "not_found",
+    "This link was used, is older than a day, or is not whole. Ask for another one.",
+  );
+}

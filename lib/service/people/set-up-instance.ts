@@ -1,0 +1,42 @@
+import { findInstanceOwner, lockPeople } from "@/db/queries/people";
+import { tooBusy } from "@/lib/auth/check-password";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type { setUp } from "@/lib/contract/people";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { createPerson } from "./create-person";
+import { refuseCommonPassword } from "./refuse-common-password";
+
+/** Makes the first owner, through the browser. Of two who try at once, one becomes it. */
+export async function setUpInstance(
+  services: Services,
+  given: BodyOf<typeof setUp>,
+): Promise<Result<AnswerOf<typeof setUp>, Problem>> {
+  if ((await findInstanceOwner(services.db)) !== undefined) return alreadySetUp();
+  const common = refuseCommonPassword(given);
+  if (common !== null) return common;
+  const hashed = await services.passwords.hash(given.password);
+  if (!hashed.ok) return fail(tooBusy());
+  const made = await services.db.transaction(async (tx) => {
+    await lockPeople(tx, "instance");
+    if ((await findInstanceOwner(tx)) !== undefined) return alreadySetUp();
+    const made = await createPerson(tx, services.clock, {
+      email: given.email,
+      name: given.name ?? "",
+      passwordHash: hashed.value,
+      instanceOwner: true,
+    });
+    return made === null ? alreadySetUp() : ok({ id: made.userId, workspace_id: made.workspaceId });
+  });
+  if (made.ok) {
+    const actor = { userId: made.value.id, email: given.email };
+    await services.security.note({ kind: "instance_set_up", workspaceId: null, actor });
+  }
+  return made;
+}
+
+function alreadySetUp() {
+  return refused("conflict", "This instance has an owner already. Sign in instead.");
+}

@@ -1,0 +1,19 @@
+import { sweepInvitations } from "@/db/queries/invitations";
+import { sweepAttempts } from "@/db/queries/login-attempts";
+import { sweepSecurityEvents } from "@/db/queries/security-events";
+import { sweepSessions } from "@/db/queries/sessions";
+import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
+import type { Services } from "@/lib/service/process/services";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Of the security log, should a flood go on for weeks. */
+const MOST_EVENTS = 1_000_000;
+
+/** Clears away what has run out; nothing waits for it, so once an hour is enough. */
+export async function sweepPeople({ db, clock }: Services): Promise<void> {
+  const now = new Date(clock());
+  await sweepAttempts(db, now);
+  await sweepSessions(db, now);
+  await sweepInvitations(db, now);
+  await sweepSecurityEvents(db, new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS), MOST_EVENTS);
+}

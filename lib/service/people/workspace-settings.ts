@@ -1,0 +1,54 @@
+import { announceKeys } from "@/db/queries/credentials";
+import { findWorkspace, updateWorkspace } from "@/db/queries/workspaces";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type { getSettings, saveSettings as saveContract } from "@/lib/contract/settings";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { outsideOf } from "@/lib/service/outbound/outside";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+
+type Settings = AnswerOf<typeof getSettings>;
+type Row = NonNullable<Awaited<ReturnType<typeof findWorkspace>>>;
+
+export async function readSettings(
+  { db, env }: Services,
+  caller: Caller,
+): Promise<Result<Settings, Problem>> {
+  const row = await findWorkspace(db, caller.workspaceId);
+  return row ? ok(settingsOf(row, env)) : notFound("workspace");
+}
+
+/** Workers follow at once (`vault.ts`), or within seconds (`compile-workflow.ts`). */
+export async function saveSettings(
+  services: Services,
+  caller: Caller,
+  { name, sample_data: sample = {}, concurrency, retention_days: days }: BodyOf<typeof saveContract>,
+): Promise<Result<Settings, Problem>> {
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(sample.news === undefined ? {} : { sampleNews: sample.news }),
+    ...(sample.market === undefined ? {} : { sampleMarket: sample.market }),
+    ...(sample.economic === undefined ? {} : { sampleEconomic: sample.economic }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(days === undefined ? {} : { retentionDays: days }),
+  };
+  if (Object.keys(change).length === 0) return readSettings(services, caller);
+  const row = await services.db.transaction(async (tx) => {
+    await announceKeys(tx, caller.workspaceId);
+    return updateWorkspace(tx, caller.workspaceId, change);
+  });
+  outsideOf(services).forget(caller.workspaceId);
+  return row ? ok(settingsOf(row, services.env)) : notFound("workspace");
+}
+
+function settingsOf(row: Row, { sampleData }: Services["env"]): Settings {
+  return {
+    name: row.name,
+    sample_data: { news: row.sampleNews, market: row.sampleMarket, economic: row.sampleEconomic },
+    concurrency: row.concurrency,
+    retention_days: row.retentionDays,
+    sample_data_override: sampleData === "auto" ? null : sampleData,
+  };
+}

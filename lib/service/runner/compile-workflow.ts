@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
+import { compilePlan, type Plan } from "@/lib/engine/ready-steps";
+import type { RunFacts } from "@/lib/engine/run-store";
+import { ancestors, graphOf } from "@/lib/graph/order";
+import { WeighedCache } from "@/lib/kit/weighed-cache";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { workerOf } from "@/lib/workers/registry";
+
+/** Versions are frozen, but their workflow's settings are not: they are read again after so long. */
+const FRESH_MS = 5_000;
+/** Together; a document takes about this many times its text, made ready. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const TIMES_TEXT = 6;
+const LOADING_BYTES = 1_000;
+
+interface Kept {
+  readonly at: number;
+  readonly compiled: Promise<CompiledWorkflow | null>;
+}
+
+/** Documents made ready to run, each version once. */
+export function createCompiler(hot: Sql): (run: RunFacts) => Promise<CompiledWorkflow | null> {
+  const kept = new WeighedCache<Kept>(MOST_BYTES);
+  return (run) => {
+    if (run.document !== null) return load(hot, run, run.document).then((loaded) => loaded?.compiled ?? null);
+    const key = `${run.workflowId}/${run.version}`;
+    const found = kept.get(key);
+    if (found && performance.now() - found.at < FRESH_MS) return found.compiled;
+    const loading = load(hot, run, null);
+    const compiled = loading.then((loaded) => loaded?.compiled ?? null);
+    const entry = { at: performance.now(), compiled };
+    kept.set(key, entry, LOADING_BYTES);
+    loading.then(
+      (loaded) => {
+        if (loaded && kept.get(key) === entry) kept.set(key, entry, loaded.bytes);
+      },
+      () => kept.delete(key),
+    );
+    return compiled;
+  };
+}
+
+interface Loaded {
+  readonly compiled: CompiledWorkflow;
+  readonly bytes: number;
+}
+
+const row = z.object({
+  owner_id: z.string(),
+  run_timeout_s: z.number().nullable(),
+  workflow: z.number().nullable(),
+  workspace: z.number().nullable(),
+  document: z.string().nullable(),
+});
+
+async function load(hot: Sql, run: RunFacts, document: string | null): Promise<Loaded | null> {
+  const [found] = z.array(row).parse(
+    await hot.unsafe(
+      `select w.owner_id, w.run_timeout_s, w.concurrency as workflow, o.concurrency as workspace, v.document
+       from workflows w join workspaces o on o.id = w.workspace_id
+       left join workflow_versions v on v.workflow_id = w.id and v.version = $2::int
+       where w.id = $1::uuid`,
+      [run.workflowId, run.version],
+      { prepare: true },
+    ),
+  );
+  const text = document ?? found?.document;
+  if (!found || !text) return null;
+  const compiled = compileWorkflow(documentOf(text), {
+    ownerId: found.owner_id,
+    runTimeoutMs: found.run_timeout_s === null ? null : found.run_timeout_s * 1000,
+    concurrency: { workflow: found.workflow, workspace: found.workspace },
+  });
+  return { compiled, bytes: LOADING_BYTES + text.length * TIMES_TEXT };
+}
+
+function compileWorkflow(
+  document: WorkflowDocument,
+  settings: Pick<CompiledWorkflow, "ownerId" | "runTimeoutMs" | "concurrency">,
+): CompiledWorkflow {
+  const workers = new Map<number, CompiledWorker>();
+  for (const worker of document.workers) {
+    const definition = workerOf(worker.type);
+    if (definition) workers.set(worker.index, { worker, definition });
+  }
+  const plans = new Map<string, Plan>();
+  return {
+    ...settings,
+    document,
+    workers,
+    plan(trigger, only) {
+      const key = `${trigger}/${only}`;
+      const plan = plans.get(key) ?? planOf(document, workers, trigger, only);
+      plans.set(key, plan);
+      return plan;
+    },
+  };
+}
+
+/**
+ * A run begins at its trigger. A test of one worker has that worker and all that leads to it, and begins wherever
+ * nothing leads to; so does a run of a workflow without any trigger.
+ */
+function planOf(
+  document: WorkflowDocument,
+  workers: ReadonlyMap<number, CompiledWorker>,
+  trigger: number | null,
+  only: number | null,
+): Plan {
+  const graph = graphOf(document);
+  const needed = only === null ? null : new Set([...ancestors(graph, only), only]);
+  const included = [...workers.keys()].filter((index) => needed?.has(index) ?? true);
+  if (trigger !== null && only === null)
+    return compilePlan(included, document.connections, new Set([trigger]));
+  const starts = included.filter(
+    (index) => only !== null || workers.get(index)?.definition.kind !== "trigger",
+  );
+  return compilePlan(included, document.connections, new Set(starts));
+}

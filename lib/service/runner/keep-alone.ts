@@ -1,0 +1,30 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { Services } from "@/lib/service/process/services";
+import { countSuspects } from "./suspects";
+
+/** So that a suspect that takes long does not hold up all others; each costs the memory of a process. */
+const MOST_PROCESSES = 3;
+
+/** Starts processes for suspects while there are any. They end by themselves, and with this one. */
+export function createAloneKeeper(
+  { sql, log }: Pick<Services, "sql" | "log">,
+  script: string,
+): { look(): Promise<void> } {
+  const children = new Set<ChildProcess>();
+  return {
+    async look() {
+      const wanted = Math.min(MOST_PROCESSES, await countSuspects(sql));
+      while (children.size < wanted) {
+        const child = fork(script, [], { stdio: "inherit" });
+        children.add(child);
+        const gone = (error?: unknown) => {
+          if (!children.delete(child)) return;
+          if (child.exitCode !== 0)
+            log.warn({ error }, "A process that carried a suspect run alone has died");
+        };
+        child.once("exit", () => gone());
+        child.once("error", gone);
+      }
+    },
+  };
+}

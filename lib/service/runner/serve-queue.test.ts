@@ -1,0 +1,37 @@
+import { afterAll, expect, it } from "vitest";
+import { RUN_TASK } from "@/db/accept-runs";
+import { testDatabase } from "@/db/test-database";
+import { openRelay } from "@/db/test-relay";
+import { makeLog } from "@/lib/service/process/log";
+import { serveQueue } from "./serve-queue";
+
+const { url, sql } = await testDatabase();
+const relay = await openRelay(url);
+afterAll(() => relay.close());
+
+it("says within seconds that it takes no more jobs, while its runner still waits for what is under way", async () => {
+  const releases: (() => void)[] = [];
+  const queue = await serveQueue({
+    url: relay.url,
+    places: 4,
+    log: makeLog(undefined, "silent"),
+    heard: () => true,
+    task: () => new Promise((resolve) => releases.push(() => resolve(undefined))),
+  });
+  let reason: string | null = null;
+  queue.broken.then((why) => {
+    reason = why;
+  });
+  await sql`select graphile_worker.add_job(${RUN_TASK}, '{}') from generate_series(1, 2)`;
+  await expect.poll(() => releases.length, { timeout: 5_000 }).toBe(2);
+  expect(queue.unservedMs()).toBeLessThan(5_000);
+  expect(reason).toBeNull();
+
+  relay.cut();
+  // One can write nothing any more, another is still under way: the runner itself waits for that one.
+  releases[0]?.();
+  await expect.poll(() => reason, { timeout: 5_000 }).toContain("inconsistent");
+  relay.mend();
+  for (const release of releases) release();
+  await queue.stop();
+});

@@ -1,0 +1,138 @@
+import { findPriceItem } from "@/db/queries/prices";
+import { findPublishedWorker, type PublishedWorker } from "@/db/queries/published-workers";
+import { findSubscriptionOf } from "@/db/queries/subscriptions";
+import type { SpawnRefusal } from "@/lib/engine/engine";
+import { INSISTED, type NewRun, type RunFacts } from "@/lib/engine/run-store";
+import { isJsonObject, objectOf } from "@/lib/kit/json";
+import { ownAddress } from "@/lib/kit/own-address";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Problem } from "@/lib/schema/problem";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { checkRight } from "@/lib/service/money/check-right";
+import { notCovered, paymentRequired } from "@/lib/service/money/refuse-payment";
+import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
+import { allow } from "@/lib/service/process/allow";
+import type { Services } from "@/lib/service/process/services";
+import { judgeCall } from "@/lib/service/runs/judge-call";
+import { newRun } from "@/lib/service/runs/new-run";
+import { resolveVariables } from "@/lib/trigger/resolve-variables";
+import type { PublishedCall } from "@/lib/workers/define-worker";
+
+/** Tests cost nothing, so of each worker for sale a workspace has only so many a day, however often it subscribes. */
+const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
+
+/**
+ * The run that a published worker's step waits for. It belongs to the worker's owner and runs in their workspace,
+ * with their keys; whoever called learns its result and nothing else.
+ */
+export async function spawnPublished(
+  services: Services,
+  { published, variables }: PublishedCall,
+  parent: RunFacts,
+  worker: number,
+  place: (workspaceId: string) => Promise<number>,
+): Promise<Result<NewRun, SpawnRefusal>> {
+  const { sql, clock, env } = services;
+  const found = await findPublishedWorker(sql, published);
+  if (!found) return fail({ code: "workflow_not_found", message: "This worker is not published any more." });
+  const root = await judgeCall(sql, found.workflowId, parent, env.mostSubRuns);
+  if (!root.ok) return root;
+  const document = documentOf(found.document);
+  const trigger = document.workers.find(({ type }) => type === "webhook_trigger");
+  const context = resolveVariables(variablesOf(trigger), {
+    kind: "body",
+    body: isJsonObject(variables) ? variables : {},
+  });
+  if (!context.ok) {
+    const faults = context.error.map(({ message }) => message).join(" ");
+    const parameter = context.error[0]?.path ?? "";
+    return fail({ code: "invalid_params", message: `\`${parameter}\`: ${faults}` });
+  }
+  const payer = await payerOf(services, found, parent);
+  if (!payer.ok) return payer;
+  const run: NewRun = {
+    ...newRun(clock(), {
+      workspaceId: found.workspaceId,
+      workflowId: found.workflowId,
+      version: found.version,
+      mode: parent.mode,
+      trigger: trigger?.index ?? null,
+      context: JSON.stringify(context.value),
+      resultWorkers:
+        found.resultFrom === null
+          ? resultWorkers(document, trigger?.index ?? null)
+          : [found.resultFrom, INSISTED],
+      parentRun: parent.id,
+      parentWorker: worker,
+      hops: parent.hops + 1,
+      publishTo:
+        found.workspaceId === parent.workspaceId
+          ? parent.publishTo
+          : (parent.publishTo ?? parent.workspaceId),
+      subscriptionId: payer.value?.subscriptionId ?? null,
+      priceVersion: payer.value?.priceVersion ?? null,
+    }),
+    order: await place(root.value.workspaceId),
+  };
+  return payer.value === null ? ok(run) : reserve(services, run, payer.value);
+}
+
+/** Null where nobody pays: the owner themselves, and everybody where it is free. */
+async function payerOf(
+  services: Services,
+  worker: PublishedWorker,
+  parent: RunFacts,
+): Promise<Result<Payer | null, SpawnRefusal>> {
+  if (worker.workspaceId === parent.workspaceId) return ok(null);
+  const { sql, env } = services;
+  const now = services.clock();
+  const item = await findPriceItem(sql, "worker", worker.id);
+  if (!item?.offered) return ok(null);
+  const { price } = priceAt(item.state, now);
+  const origin = env.publicUrl ?? ownAddress(env.host, env.port);
+  const offer = { kind: "worker", itemId: worker.id, price, origin } as const;
+  const subscription = await findSubscriptionOf(sql, "worker", worker.id, parent.workspaceId);
+  if (!subscription || judgeAccess(subscription, now).state === "ended")
+    return price.mode === "free" ? ok(null) : refused(paymentRequired(offer));
+  if (parent.mode === "test") {
+    const { allowed } = await allow(sql, `tests:${worker.id}/${parent.workspaceId}`, TESTS_A_DAY, now);
+    const message = `A worker for sale runs in ${TESTS_A_DAY.limit} tests a day at most.`;
+    return allowed ? ok(null) : fail({ code: "rate_limited", message });
+  }
+  const right = await checkRight(services, subscription, offer);
+  return right.ok ? right : refused(right.error);
+}
+
+/**
+ * Set aside before the run is written, in the same breath as the step that waits for it. If this process dies in
+ * between, the run never was, and whoever takes the waiting run up gives the money back.
+ */
+async function reserve(
+  { sql, clock }: Services,
+  run: NewRun,
+  payer: Payer,
+): Promise<Result<NewRun, SpawnRefusal>> {
+  if (payer.cost === 0) return ok(run);
+  const [reserved] = await sql.begin((transaction) =>
+    reserveCycles(
+      transaction,
+      [{ runId: run.id, payer, ...(run.parentRun && { parentRun: run.parentRun }) }],
+      clock(),
+    ),
+  );
+  return reserved === undefined || reserved === "covered"
+    ? ok(run)
+    : refused(notCovered(reserved, payer.item, payer.price));
+}
+
+function refused({ code, detail, extra }: Problem) {
+  const details = objectOf(JSON.stringify(extra ?? {}));
+  if (code !== "payment_required")
+    return fail({ code: "insufficient_credit", message: `${detail} ${extra?.buy_url}`, details } as const);
+  const message = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
+  return fail({ code, message, details } as const);
+}

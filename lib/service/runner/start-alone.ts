@@ -1,0 +1,57 @@
+import "server-only";
+import { EventEmitter } from "node:events";
+import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
+import { urlByIndex } from "@/db/client";
+import type { ServerEnv } from "@/lib/env";
+import { makeServices } from "@/lib/service/make-services";
+import { listen } from "@/lib/service/process/signals";
+import { createRunCarrier } from "./carry-jobs";
+import { ALONE_TASK, countSuspects } from "./suspects";
+import { keepAlive } from "./takeover";
+import { addWake, createEngine } from "./worker-engine";
+
+const LOOK_MS = 1_000;
+
+/** A process that carries suspects one after the other (`suspects.ts`), and ends when there are none left. */
+export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
+  const services = makeServices(env);
+  const { sql, log } = services;
+  const signals = await listen(sql, ["millrace_cancelled"]);
+  const carrier = createRunCarrier(services, createEngine(services, addWake(sql)), signals, { alone: true });
+  const events: WorkerEvents = new EventEmitter();
+  const created = new Promise<string>((resolve) =>
+    events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
+  );
+  const runner = await startRunner({
+    connectionString: urlByIndex(env.databaseUrl),
+    noHandleSignals: true,
+    events,
+    logger: new Logger(() => () => undefined),
+    taskList: { [ALONE_TASK]: carrier.task },
+    preset: { worker: { concurrentJobs: 1, maxPoolSize: 2, pollInterval: LOOK_MS } },
+  });
+  const id = await created;
+  const alive = await keepAlive(services, { id });
+  const stop = async () => {
+    // What it has under way is let go at once: nobody waits for a run that may never end, and it is not to blame.
+    clearInterval(timer);
+    await alive.stop();
+  };
+  // After a write that failed the runner takes no more jobs, and this process is no use.
+  let broken = false;
+  events.on("pool:gracefulShutdown", () => {
+    broken = true;
+  });
+  runner.promise.catch(() => undefined);
+  const timer = setInterval(() => {
+    countSuspects(sql).then(
+      (suspects) => {
+        if (!broken && (suspects > 0 || carrier.carried > 0)) return;
+        void stop().then(() => process.exit(0));
+      },
+      // It ends when it can say so: a process that is silent has died of what it carries.
+      (error) => log.warn({ error }, "The database is away"),
+    );
+  }, LOOK_MS);
+  return { stop };
+}

@@ -1,0 +1,102 @@
+import { RUN_TASK } from "@/db/accept-runs";
+import type { Sql } from "@/db/client";
+import { postgresRunStore } from "@/db/run-store";
+import type { Engine, StepFacts } from "@/lib/engine/engine";
+import type { RunChange } from "@/lib/engine/run-store";
+import { createBatcher } from "@/lib/kit/batcher";
+import { redactText } from "@/lib/kit/redact";
+import { fail } from "@/lib/kit/result";
+import { outsideOf } from "@/lib/service/outbound/outside";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import type { Services } from "@/lib/service/process/services";
+import { cancelTree } from "@/lib/service/runs/cancel-run";
+import { createSubRunOrder } from "@/lib/service/runs/sub-run-order";
+import type { WorkerContext } from "@/lib/workers/define-worker";
+import { runMemoryLimits } from "./run-memory-limits";
+import { spawnPublished } from "./spawn-published";
+import { spawnSubRun } from "./spawn-sub-run";
+
+const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
+const LIMITS = { resultBytes: 1024 * 1024, stepTimeoutMs: 300_000, runTimeoutMs: 3_600_000 } as const;
+
+/** The engine of a worker process, wired to Postgres, the registry and the way out. */
+export function createEngine(services: Services, wake: (runId: string) => Promise<void>): Engine {
+  const { clock, hot, seal, log } = services;
+  const store = postgresRunStore(hot);
+  const records = createBatcher<RunChange, boolean>({
+    ...RECORDS,
+    isOutage: isDatabaseAway,
+    weigh: weightOf,
+    write: (changes) => store.record(changes),
+  });
+  const outside = outsideOf(services);
+  const place = createSubRunOrder(hot);
+
+  function context(facts: StepFacts): WorkerContext {
+    const { run, ownerId, worker, attempt, signal, workers, variables, secrets } = facts;
+    const { workspaceId } = run;
+    return {
+      signal,
+      workspaceId,
+      workflowId: run.workflowId,
+      runId: run.id,
+      worker,
+      userId: ownerId,
+      stepKey: `${run.id}-${worker}`,
+      attempt,
+      now: clock,
+      workers,
+      variables,
+      ...outside.access({ workspaceId, signal, secrets }),
+    };
+  }
+
+  return {
+    store,
+    record: (change) => records.add(change),
+    wake,
+    now: clock,
+    context,
+    unseal: (sealed) => {
+      const opened = seal.unseal(sealed);
+      return opened.ok
+        ? opened
+        : fail("A stored secret cannot be opened with this instance's key. Enter it again.");
+    },
+    cancelSubRun: async (runId) => {
+      await cancelTree(services, runId);
+    },
+    spawn: (sub, parent, worker) =>
+      "published" in sub
+        ? spawnPublished(services, sub, parent, worker, place)
+        : spawnSubRun(services, sub, parent, worker, place),
+    report: (error, run, secrets) =>
+      log.error(
+        { error: withoutSecrets(error, secrets), runId: run.id, workflowId: run.workflowId },
+        "A worker broke",
+      ),
+    limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
+  };
+}
+
+function weightOf({ steps, publications, spawn }: RunChange): number {
+  const texts = [
+    ...steps.flatMap((step) => [step.result, step.input, step.error, step.publication]),
+    ...publications.map(({ body }) => body),
+    ...spawn.flatMap((run) => [run.context, run.request, run.document]),
+  ];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}
+
+/** A run is woken up before new ones begin. */
+export function addWake(sql: Sql): (runId: string) => Promise<void> {
+  return async (runId) => {
+    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'), priority => -1, max_attempts => 32767)`;
+  };
+}
+
+/** What a bug says may repeat what it was given, an address with a key in it for instance. */
+function withoutSecrets(error: unknown, secrets: ReadonlySet<string>) {
+  const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  return { type: name, message: redactText(message, secrets), stack: redactText(stack, secrets) };
+}

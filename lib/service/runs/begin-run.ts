@@ -1,0 +1,103 @@
+import { findRun } from "@/db/queries/runs";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import type { NewRun } from "@/lib/engine/run-store";
+import { isId } from "@/lib/kit/id";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Run } from "@/lib/schema/run";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { checkPublishable } from "@/lib/service/workflows/go-live";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { resolveVariables } from "@/lib/trigger/resolve-variables";
+import { newRun } from "./new-run";
+import { runAnswer } from "./run-answer";
+
+export interface RunOrder {
+  readonly trigger?: number | undefined;
+  readonly variables?: Record<string, unknown> | undefined;
+  readonly version: "live" | "draft";
+}
+
+/** A run by hand: of the live version like any call, or of the draft, as a test. */
+export async function beginRun(
+  services: Services,
+  caller: Caller,
+  id: string,
+  order: RunOrder,
+): Promise<Result<Run, Problem>> {
+  const row = isId(id) ? await findWorkflow(services.db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const text =
+    order.version === "draft" ? row.document : await liveText(services, caller, id, row.liveVersion);
+  if (text === null)
+    return refused(
+      "workflow_not_live",
+      "The workflow has no live version. Publish it first, or run the draft.",
+    );
+  const document = documentOf(text);
+  if (order.version === "draft") {
+    const publishable = await checkPublishable(services.db, document);
+    if (!publishable.ok) return publishable;
+  }
+  const trigger = findTrigger(document, order.trigger);
+  if (!trigger.ok) return trigger;
+  const values: Json = JSON.parse(JSON.stringify(order.variables ?? {}));
+  const context = resolveVariables(variablesOf(trigger.value ?? undefined), {
+    kind: "body",
+    body: isJsonObject(values) ? values : {},
+  });
+  if (!context.ok)
+    return fail(problem("invalid_variables", "Some variables have faults.", { errors: context.error }));
+  return accept(
+    services,
+    newRun(services.clock(), {
+      workspaceId: row.workspaceId,
+      workflowId: id,
+      ...(order.version === "draft"
+        ? { version: null, document: text, mode: "test" }
+        : { version: row.liveVersion, mode: "production" }),
+      trigger: trigger.value?.index ?? null,
+      context: JSON.stringify(context.value),
+      resultWorkers: resultWorkers(document, trigger.value?.index ?? null),
+    }),
+  );
+}
+
+/** Accepts a run that a person asked for, and shows it as it is on disk. */
+export async function accept(services: Services, run: Omit<NewRun, "order">): Promise<Result<Run, Problem>> {
+  const { intake } = await services.web();
+  const accepted = await intake.accept(run);
+  if (!accepted.ok) return accepted;
+  const row = await findRun(services.sql, run.workspaceId, run.id);
+  if (!row) throw new Error("A run that was accepted is not there");
+  return ok(await runAnswer(services, row));
+}
+
+async function liveText(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+  version: number | null,
+): Promise<string | null> {
+  return version === null
+    ? null
+    : ((await findVersion(db, caller.workspaceId, id, version))?.document ?? null);
+}
+
+function findTrigger(document: WorkflowDocument, index: number | undefined): Result<Worker | null, Problem> {
+  const triggers = document.workers.filter(({ type }) => type.endsWith("_trigger"));
+  if (index === undefined) return ok(triggers[0] ?? null);
+  const trigger = triggers.find((worker) => worker.index === index);
+  if (trigger) return ok(trigger);
+  const message = `Worker ${index} is no trigger of this workflow.`;
+  return fail(
+    problem("invalid_input", message, { errors: [{ path: "trigger", code: "unknown_trigger", message }] }),
+  );
+}

@@ -1,0 +1,40 @@
+import { findPriceItem } from "@/db/queries/prices";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { maskSecrets } from "@/lib/service/document/stored-document";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+
+/** A workflow as its callers meet it. */
+export interface CallableWorkflow {
+  readonly id: string;
+  readonly liveVersion: number | null;
+  readonly document: WorkflowDocument;
+  /** Who has no right to it is asked for payment. */
+  readonly priced: boolean;
+}
+
+/** The live version; the draft while there is none. */
+export async function readCallable(
+  { db, sql, clock }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<CallableWorkflow, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const { liveVersion } = row;
+  const live = liveVersion === null ? undefined : await findVersion(db, caller.workspaceId, id, liveVersion);
+  const item = await findPriceItem(sql, "workflow", id);
+  return ok({
+    id,
+    liveVersion,
+    document: maskSecrets(documentOf(live?.document ?? row.document)),
+    priced: item?.offered === true && priceAt(item.state, clock()).price.mode !== "free",
+  });
+}

@@ -1,0 +1,131 @@
+import {
+  findRun,
+  findRunDocument,
+  findRunOfTrigger,
+  findRuns,
+  findStepStates,
+  type RunRow,
+} from "@/db/queries/runs";
+import { findWorkflow } from "@/db/queries/workflows";
+import { postgresRunStore } from "@/db/run-store";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/runs";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { hasEnded, type Run, type RunByKey } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { maskSecrets } from "@/lib/service/document/stored-document";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
+import { listedRunOf, runAnswer, runSummaryOf } from "./run-answer";
+
+export async function ownRun(
+  { sql }: Pick<Services, "sql">,
+  caller: Caller,
+  id: string,
+): Promise<Result<RunRow, Problem>> {
+  const row = isId(id) ? await findRun(sql, caller.workspaceId, id) : undefined;
+  return row ? ok(row) : notFound("run");
+}
+
+export async function readRun(services: Services, caller: Caller, id: string): Promise<Result<Run, Problem>> {
+  const row = await ownRun(services, caller, id);
+  return row.ok ? ok(await told(services, row.value)) : row;
+}
+
+/** `status_url` for who has the key of the trigger, or of the subscription, that started it; null for others. */
+export async function readRunByKey(
+  services: Services,
+  id: string,
+  presented: PresentedKey,
+): Promise<Run | RunByKey | null> {
+  const row = isId(id) ? await findRunOfTrigger(services.sql, id) : undefined;
+  if (!row?.webhook_id) return null;
+  const memory = await services.web();
+  if (row.subscriptionId !== null) {
+    for (const presentedKey of keysOf(presented)) {
+      const subscription = await memory.subscribers.find(presentedKey);
+      if (subscription?.id === row.subscriptionId) return resultOnly(services, row);
+    }
+  }
+  const workflow = await memory.live.find(row.workflow_id);
+  const key = workflow?.triggers.get(row.webhook_id)?.key;
+  if (!key || checkKey(presented, key) !== "passed") return null;
+  const { id: runId, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
+  const result = await resultOf(services, row);
+  return { id: runId, status, created_at, started_at, finished_at, result, error };
+}
+
+/** What is inside is its owner's: a subscriber is shown how it went and what came out. */
+async function resultOnly(services: Services, row: RunRow): Promise<Run> {
+  const result = row.status === "succeeded" ? { result: await resultOf(services, row) } : {};
+  return { ...runSummaryOf(row), error: null, context: JSON.parse(row.context), steps: [], ...result };
+}
+
+/** What a caller who waited would have been given; null until then, and where there is none. */
+async function resultOf(services: Services, row: RunRow): Promise<unknown> {
+  if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
+  if (row.status !== "succeeded") return null;
+  const [outcome] = await postgresRunStore(services.hot).outcomes([row.id]);
+  return JSON.parse(outcome?.result ?? "null");
+}
+
+/** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */
+async function told(services: Services, row: RunRow): Promise<Run> {
+  if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
+  return runAnswer(services, row);
+}
+
+type List = AnswerOf<typeof contract.listRuns>;
+
+export async function listRuns(
+  services: Services,
+  caller: Caller,
+  query: QueryOf<typeof contract.listRuns>,
+  workflowId: string | null,
+): Promise<Result<List, Problem>> {
+  if (
+    workflowId !== null &&
+    !(isId(workflowId) && (await findWorkflow(services.db, caller.workspaceId, workflowId)))
+  )
+    return noWorkflow();
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  const rows = await findRuns(services.sql, {
+    ...window.value,
+    workspaceId: caller.workspaceId,
+    workflowId,
+    from: query.after === undefined ? null : Date.parse(query.after),
+    until: query.before === undefined ? null : Date.parse(query.before),
+    status: query.status ?? null,
+    trigger: query.trigger ?? null,
+    mode: query.mode ?? null,
+  });
+  const steps = await findStepStates(
+    services.sql,
+    rows.map(({ id }) => id),
+  );
+  return ok(
+    pageOf(rows, query, (row) =>
+      listedRunOf(
+        row,
+        steps.filter((step) => step.run_id === row.id),
+      ),
+    ),
+  );
+}
+
+export async function readRunDocument(
+  { sql }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<WorkflowDocument, Problem>> {
+  const text = isId(id) ? await findRunDocument(sql, caller.workspaceId, id) : undefined;
+  return text === undefined ? notFound("run") : ok(maskSecrets(documentOf(text)));
+}

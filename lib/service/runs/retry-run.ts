@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { findRunDocument, findSteps, type RunRow } from "@/db/queries/runs";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { reusedSteps } from "@/lib/engine/reused-steps";
+import type { StepRecord } from "@/lib/engine/run-store";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { hasEnded, type Run } from "@/lib/schema/run";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { checkPublishable } from "@/lib/service/workflows/go-live";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { accept } from "./begin-run";
+import { newRun } from "./new-run";
+import { ownRun } from "./read-run";
+
+export interface RetryOrder {
+  readonly from?: number | undefined;
+  readonly version: "same" | "live" | "draft";
+}
+
+/**
+ * A new run with the same input. From a worker on, what ended well before it is taken over; else nothing is. Of a
+ * version that is not live (any more) it is a test: only live versions publish.
+ */
+export async function retryRun(
+  services: Services,
+  caller: Caller,
+  id: string,
+  order: RetryOrder,
+): Promise<Result<Run, Problem>> {
+  const found = await ownRun(services, caller, id);
+  if (!found.ok) return found;
+  const row = found.value;
+  const source = await documentFor(services, caller, row, order.version);
+  if (!source.ok) return source;
+  if (!hasEnded(row.status)) {
+    return fail(
+      problem("run_not_ended", "The run still goes on. Wait for its end, or cancel it, and then retry it."),
+    );
+  }
+  const document = documentOf(source.value.text);
+  if (row.trigger !== null && !document.workers.some(({ index }) => index === row.trigger))
+    return refused("invalid_input", "The trigger that started the run is gone. Run the workflow anew.");
+  const earlier = await findSteps(services.sql, id);
+  const reused = order.from === undefined ? ok([]) : reusedSteps(document, earlier, order.from);
+  if (!reused.ok) {
+    return fail(
+      problem("invalid_input", `There is no worker ${order.from} to begin from.`, { errors: [reused.error] }),
+    );
+  }
+  return accept(
+    services,
+    newRun(services.clock(), {
+      workspaceId: row.workspace_id,
+      workflowId: row.workflow_id,
+      version: source.value.version,
+      document: source.value.version === null ? source.value.text : null,
+      mode: source.value.live ? row.mode : "test",
+      trigger: row.trigger,
+      context: row.context,
+      request: await requestOf(services, id),
+      publishTo: await readerOf(services, id),
+      resultWorkers: resultWorkers(document, row.trigger),
+      retryOf: id,
+      retryFrom: order.from ?? null,
+      onlyWorker: row.only_worker,
+      steps: earlier.filter((step) => reused.value.includes(step.worker)).map(takenOver),
+    }),
+  );
+}
+
+function takenOver(step: StepRecord): StepRecord {
+  return { ...step, reused: true, wakeAt: null, childRun: null };
+}
+
+async function documentFor(
+  { sql, db }: Services,
+  caller: Caller,
+  row: RunRow,
+  version: RetryOrder["version"],
+): Promise<Result<{ text: string; version: number | null; live: boolean }, Problem>> {
+  const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
+  if (!workflow) return noWorkflow();
+  if (version === "same") {
+    const text = await findRunDocument(sql, caller.workspaceId, row.id);
+    const live = row.version !== null && row.version === workflow.liveVersion;
+    return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
+  }
+  if (version === "draft") {
+    const publishable = await checkPublishable(db, documentOf(workflow.document));
+    return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
+  }
+  const live = workflow.liveVersion;
+  const frozen = live ? await findVersion(db, caller.workspaceId, row.workflow_id, live) : undefined;
+  return frozen
+    ? ok({ text: frozen.document, version: frozen.version, live: true })
+    : refused("workflow_not_live", "The workflow has no live version.");
+}
+
+/** What a subscriber asked for stays theirs, whoever runs it again. */
+async function readerOf({ sql }: Services, id: string): Promise<string | null> {
+  const rows = await sql`select publish_to from runs where id = ${id}`;
+  return z.array(z.object({ publish_to: z.string().nullable() })).parse(rows)[0]?.publish_to ?? null;
+}
+
+async function requestOf({ sql }: Services, id: string): Promise<string | null> {
+  const rows = await sql`select request from runs where id = ${id}`;
+  return z.array(z.object({ request: z.string().nullable() })).parse(rows)[0]?.request ?? null;
+}

@@ -1,0 +1,114 @@
+import {
+  findRunDocument,
+  findSteps,
+  type ListedRunRow,
+  type RunRow,
+  type StepState,
+} from "@/db/queries/runs";
+import type { StepRecord } from "@/lib/engine/run-store";
+import { timeOfId } from "@/lib/kit/id";
+import { hasEnded, type ListedRun, type Run, type RunSummary, type Step } from "@/lib/schema/run";
+import { stepError } from "@/lib/schema/step-error";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { startedBy } from "./started-by";
+
+export function runSummaryOf(row: ListedRunRow): RunSummary {
+  return {
+    id: row.id,
+    workflow_id: row.workflow_id,
+    ...(row.workflow_name === null ? {} : { workflow_name: row.workflow_name }),
+    version: row.version,
+    mode: row.mode,
+    status: row.status,
+    trigger: row.trigger,
+    started_by: startedBy(row),
+    webhook_id: row.webhook_id,
+    created_at: new Date(timeOfId(row.id)).toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    error: errorOf(row.error),
+    retry_of: row.retry_of,
+    parent_run: row.parent_run,
+  };
+}
+
+export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): ListedRun {
+  return {
+    ...runSummaryOf(row),
+    ...(row.context === null ? {} : { context: JSON.parse(row.context) }),
+    steps: steps.map((step) => ({
+      worker: step.worker,
+      type: step.type,
+      status: step.status,
+      attempt: step.attempt,
+      started_at: step.started_at?.toISOString() ?? null,
+      finished_at: step.finished_at?.toISOString() ?? null,
+      error: errorOf(step.error),
+      reused: step.reused,
+    })),
+  };
+}
+
+/** A run with all its steps: those that have not begun are told from the document that it follows. */
+export async function runAnswer({ sql }: Pick<Services, "sql">, row: RunRow): Promise<Run> {
+  const steps = await findSteps(sql, row.id);
+  const text = await findRunDocument(sql, row.workspace_id, row.id);
+  return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
+}
+
+/** The steps that have begun, as they are told, and those to come. */
+export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDocument | null): Run {
+  const open = document === null ? [] : stepsToCome(document, begun, row);
+  return {
+    ...runSummaryOf(row),
+    context: JSON.parse(row.context),
+    steps: [...begun, ...open].sort((one, other) => one.worker - other.worker),
+  };
+}
+
+export function stepAnswer(record: StepRecord): Step {
+  return {
+    worker: record.worker,
+    type: record.type,
+    status: record.status,
+    attempt: record.attempt,
+    started_at: isoOf(record.startedAt),
+    finished_at: isoOf(record.finishedAt),
+    input: record.input === null ? null : JSON.parse(record.input),
+    result: record.result === null ? null : JSON.parse(record.result),
+    error: errorOf(record.error),
+    ...(record.outlet === null ? {} : { outlet: record.outlet }),
+    reused: record.reused,
+    ...(record.sample ? { sample: true } : {}),
+  };
+}
+
+function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {
+  const known = new Set(begun.map((step) => step.worker));
+  // A test of one worker records what it needed; the rest of the document is no part of it.
+  if (row.only_worker !== null && hasEnded(row.status)) return [];
+  return document.workers
+    .filter((worker) => !known.has(worker.index))
+    .map((worker) => ({
+      worker: worker.index,
+      type: worker.type,
+      status: hasEnded(row.status) ? "cancelled" : "queued",
+      attempt: 0,
+      started_at: null,
+      finished_at: null,
+      input: null,
+      result: null,
+      error: null,
+      reused: false,
+    }));
+}
+
+function errorOf(text: string | null) {
+  return text === null ? null : stepError.parse(JSON.parse(text));
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,198 @@
+import { findRun, findSteps } from "@/db/queries/runs";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type { testWorker } from "@/lib/contract/workflows";
+import type { StepRecord } from "@/lib/engine/run-store";
+import { saysSample } from "@/lib/engine/says-sample";
+import { ancestors, graphOf } from "@/lib/graph/order";
+import { isId } from "@/lib/kit/id";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { endpointUrl } from "@/lib/service/document/endpoint-url";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { defaultsOf, variablesOf } from "@/lib/service/document/trigger-variables";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { readDocument, storeDraft } from "@/lib/service/workflows/store-draft";
+import { newRun } from "./new-run";
+import { stepAnswer } from "./run-answer";
+
+type Order = BodyOf<typeof testWorker>;
+type Answer = AnswerOf<typeof testWorker>;
+
+const PATIENCE_MS = 120_000;
+
+/** Run Test (contract 5): a trigger goes live and tells its address, any other worker runs with what it needs. */
+export async function runTest(
+  services: Services,
+  caller: Caller,
+  id: string,
+  order: Order,
+  options: { origin: string; ifMatch: string | null; signal: AbortSignal },
+): Promise<Result<Answer, Problem>> {
+  const row = isId(id) ? await findWorkflow(services.db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const stored = documentOf(row.document);
+  const document =
+    order.document === undefined ? ok(stored) : await readDocument(order.document, stored, id, services);
+  if (!document.ok) return document;
+  const worker = document.value.workers.find(({ index }) => index === order.worker);
+  if (!worker) {
+    const message = `There is no worker ${order.worker} in the document.`;
+    return fail(
+      problem("invalid_input", message, { errors: [{ path: "worker", code: "unknown_worker", message }] }),
+    );
+  }
+  return worker.type.endsWith("_trigger")
+    ? testTrigger(services, caller, id, order, options)
+    : testOne(
+        services,
+        caller,
+        { id, workspaceId: row.workspaceId, document: document.value, worker },
+        order,
+        options,
+      );
+}
+
+async function testTrigger(
+  services: Services,
+  caller: Caller,
+  id: string,
+  order: Order,
+  { origin, ifMatch }: { origin: string; ifMatch: string | null },
+): Promise<Result<Answer, Problem>> {
+  const tested = await services.db.transaction(
+    async (transaction): Promise<Result<Worker | undefined, Problem>> => {
+      const draft = await storeDraft(services, transaction, caller, id, order.document, ifMatch);
+      if (!draft.ok) return draft;
+      const { row, document } = draft.value;
+      const publishable = await checkPublishable(transaction, document);
+      if (!publishable.ok) return publishable;
+      const live =
+        row.liveVersion === null
+          ? undefined
+          : await findVersion(transaction, caller.workspaceId, id, row.liveVersion);
+      const isLive = live?.document === row.document;
+      if (!isLive && !(row.protectLive && row.liveVersion !== null)) {
+        const published = await publishDraft(services, transaction, caller, row, document);
+        if (!published.ok) return published;
+      }
+      return ok(document.workers.find(({ index }) => index === order.worker));
+    },
+  );
+  if (!tested.ok) return tested;
+  (await services.web()).live.forget(id);
+  const worker = tested.value;
+  const url = worker && endpointUrl(origin, id, worker);
+  return ok({ ...(url ? { endpoint_url: url } : {}), ...defaultsOf(variablesOf(worker)), status: "success" });
+}
+
+interface Subject {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly document: WorkflowDocument;
+  readonly worker: Worker;
+}
+
+async function testOne(
+  services: Services,
+  caller: Caller,
+  { id, workspaceId, document, worker }: Subject,
+  order: Order,
+  { origin, signal }: { origin: string; signal: AbortSignal },
+): Promise<Result<Answer, Problem>> {
+  const given = await givenSteps(services, caller, { id, document, worker }, order);
+  const run = newRun(services.clock(), {
+    workspaceId,
+    workflowId: id,
+    version: null,
+    document: JSON.stringify(document),
+    mode: "test",
+    trigger: null,
+    context: JSON.stringify(contextFor(document, worker, order)),
+    resultWorkers: resultWorkers(document, null),
+    waited: true,
+    onlyWorker: worker.index,
+    steps: given,
+  });
+  const { intake, endings } = await services.web();
+  const accepted = await intake.accept(run);
+  if (!accepted.ok) return accepted;
+  const outcome = await endings.wait(run.id, PATIENCE_MS, signal);
+  const row = await findRun(services.sql, workspaceId, run.id);
+  const record = (await findSteps(services.sql, run.id)).find((step) => step.worker === worker.index);
+  const url = endpointUrl(origin, id, worker);
+  const more = { run_id: run.id, ...(url ? { endpoint_url: url } : {}) };
+  if (record) {
+    const { status, result, error, input } = stepAnswer(record);
+    return ok({ status, input, ...(error ? { error } : { result }), ...more });
+  }
+  // It never began: something before it failed, or the run was cancelled or still goes on.
+  const error = row?.error ? JSON.parse(row.error) : null;
+  return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
+}
+
+/** Values for what the triggers upstream declare: those sent, else the defaults. */
+function contextFor(document: WorkflowDocument, worker: Worker, order: Order): JsonObject {
+  const upstream = ancestors(graphOf(document), worker.index);
+  const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
+  const sent: JsonObject = JSON.parse(JSON.stringify(order.variables ?? {}));
+  const declared = new Set(variables.map(({ name }) => name));
+  return {
+    ...defaultsOf(variables),
+    ...Object.fromEntries(Object.entries(sent).filter(([name]) => declared.has(name))),
+  };
+}
+
+/** Results that stand in for workers upstream: pinned ones, else those of an earlier run of the same workflow. */
+async function givenSteps(
+  services: Services,
+  caller: Caller,
+  { id, document, worker }: Pick<Subject, "id" | "document" | "worker">,
+  order: Order,
+): Promise<StepRecord[]> {
+  const upstream = ancestors(graphOf(document), worker.index);
+  const steps = new Map<number, StepRecord>();
+  const earlier =
+    order.reuse !== undefined && isId(order.reuse)
+      ? await findRun(services.sql, caller.workspaceId, order.reuse)
+      : undefined;
+  const types = new Map(document.workers.map(({ index, type }) => [index, type]));
+  for (const step of earlier?.workflow_id === id ? await findSteps(services.sql, earlier.id) : []) {
+    const isSame = types.get(step.worker) === step.type;
+    if (isSame && upstream.has(step.worker) && step.status === "succeeded")
+      steps.set(step.worker, { ...step, reused: true, wakeAt: null, childRun: null });
+  }
+  for (const [index, value] of Object.entries(order.pins ?? {})) {
+    const pinned = document.workers.find((each) => each.index === Number(index));
+    if (pinned && upstream.has(pinned.index))
+      steps.set(pinned.index, pinnedStep(pinned, value, services.clock()));
+  }
+  return [...steps.values()];
+}
+
+function pinnedStep(worker: Worker, value: unknown, nowMs: number): StepRecord {
+  const result: Json = JSON.parse(JSON.stringify(value ?? null));
+  return {
+    worker: worker.index,
+    type: worker.type,
+    status: "succeeded",
+    attempt: 1,
+    startedAt: nowMs,
+    finishedAt: nowMs,
+    input: null,
+    result: JSON.stringify(result),
+    error: null,
+    outlet: null,
+    reused: true,
+    sample: saysSample(result),
+    publication: null,
+    wakeAt: null,
+    childRun: null,
+  };
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { tryWorker as contract } from "@/lib/contract/catalogue";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import { judgeIssues } from "@/lib/graph/judge-issues";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { personalCall } from "@/lib/service/people/personal-call";
+import type { Services } from "@/lib/service/process/services";
+import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { workerOf } from "@/lib/workers/registry";
+
+interface TryCall {
+  readonly caller: Caller;
+  readonly type: string;
+  readonly order: BodyOf<typeof contract>;
+  readonly signal: AbortSignal;
+}
+
+/** What a worker that reaches nothing outside makes of given results: no run, nothing kept. */
+export async function tryWorker(
+  services: Services,
+  { caller, type, order, signal }: TryCall,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const definition = workerOf(type);
+  if (!definition) return fail(problem("not_found", `There is no type of worker called ${type}.`));
+  if (!definition.pure) {
+    const message = "Only a worker that reaches nothing outside can be tried without a run.";
+    return fail(problem("invalid_input", message, { errors: [{ path: "type", code: "not_pure", message }] }));
+  }
+  const params = definition.params.safeParse(order.params);
+  const [issue] = params.error?.issues ?? [];
+  if (issue) {
+    const [finding] = judgeIssues([issue], order.params, () => false);
+    const message = finding?.message ?? "These are not parameters that this worker takes.";
+    return ok(answerOf(failed("invalid_params", message, { details: detailsOf(issue) })));
+  }
+  const workers = Object.entries(order.workers).map(
+    ([index, result]) => [Number(index), { result }] as const,
+  );
+  return ok(
+    answerOf(
+      await definition.run(params.data, {
+        ...personalCall(services, caller, signal),
+        // People of one workspace wait for each other.
+        workflowId: caller.workspaceId,
+        workers: new Map(workers),
+        variables: order.context,
+      }),
+    ),
+  );
+}
+
+function detailsOf(issue: z.core.$ZodIssue): JsonObject {
+  const position: unknown = issue.code === "custom" ? issue.params?.position : undefined;
+  const parameter = issue.path.map(String).join(".");
+  return { parameter, ...(typeof position === "number" ? { position } : {}) };
+}
+
+function answerOf(outcome: WorkerOutcome): AnswerOf<typeof contract> {
+  switch (outcome.state) {
+    case "done":
+      return { status: "succeeded", result: outcome.result, outlet: outcome.outlet ?? null, error: null };
+    case "failed": {
+      const { code, message, details = {} } = outcome;
+      return { status: "failed", result: null, outlet: null, error: { code, message, details } };
+    }
+    case "waiting":
+      throw new Error("A pure worker waits for nothing");
+  }
+}

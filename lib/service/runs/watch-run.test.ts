@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { Caller } from "@/lib/schema/person";
+import {
+  accept,
+  chain,
+  services,
+  sql,
+  transform,
+  trigger,
+  WORKSPACE,
+  work,
+  workflow,
+} from "@/lib/service/runner/carry-jobs.suite";
+import { watchRun } from "./watch-run";
+
+const caller: Caller = {
+  userId: WORKSPACE,
+  workspaceId: WORKSPACE,
+  role: "owner",
+  scopes: ["read"],
+  instanceOwner: false,
+  email: "watcher@example.org",
+  via: "token",
+};
+
+it("a run that is followed is told whole once, then each step that changed, of which alone is read", async () => {
+  const id = await accept(await workflow([trigger, transform(1, "1"), transform(2, "2")], chain(0, 1, 2)));
+  await sql`insert into steps (run_id, worker, type, status, result) values (${id}, 0, 'webhook_trigger', 'succeeded', '"first"')`;
+  const controller = new AbortController();
+  const watched = await watchRun(services, caller, id, { heard: null, signal: controller.signal });
+  if (!watched.ok) throw new Error(watched.error.detail);
+  const events = watched.value[Symbol.asyncIterator]();
+  const next = async () => {
+    const lines = String((await events.next()).value).split("\n");
+    const [, name = "", data = ""] = lines.map((line) => line.slice(line.indexOf(": ") + 2));
+    return { name, data: JSON.parse(data) };
+  };
+  expect(await next()).toMatchObject({ name: "run", data: { steps: [{ result: "first" }, {}, {}] } });
+
+  // Whoever read this step again would tell it again.
+  await sql`update steps set result = '"read again"' where run_id = ${id} and worker = 0`;
+  await sql`insert into steps (run_id, worker, type, status, result) values (${id}, 1, 'transform', 'succeeded', '1')`;
+  expect(await next()).toMatchObject({ name: "step", data: { worker: 1, status: "succeeded", result: 1 } });
+
+  await sql`update graphile_worker._private_jobs set attempts = 1 where payload->>'r' = ${id}`;
+  await work();
+  expect(await next()).toMatchObject({ name: "step", data: { worker: 2, status: "succeeded" } });
+  const end = await next();
+  expect(end).toMatchObject({ name: "run", data: { status: "succeeded" } });
+  expect(end.data.steps.map((step: { result: unknown }) => step.result)).toEqual(["first", 1, 2]);
+  expect((await events.next()).done).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { findRun, findRunDocument, findRunMarks, findSteps, type RunRow } from "@/db/queries/runs";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { hasEnded, type Run, type Step } from "@/lib/schema/run";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { ownRun } from "./read-run";
+import { runOf, stepAnswer } from "./run-answer";
+
+const FIRST_LOOK_MS = 40;
+const LOOK_MS = 250;
+const SIGN_OF_LIFE_MS = 15_000;
+
+/**
+ * A run as Server-Sent Events: the whole state first (also after a broken connection, so nothing can be missed),
+ * then each step that changed, and the run when it did. Looks at the database, so any run of any process can be
+ * followed and nobody pays for runs that nobody watches.
+ */
+export async function watchRun(
+  services: Services,
+  caller: Caller,
+  id: string,
+  watcher: Watcher,
+): Promise<Result<AsyncIterable<string>, Problem>> {
+  const row = await ownRun(services, caller, id);
+  return row.ok ? ok(events(services, caller.workspaceId, id, watcher)) : row;
+}
+
+interface Watcher {
+  /** The number of the event heard last, before the connection broke: later ones go on from it. */
+  readonly heard: string | null;
+  readonly signal: AbortSignal;
+}
+
+async function* events(
+  services: Services,
+  workspaceId: string,
+  id: string,
+  { heard, signal }: Watcher,
+): AsyncGenerator<string> {
+  let number = /^\d{1,9}$/.test(heard ?? "") ? Number(heard) : 0;
+  const follow = await follower(services, workspaceId, id);
+  let lastWord = performance.now();
+  let pauseMs = FIRST_LOOK_MS;
+  while (!signal.aborted) {
+    const news = await follow();
+    if (news === "gone") return;
+    for (const [name, data] of news.events) {
+      number += 1;
+      yield `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+      lastWord = performance.now();
+    }
+    if (news.ended !== null) {
+      (await services.web()).values.forget(news.ended);
+      return;
+    }
+    if (performance.now() - lastWord > SIGN_OF_LIFE_MS) {
+      lastWord = performance.now();
+      yield ": still there\n\n";
+    }
+    await pause(pauseMs, signal);
+    pauseMs = Math.min(LOOK_MS, pauseMs * 1.5);
+  }
+}
+
+interface News {
+  readonly events: readonly (readonly ["run", Run] | readonly ["step", Step])[];
+  /** The workflow of a run that has ended, and about which there is nothing more to say. */
+  readonly ended: string | null;
+}
+
+/** Looks once a call. Reads what has another mark than the last time, and nothing while nothing happens. */
+async function follower(
+  { sql }: Services,
+  workspaceId: string,
+  id: string,
+): Promise<() => Promise<News | "gone">> {
+  const text = await findRunDocument(sql, workspaceId, id);
+  const document = text === undefined ? null : documentOf(text);
+  const marks = new Map<number, string>();
+  const steps = new Map<number, Step>();
+  let row: RunRow | undefined;
+  let shown: Run | null = null;
+  return async () => {
+    const now = await findRunMarks(sql, id);
+    if (!now) return "gone";
+    const changed = now.steps.flatMap(([worker, mark]) => (marks.get(worker) === mark ? [] : [worker]));
+    if (shown?.status === now.status && changed.length === 0) return { events: [], ended: null };
+    const fresh = changed.length === 0 ? [] : (await findSteps(sql, id, changed)).map(stepAnswer);
+    for (const [worker, mark] of now.steps) marks.set(worker, mark);
+    for (const step of fresh) steps.set(step.worker, step);
+    if (shown?.status !== now.status) row = await findRun(sql, workspaceId, id);
+    if (!row) return "gone";
+    // Read after the steps, it may have ended since; the steps that it ended with come with the next look.
+    const open = hasEnded(now.status) ? {} : { finished_at: null, error: null };
+    const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
+    const events = changes(shown, run, new Set(changed));
+    shown = run;
+    return { events, ended: hasEnded(run.status) ? run.workflow_id : null };
+  };
+}
+
+function changes(before: Run | null, run: Run, changed: ReadonlySet<number>): News["events"] {
+  if (before === null) return [["run", run]];
+  const known = new Map(before.steps.map((step) => [step.worker, step.status]));
+  const steps = run.steps.filter(({ worker, status }) => changed.has(worker) || known.get(worker) !== status);
+  return [
+    ...steps.map((step) => ["step", step] as const),
+    ...(before.status === run.status ? [] : [["run", run] as const]),
+  ];
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener("abort", finish);
+  });
+}

@@ -1,0 +1,31 @@
+import { insertWorkflow } from "@/db/queries/workflows";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { logicHash } from "@/lib/service/document/stored-document";
+import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { readDocument } from "./store-draft";
+
+export async function createWorkflow(
+  services: Services,
+  caller: Caller,
+  input: unknown,
+): Promise<Result<SavedWorkflow, Problem>> {
+  const now = services.clock();
+  const id = newId(now);
+  const document = await readDocument(input, null, id, services);
+  if (!document.ok) return document;
+  await insertWorkflow(services.db, {
+    id,
+    workspaceId: caller.workspaceId,
+    ownerId: caller.userId,
+    name: document.value.name,
+    document: JSON.stringify(document.value),
+    draftHash: logicHash(document.value),
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+  });
+  return ok(await workflowAnswer(services.db, { id, revision: 1, liveVersion: null }, document.value));
+}

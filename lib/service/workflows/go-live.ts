@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
+import { noteStandstill } from "@/db/queries/standstill";
+import { insertVersion, nextVersion, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
+import type { Queryable } from "@/db/queryable";
+import { problemSteps } from "@/lib/graph/find-problems";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices } from "@/lib/kit/steps";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { catalogueFor } from "@/lib/service/document/catalogue";
+import { logicHash } from "@/lib/service/document/stored-document";
+import type { Services } from "@/lib/service/process/services";
+import { dataProvider } from "@/lib/workers/data-provider";
+import { schedulesOf } from "./schedules-of";
+
+export async function checkPublishable(
+  db: Queryable,
+  document: WorkflowDocument,
+): Promise<Result<void, Problem>> {
+  const errors = await inSlices(problemSteps(document, await catalogueFor(db, document)));
+  if (errors.length === 0) return ok(undefined);
+  const count = errors.length === 1 ? "a problem" : `${errors.length} problems`;
+  return fail(problem("not_publishable", `The workflow has ${count} that would fail in a run.`, { errors }));
+}
+
+/** Freezes the draft as the next version and makes it live, inside the caller's transaction. */
+export async function publishDraft(
+  services: Services,
+  db: Queryable,
+  caller: Caller,
+  row: WorkflowRow,
+  document: WorkflowDocument,
+): Promise<Result<number, Problem>> {
+  const publishable = await checkPublishable(db, document);
+  if (!publishable.ok) return publishable;
+  const version = await nextVersion(db, row.id);
+  await insertVersion(db, {
+    workflowId: row.id,
+    version,
+    workspaceId: row.workspaceId,
+    document: row.document,
+    publishedAt: new Date(services.clock()),
+    publishedBy: caller.userId,
+    providers: providersOf(document),
+  });
+  await makeLive(services, db, row, version, document);
+  return ok(version);
+}
+
+/** From here on callers reach this version; every process hears of it. */
+export async function makeLive(
+  services: Services,
+  db: Queryable,
+  row: WorkflowRow,
+  version: number,
+  document: WorkflowDocument,
+): Promise<void> {
+  const now = services.clock();
+  await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
+  await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
+  await noteStandstill(db, row.workspaceId, now);
+  await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
+}
+
+/** No version answers from here on. What was live stays in `live_hash`, which tells it from what never was. */
+export async function takeOffline(
+  services: Pick<Services, "clock">,
+  db: Queryable,
+  row: WorkflowRow,
+): Promise<void> {
+  await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: null });
+  await deleteSchedules(db, row.id);
+  await noteStandstill(db, row.workspaceId, services.clock());
+  await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
+}
+
+function providersOf({ workers }: WorkflowDocument): string[] {
+  return workers.flatMap(({ type, params: { provider_id: id } }) =>
+    type === dataProvider.type && typeof id === "string" ? [id] : [],
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { schedulesOfWorkflow } from "@/db/queries/schedules";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/workflows";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { readMarks } from "@/lib/schema/publication";
+import { endpointUrl } from "@/lib/service/document/endpoint-url";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { publishedAs } from "./publish-worker";
+import { noWorkflow } from "./read-workflow";
+
+const current = z.object({
+  provider_id: z.string(),
+  version: z.number(),
+  published_at: z.date(),
+  run_id: z.string(),
+  bytes: z.number(),
+  marks: z.string(),
+});
+
+/** Addresses of the draft, what of them answers already, and what the providers serve now. */
+export async function listEndpoints(
+  { db, sql }: Services,
+  caller: Caller,
+  id: string,
+  origin: string,
+): Promise<Result<AnswerOf<typeof contract.listEndpoints>, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const draft = documentOf(row.document);
+  const frozen =
+    row.liveVersion === null ? undefined : await findVersion(db, caller.workspaceId, id, row.liveVersion);
+  const live = new Set(
+    (frozen ? documentOf(frozen.document).workers : []).map((worker) => endpointUrl("", id, worker)),
+  );
+  const served = new Map(
+    z
+      .array(current)
+      .parse(
+        await sql`select distinct on (provider_id) provider_id, version, published_at, run_id, octet_length(body) as bytes, marks
+        from provider_values where workflow_id = ${id} and workspace_id = ${caller.workspaceId} order by provider_id, version desc`,
+      )
+      .map((value) => [value.provider_id, value]),
+  );
+  const schedules = await schedulesOfWorkflow(db, caller.workspaceId, id);
+  const triggers = [];
+  const providers = [];
+  for (const worker of draft.workers) {
+    const url = endpointUrl(origin, id, worker);
+    if (url === null) continue;
+    const isLive = live.has(endpointUrl("", id, worker));
+    const keyed = (worker.params.api_key ?? "") !== "";
+    if (worker.type === "webhook_trigger") {
+      triggers.push({
+        webhook_id: String(worker.params.webhook_id),
+        worker: worker.index,
+        endpoint_url: url,
+        live: isLive,
+        keyed,
+      });
+      continue;
+    }
+    const providerId = String(worker.params.provider_id);
+    const value = served.get(providerId);
+    providers.push({
+      provider_id: providerId,
+      worker: worker.index,
+      endpoint_url: url,
+      live: isLive,
+      keyed: worker.params.access === "key",
+      sample: value ? readMarks(value.marks).sample : null,
+      version: value?.version ?? null,
+      published_at: value?.published_at.toISOString() ?? null,
+      run_id: value?.run_id ?? null,
+      bytes: value?.bytes ?? null,
+    });
+  }
+  return ok({
+    triggers,
+    providers,
+    schedules: draft.workers
+      .filter(({ type }) => type === "schedule_trigger")
+      .map(({ index }) => {
+        const schedule = schedules.find(({ worker }) => worker === index);
+        return {
+          worker: index,
+          next_at: schedule?.nextAt?.toISOString() ?? null,
+          live: schedule !== undefined,
+        };
+      }),
+    published_as: await publishedAs(sql, caller, id),
+  });
+}

@@ -1,0 +1,31 @@
+import { judgeIssues } from "@/lib/graph/judge-issues";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/process/services";
+import { nextTimes } from "@/lib/trigger/next-times";
+import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
+import { scheduleOf } from "./schedules-of";
+
+const SHOWN = 10;
+
+/** The next ten times of a schedule that somebody is writing. */
+export async function previewSchedule(
+  { clock }: Services,
+  given: Record<string, unknown>,
+): Promise<Result<{ times: string[] }, Problem>> {
+  const params = scheduleTrigger.params.safeParse(given);
+  if (!params.success) {
+    const sent: JsonObject = JSON.parse(JSON.stringify(given));
+    const errors = judgeIssues(params.error.issues, sent, () => false).map(({ path, code, message }) => ({
+      path: path.join("."),
+      code,
+      message,
+    }));
+    return fail(problem("invalid_input", errors[0]?.message ?? "The schedule cannot be read.", { errors }));
+  }
+  const now = clock();
+  return ok({
+    times: nextTimes(scheduleOf(params.data, now), now, SHOWN).map((time) => new Date(time).toISOString()),
+  });
+}

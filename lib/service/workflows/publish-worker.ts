@@ -1,0 +1,87 @@
+import { findOffer, savePublishedWorker, withdrawPublishedWorker } from "@/db/queries/published-workers";
+import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { invalidField, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/process/services";
+import { publishedType } from "@/lib/workers/published-worker";
+import { noWorkflow } from "./read-workflow";
+
+export interface WorkerOffer {
+  readonly name: string;
+  readonly description: string;
+  readonly result_from?: number | null | undefined;
+}
+
+/** Offers a live workflow to other workspaces as a worker. Its later versions reach them as they go live. */
+export async function publishWorker(
+  { db, sql, clock }: Services,
+  caller: Caller,
+  workflowId: string,
+  { name, description, result_from }: WorkerOffer,
+) {
+  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  if (!workflow) return noWorkflow();
+  const version =
+    workflow.liveVersion === null
+      ? undefined
+      : await findVersion(db, caller.workspaceId, workflowId, workflow.liveVersion);
+  if (!version)
+    return refused("workflow_not_live", "The workflow has no live version to offer. Publish it first.");
+  const resultFrom = result_from ?? null;
+  if (
+    resultFrom !== null &&
+    !documentOf(version.document).workers.some(({ index }) => index === resultFrom)
+  ) {
+    const message = `The live version has no worker ${resultFrom}.`;
+    return invalidField("result_from", "unknown_worker", message);
+  }
+  const now = clock();
+  const id = await savePublishedWorker(
+    sql,
+    { id: newId(now), workspaceId: caller.workspaceId, workflowId },
+    { name, description, resultFrom },
+    new Date(now),
+  );
+  return ok(workerAnswer(workflowId, { id, name, description, resultFrom }));
+}
+
+export async function readPublishedWorker({ db, sql }: Services, caller: Caller, workflowId: string) {
+  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  if (!workflow) return noWorkflow();
+  const worker = await publishedAs(sql, caller, workflowId);
+  return worker ? ok(worker) : refused("not_found", "This workflow is not published as a worker.");
+}
+
+export async function publishedAs(sql: Services["sql"], caller: Caller, workflowId: string) {
+  const offer = await findOffer(sql, caller.workspaceId, workflowId);
+  return offer ? workerAnswer(workflowId, offer) : null;
+}
+
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+function workerAnswer(workflowId: string, { id, name, description, resultFrom }: Offer) {
+  return {
+    id,
+    workflow_id: workflowId,
+    type: publishedType(id),
+    name,
+    description,
+    result_from: resultFrom,
+  };
+}
+
+/** From here on it runs for nobody. A second time changes nothing. */
+export async function withdrawWorker(
+  { db, sql, clock }: Services,
+  caller: Caller,
+  workflowId: string,
+): Promise<Result<undefined, Problem>> {
+  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  if (!workflow) return noWorkflow();
+  await withdrawPublishedWorker(sql, caller.workspaceId, workflowId, new Date(clock()));
+  return ok(undefined);
+}

@@ -1,0 +1,110 @@
+import { lastRuns } from "@/db/queries/runs";
+import {
+  findVersion,
+  listVersions as findVersions,
+  findWorkflow,
+  listWorkflows as findWorkflows,
+} from "@/db/queries/workflows";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type * as versions from "@/lib/contract/versions";
+import type * as contract from "@/lib/contract/workflows";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { maskSecrets } from "@/lib/service/document/stored-document";
+import { documentOf, type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
+import { refused } from "@/lib/service/process/faults";
+import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/process/services";
+
+/** Reading workflows and their versions; what belongs to another workspace is not there. */
+
+export function noWorkflow() {
+  return refused("workflow_not_found", "There is no such workflow in this workspace.");
+}
+
+export async function readWorkflow(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<SavedWorkflow, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  return row ? ok(await workflowAnswer(db, row, documentOf(row.document))) : noWorkflow();
+}
+
+export async function listWorkflows(
+  { db, sql }: Services,
+  caller: Caller,
+  page: QueryOf<typeof contract.listWorkflows>,
+): Promise<Result<AnswerOf<typeof contract.listWorkflows>, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const rows = await findWorkflows(db, caller.workspaceId, { ...window.value, q: page.q });
+  const last = await lastRuns(
+    sql,
+    caller.workspaceId,
+    rows.map((row) => row.id),
+  );
+  return ok(
+    pageOf(rows, page, (row) => {
+      const document = documentOf(row.document);
+      return {
+        id: row.id,
+        name: document.name,
+        description: document.description,
+        revision: row.revision,
+        live_version: row.liveVersion,
+        offline: row.liveVersion === null && row.liveHash !== null,
+        unpublished_changes: row.liveVersion === null || row.draftHash !== row.liveHash,
+        workers: document.workers.length,
+        created_at: row.createdAt.toISOString(),
+        updated_at: row.updatedAt.toISOString(),
+        last_run: last.get(row.id) ?? null,
+      };
+    }),
+  );
+}
+
+export async function listVersions(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+  page: QueryOf<typeof versions.listVersions>,
+): Promise<Result<AnswerOf<typeof versions.listVersions>, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const window = versionWindowOf(page);
+  if (!window.ok) return window;
+  const found = await findVersions(db, caller.workspaceId, id, window.value);
+  const shown = found.slice(0, page.limit);
+  const oldest = shown.at(-1);
+  return ok({
+    items: shown.map((version) => ({
+      version: version.version,
+      published_at: version.publishedAt.toISOString(),
+      published_by: version.publishedBy,
+      live: version.version === row.liveVersion,
+    })),
+    next_cursor: found.length > page.limit && oldest ? String(oldest.version) : null,
+  });
+}
+
+export async function readVersion(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+  version: number,
+): Promise<Result<AnswerOf<typeof versions.getVersion>, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const frozen = await findVersion(db, caller.workspaceId, id, version);
+  if (!frozen) return refused("version_not_found", `This workflow has no version ${version}.`);
+  return ok({
+    ...maskSecrets(documentOf(frozen.document)),
+    id,
+    version,
+    published_at: frozen.publishedAt.toISOString(),
+    live: version === row.liveVersion,
+  });
+}

@@ -1,0 +1,107 @@
+import { lockWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
+import type { Queryable } from "@/db/queryable";
+import { duplicateIds, structureSteps } from "@/lib/graph/check-structure";
+import { withGeneratedIds } from "@/lib/graph/with-generated-ids";
+import { isId, randomToken } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices } from "@/lib/kit/steps";
+import type { Caller } from "@/lib/schema/person";
+import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { catalogue } from "@/lib/service/document/catalogue";
+import { canonical, logicHash, sealSecrets } from "@/lib/service/document/stored-document";
+import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answer";
+import type { Services } from "@/lib/service/process/services";
+import { noWorkflow } from "./read-workflow";
+
+const WEBHOOK_ID_LENGTH = 24;
+
+/** What was sent as it will be kept: checked, secrets sealed, addresses filled in. */
+export async function readDocument(
+  input: unknown,
+  stored: WorkflowDocument | null,
+  workflowId: string,
+  { seal }: Pick<Services, "seal">,
+): Promise<Result<WorkflowDocument, Problem>> {
+  const checked = await inSlices(structureSteps(input, catalogue));
+  if (!checked.ok) return invalid(checked.error);
+  const kept = withStoredIds(sealSecrets(checked.value, stored, seal), stored);
+  const document = withGeneratedIds(kept, workflowId, () => randomToken(WEBHOOK_ID_LENGTH));
+  const doubled = duplicateIds(document, catalogue);
+  return doubled.length > 0 ? invalid(doubled) : ok(document);
+}
+
+function invalid(errors: FieldFault[]) {
+  const sentence =
+    errors.length === 1
+      ? "The document has a fault of structure."
+      : `The document has ${errors.length} faults of structure.`;
+  return fail(problem("invalid_document", sentence, { errors }));
+}
+
+/** An address part that is left out keeps the one it was given before: addresses do not change by a save. */
+function withStoredIds(document: WorkflowDocument, stored: WorkflowDocument | null): WorkflowDocument {
+  const before = new Map(stored?.workers.map((worker) => [worker.index, worker]));
+  const workers = document.workers.map((worker) => {
+    const name =
+      worker.type === "webhook_trigger"
+        ? "webhook_id"
+        : worker.type === "data_provider"
+          ? "provider_id"
+          : null;
+    const old = before.get(worker.index);
+    if (name === null || old?.type !== worker.type || (worker.params[name] ?? "") !== "") return worker;
+    const kept = old.params[name];
+    return kept === undefined ? worker : { ...worker, params: { ...worker.params, [name]: kept } };
+  });
+  return { ...document, workers };
+}
+
+export interface StoredDraft {
+  readonly row: WorkflowRow;
+  readonly document: WorkflowDocument;
+}
+
+/**
+ * Puts a document in place of the draft, inside the caller's transaction. Without a document the draft stays as it
+ * is. A document that changes nothing keeps the revision.
+ */
+export async function storeDraft(
+  services: Services,
+  db: Queryable,
+  caller: Caller,
+  id: string,
+  input: unknown,
+  ifMatch: string | null,
+): Promise<Result<StoredDraft, Problem>> {
+  const row = isId(id) ? await lockWorkflow(db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const stored = documentOf(row.document);
+  const stale = await refuseStale(db, row, ifMatch);
+  if (stale) return fail(stale);
+  if (input === undefined) return ok({ row, document: stored });
+  const document = await readDocument(input, stored, id, services);
+  if (!document.ok) return document;
+  if (canonical(document.value) === canonical(stored)) return ok({ row, document: stored });
+  const change = {
+    name: document.value.name,
+    document: JSON.stringify(document.value),
+    revision: row.revision + 1,
+    draftHash: logicHash(document.value),
+    updatedAt: new Date(services.clock()),
+  };
+  await updateWorkflow(db, caller.workspaceId, id, change);
+  return ok({ row: { ...row, ...change }, document: document.value });
+}
+
+/** Null where the change is based on what is there, or does not say what it is based on. */
+export async function refuseStale(
+  db: Queryable,
+  row: WorkflowRow,
+  ifMatch: string | null,
+): Promise<Problem | null> {
+  if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
+  const detail = `The workflow is at revision ${row.revision}, this change is based on ${ifMatch}.`;
+  const current = await workflowAnswer(db, row, documentOf(row.document));
+  return problem("revision_conflict", detail, { extra: { current } });
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Sql } from "@/db/client";
+import { findWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/workflows";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/process/services";
+import { noWorkflow } from "./read-workflow";
+
+export async function readWorkflowSettings(
+  { db, sql }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<AnswerOf<typeof contract.getWorkflowSettings>, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  return row ? ok({ ...settingsOf(row), storage_bytes: await storageBytes(sql, id) }) : noWorkflow();
+}
+
+export async function saveWorkflowSettings(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+  given: BodyOf<typeof contract.saveWorkflowSettings>,
+): Promise<Result<AnswerOf<typeof contract.saveWorkflowSettings>, Problem>> {
+  if (!isId(id)) return noWorkflow();
+  const { protect_live: protectLive, concurrency, retention_days: days, run_timeout: timeout } = given;
+  // What was left out is not written: somebody else may be changing it.
+  const change = {
+    ...(protectLive === undefined ? {} : { protectLive }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(days === undefined ? {} : { retentionDays: days }),
+    ...(timeout === undefined ? {} : { runTimeoutS: timeout }),
+  };
+  if (Object.keys(change).length > 0) await updateWorkflow(db, caller.workspaceId, id, change);
+  const row = await findWorkflow(db, caller.workspaceId, id);
+  return row ? ok(settingsOf(row)) : noWorkflow();
+}
+
+function settingsOf(row: WorkflowRow) {
+  return {
+    protect_live: row.protectLive,
+    concurrency: row.concurrency,
+    retention_days: row.retentionDays,
+    run_timeout: row.runTimeoutS,
+  };
+}
+
+const SAMPLE = 200;
+
+/** An estimate: the number of runs, times what the newest ones take. Weighing each run would read them all. */
+async function storageBytes(sql: Sql, id: string): Promise<number> {
+  const rows = await sql`
+    with newest as (select id, octet_length(context) + coalesce(octet_length(request), 0) as own from runs
+      where workflow_id = ${id} order by id desc limit ${SAMPLE})
+    select (select count(*) from runs where workflow_id = ${id})::float8
+      * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
+          from steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`;
+  return Math.round(z.array(z.object({ bytes: z.number() })).parse(rows)[0]?.bytes ?? 0);
+}
