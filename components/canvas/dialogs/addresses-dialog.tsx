@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AddressLine, DraftAddress } from "@/components/canvas/address-line";
-import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { AddressLine, DraftAddress } from "@/components/canvas/node/address-line";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";

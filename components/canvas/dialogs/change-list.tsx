@@ -2,8 +2,8 @@
 
 import { CirclePlus, CircleX, Pencil, Spline } from "lucide-react";
 import type { Change } from "@/components/canvas/document/diff-documents";
-import { useEditor } from "@/components/canvas/editor-context";
-import { titleOf } from "@/components/canvas/summary";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { titleOf } from "@/components/canvas/node/summary";
 import type { Worker } from "@/lib/schema/workflow";
 import { shownChange } from "./shown-change";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { addWorker, labelOf, selectWorker } from "@/components/canvas/actions";
-import { type Command, isOffered } from "@/components/canvas/command";
-import { COMMANDS } from "@/components/canvas/commands";
-import { useEditor } from "@/components/canvas/editor-context";
+import { addWorker, labelOf, selectWorker } from "@/components/canvas/editor/actions";
+import { type Command, isOffered } from "@/components/canvas/editor/command";
+import { COMMANDS } from "@/components/canvas/editor/commands";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { KeyHint } from "@/components/ui/key-hint";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { ListDialog, ListGroup, ListItem } from "./list-dialog";

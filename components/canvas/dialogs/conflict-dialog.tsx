@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { mergeDocuments } from "@/components/canvas/document/merge-documents";
 import type { Choice, Conflict } from "@/components/canvas/document/merge-fields";
-import { useAutosaveState, useEditor } from "@/components/canvas/editor-context";
+import { useAutosaveState, useEditor } from "@/components/canvas/editor/editor-context";
 import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { labelOf } from "@/components/canvas/actions";
-import { ERROR_PORT } from "@/components/canvas/catalogue";
 import { connectionOf, REFUSALS, refuseConnection } from "@/components/canvas/document/connections";
-import { useEditor } from "@/components/canvas/editor-context";
+import { labelOf } from "@/components/canvas/editor/actions";
+import { ERROR_PORT } from "@/components/canvas/editor/catalogue";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { ListDialog, ListItem } from "./list-dialog";
 

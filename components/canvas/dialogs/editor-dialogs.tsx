@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditor, useView } from "@/components/canvas/editor-context";
+import { useEditor, useView } from "@/components/canvas/editor/editor-context";
 import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
 import { AddressesDialog } from "./addresses-dialog";
 import { CommandPalette } from "./command-palette";

@@ -2,10 +2,10 @@
 
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { pasteText, replaceDraft } from "@/components/canvas/actions";
 import { parseDocument } from "@/components/canvas/document/clipboard";
 import { placeLater } from "@/components/canvas/document/layout-later";
-import { useEditor } from "@/components/canvas/editor-context";
+import { pasteText, replaceDraft } from "@/components/canvas/editor/actions";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { Dialog } from "@/components/ui/dialog";

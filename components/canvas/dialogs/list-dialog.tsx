@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { rankMatch } from "@/components/canvas/rank-match";
+import { rankMatch } from "@/components/canvas/palette/rank-match";
 import { scrimStyle } from "@/components/ui/dialog";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 

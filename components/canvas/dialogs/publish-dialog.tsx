@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
-import { useStore } from "@/components/canvas/store";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { labelOf } from "@/components/canvas/actions";
-import { useEditor } from "@/components/canvas/editor-context";
+import { labelOf } from "@/components/canvas/editor/actions";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { triggersOf } from "@/components/canvas/run/triggers";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";

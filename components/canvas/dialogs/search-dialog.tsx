@@ -1,8 +1,8 @@
 "use client";
 
-import { labelOf, selectWorker } from "@/components/canvas/actions";
-import { useEditor } from "@/components/canvas/editor-context";
-import { summaryOf } from "@/components/canvas/summary";
+import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { summaryOf } from "@/components/canvas/node/summary";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { ListDialog, ListItem } from "./list-dialog";
 

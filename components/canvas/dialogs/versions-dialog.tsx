@@ -3,11 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { replaceDraft } from "@/components/canvas/actions";
 import { diffDocuments } from "@/components/canvas/document/diff-documents";
 import { keepPlaces } from "@/components/canvas/document/places";
-import { useEditor, useEditorState } from "@/components/canvas/editor-context";
-import { usePlaced } from "@/components/canvas/use-placed";
+import { replaceDraft } from "@/components/canvas/editor/actions";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { usePlaced } from "@/components/canvas/view/use-placed";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Badge } from "@/components/ui/badge";
@@ -95,7 +95,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
 }
 
 const FrozenCanvas = dynamic(
-  () => import("@/components/canvas/frozen-canvas").then((module) => module.FrozenCanvas),
+  () => import("@/components/canvas/view/frozen-canvas").then((module) => module.FrozenCanvas),
   { ssr: false },
 );
 

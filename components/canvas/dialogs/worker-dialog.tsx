@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEditor } from "@/components/canvas/editor-context";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { PublishWorkerDialog } from "@/components/workflows/publish-worker-dialog";
 import { workflowOptions } from "@/lib/client/workflow-queries";
 

@@ -1,4 +1,4 @@
-import { ERROR_PORT } from "@/components/canvas/catalogue";
+import { ERROR_PORT } from "@/components/canvas/editor/catalogue";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**

@@ -1,8 +1,8 @@
 "use client";
 
 import { Pin, PinOff } from "lucide-react";
-import { sampleOf } from "@/components/canvas/catalogue";
-import { useEditor, useRunView } from "@/components/canvas/editor-context";
+import { sampleOf } from "@/components/canvas/editor/catalogue";
+import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { writePins } from "@/components/canvas/run/pins";
 import { latestResult } from "@/components/canvas/run/run-view";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditorState } from "@/components/canvas/editor-context";
+import { useEditorState } from "@/components/canvas/editor/editor-context";
 import { SeveralPanel } from "./several-panel";
 import { WirePanel } from "./wire-panel";
 import { WorkerPanel } from "./worker-panel";

@@ -1,5 +1,5 @@
-import type { Catalogue } from "@/components/canvas/catalogue";
-import { titleOf } from "@/components/canvas/summary";
+import type { Catalogue } from "@/components/canvas/editor/catalogue";
+import { titleOf } from "@/components/canvas/node/summary";
 import type { NamedWorker } from "@/components/worker-form/form-data";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { WorkerFields } from "@/components/canvas/document/edit";
-import { useEditor } from "@/components/canvas/editor-context";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import type { Worker } from "@/lib/schema/workflow";

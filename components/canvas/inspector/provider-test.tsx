@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useEditor, useRunView } from "@/components/canvas/editor-context";
+import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";

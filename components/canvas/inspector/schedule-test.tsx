@@ -1,7 +1,7 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { useEditor } from "@/components/canvas/editor-context";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { Button } from "@/components/ui/button";
 import type { Worker } from "@/lib/schema/workflow";

@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { WorkerType } from "@/components/canvas/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
-import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor-context";
+import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
+import { isOutdated, paramOf, wordsOf } from "@/components/canvas/editor/problems";
+import { useProblemsOf } from "@/components/canvas/editor/use-problems";
 import { KeyNote } from "@/components/canvas/keys/key-note";
-import { isOutdated, paramOf, wordsOf } from "@/components/canvas/problems";
-import { useProblemsOf } from "@/components/canvas/use-problems";
 import { CodeText } from "@/components/ui/code-text";
 import { applyPreset } from "@/components/worker-form/apply-preset";
 import { FormDataProvider, type LookUp, type NamedWorker } from "@/components/worker-form/form-data";

@@ -10,8 +10,8 @@ import {
   Trash2,
   Workflow,
 } from "lucide-react";
-import { COMMANDS } from "@/components/canvas/commands";
-import { useEditor } from "@/components/canvas/editor-context";
+import { COMMANDS } from "@/components/canvas/editor/commands";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
 import { selectionWords } from "./selection-words";
 

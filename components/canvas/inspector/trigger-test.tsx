@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Radio } from "lucide-react";
 import { useState } from "react";
-import { AddressLine, DraftAddress } from "@/components/canvas/address-line";
 import { draftUrl } from "@/components/canvas/dialogs/address-rows";
 import { isMask } from "@/components/canvas/document/clipboard";
-import { useEditor } from "@/components/canvas/editor-context";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { AddressLine, DraftAddress } from "@/components/canvas/node/address-line";
 import { variablesOf } from "@/components/canvas/run/triggers";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";

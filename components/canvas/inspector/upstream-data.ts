@@ -1,7 +1,7 @@
-import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/catalogue";
-import type { Editor } from "@/components/canvas/editor-context";
+import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/editor/catalogue";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import { titleOf } from "@/components/canvas/node/summary";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
-import { titleOf } from "@/components/canvas/summary";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
 import { ancestors, graphOf } from "@/lib/graph/order";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { useEditor } from "@/components/canvas/editor-context";
-import { groupProblems } from "@/components/canvas/problems";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { groupProblems } from "@/components/canvas/editor/problems";
 import { useOrder } from "@/components/canvas/run/use-order";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ApiError } from "@/lib/client/api-error";

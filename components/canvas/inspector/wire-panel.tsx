@@ -1,9 +1,9 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { labelOf, removeSelected, selectWorker } from "@/components/canvas/actions";
 import { connectionKey } from "@/components/canvas/document/connections";
-import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { labelOf, removeSelected, selectWorker } from "@/components/canvas/editor/actions";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
 
 /** One connection: between which workers, when it is taken, and what can be done with it. */

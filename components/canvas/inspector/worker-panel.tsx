@@ -2,11 +2,11 @@
 
 import { CopyPlus, EllipsisVertical, Spline, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { duplicateSelected, removeSelected } from "@/components/canvas/actions";
-import { useEditor, useEditorState, useView } from "@/components/canvas/editor-context";
-import { titleOf } from "@/components/canvas/summary";
-import { useProblemsOf } from "@/components/canvas/use-problems";
-import type { InspectorTab } from "@/components/canvas/view";
+import { duplicateSelected, removeSelected } from "@/components/canvas/editor/actions";
+import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
+import { useProblemsOf } from "@/components/canvas/editor/use-problems";
+import { titleOf } from "@/components/canvas/node/summary";
+import type { InspectorTab } from "@/components/canvas/view/view";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { KindIcon } from "@/components/ui/kind-icon";

@@ -2,7 +2,7 @@
 
 import { FlaskConical, StepForward } from "lucide-react";
 import { useState } from "react";
-import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
 import { reusableRun } from "@/components/canvas/run/run-view";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { Badge } from "@/components/ui/badge";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";

@@ -1,9 +1,9 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import type { WorkerType } from "@/components/canvas/catalogue";
-import { useEditor } from "@/components/canvas/editor-context";
-import { useStore } from "@/components/canvas/store";
+import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
 import { Badge } from "@/components/ui/badge";
 import type { Worker } from "@/lib/schema/workflow";
 import { keyInUse } from "./keys";

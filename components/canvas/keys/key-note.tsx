@@ -1,9 +1,9 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import type { WorkerType } from "@/components/canvas/catalogue";
-import { useEditor } from "@/components/canvas/editor-context";
-import { useStore } from "@/components/canvas/store";
+import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Worker } from "@/lib/schema/workflow";

@@ -3,10 +3,10 @@
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEditor, useRunView, useView } from "@/components/canvas/editor-context";
-import { useStore } from "@/components/canvas/store";
-import { useUnreached } from "@/components/canvas/use-unreached";
-import type { PanelTab } from "@/components/canvas/view";
+import { useEditor, useRunView, useView } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
+import { useUnreached } from "@/components/canvas/editor/use-unreached";
+import type { PanelTab } from "@/components/canvas/view/view";
 import { IconButton } from "@/components/ui/icon-button";
 import { hasEnded, type Run } from "@/lib/schema/run";
 

@@ -1,7 +1,7 @@
-import type { Catalogue } from "@/components/canvas/catalogue";
 import { connectionKey, refuseConnection } from "@/components/canvas/document/connections";
 import type { Edit } from "@/components/canvas/document/edit";
-import { paramOf } from "@/components/canvas/problems";
+import type { Catalogue } from "@/components/canvas/editor/catalogue";
+import { paramOf } from "@/components/canvas/editor/problems";
 import { programReferences } from "@/lib/expression/program-references";
 import { dependsOn } from "@/lib/expression/references";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";

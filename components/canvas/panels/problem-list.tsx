@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
-import { labelOf, selectWorker } from "@/components/canvas/actions";
-import { useEditor, useEditorState } from "@/components/canvas/editor-context";
-import { paramOf, wordsOf } from "@/components/canvas/problems";
-import { useStore } from "@/components/canvas/store";
-import { UNREACHED, useUnreached } from "@/components/canvas/use-unreached";
+import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { paramOf, wordsOf } from "@/components/canvas/editor/problems";
+import { useStore } from "@/components/canvas/editor/store";
+import { UNREACHED, useUnreached } from "@/components/canvas/editor/use-unreached";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import type { WorkflowProblem } from "@/lib/schema/workflow";

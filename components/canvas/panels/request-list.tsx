@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useEditor } from "@/components/canvas/editor-context";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -3,10 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { RotateCcw, Square } from "lucide-react";
-import { labelOf, selectWorker } from "@/components/canvas/actions";
-import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor-context";
+import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
+import { titleOf } from "@/components/canvas/node/summary";
 import { useRunning } from "@/components/canvas/run/use-running";
-import { titleOf } from "@/components/canvas/summary";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { retryPlaces } from "@/components/runs/retry-places";

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useEditor, useRunView } from "@/components/canvas/editor-context";
+import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { useLiveRun } from "@/components/runs/use-live-run";
 import { keyStateOptions } from "@/lib/client/key-queries";
 import { workflowRunsOptions } from "@/lib/client/run-queries";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEditor } from "@/components/canvas/editor-context";
+import { useEditor } from "@/components/canvas/editor/editor-context";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { toastFailed } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";

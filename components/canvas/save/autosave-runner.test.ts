@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { editAll, emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { carryOut, type EditorCommand, openDocument } from "@/components/canvas/editor-state";
-import { createStore } from "@/components/canvas/store";
+import { carryOut, type EditorCommand, openDocument } from "@/components/canvas/editor/editor-state";
+import { createStore } from "@/components/canvas/editor/store";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { type AutosaveEvent, startAutosave } from "./autosave-machine";
 import { runAutosave } from "./autosave-runner";

@@ -1,6 +1,6 @@
 import type { VerbatimOf } from "@/components/canvas/document/edit";
-import type { EditorState } from "@/components/canvas/editor-state";
-import type { Store } from "@/components/canvas/store";
+import type { EditorState } from "@/components/canvas/editor/editor-state";
+import type { Store } from "@/components/canvas/editor/store";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { type Autosave, type AutosaveEvent, advance, type Effect, type Phase } from "./autosave-machine";
 

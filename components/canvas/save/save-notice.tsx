@@ -2,8 +2,8 @@
 
 import { CircleAlert } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useAutosaveState, useEditor } from "@/components/canvas/editor-context";
-import { exportFile } from "@/components/canvas/export-file";
+import { useAutosaveState, useEditor } from "@/components/canvas/editor/editor-context";
+import { exportFile } from "@/components/canvas/editor/export-file";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import type { AutosaveRunner } from "./autosave-runner";

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Editor } from "@/components/canvas/editor-context";
-import { groupProblems } from "@/components/canvas/problems";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import { groupProblems } from "@/components/canvas/editor/problems";
 import { workflowOptions } from "@/lib/client/workflow-queries";
 import type { Phase } from "./autosave-machine";
 import type { AutosaveRunner } from "./autosave-runner";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
-import { useEditor, useEditorState } from "@/components/canvas/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { documentOf } from "@/components/workflows/document-of";
 import { versionOptions, versionsOptions, workflowOptions } from "@/lib/client/workflow-queries";
 

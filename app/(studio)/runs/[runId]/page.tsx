@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RunCanvasLater } from "@/components/canvas/run-canvas-later";
+import { RunCanvasLater } from "@/components/canvas/view/run-canvas-later";
 import { RunPage } from "@/components/runs/run-page";
 
 export const metadata: Metadata = { title: "Run" };

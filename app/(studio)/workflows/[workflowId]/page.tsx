@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WorkflowLoader } from "@/components/canvas/workflow-loader";
+import { WorkflowLoader } from "@/components/canvas/editor/workflow-loader";
 import { WorkflowDoor } from "@/components/workflows/workflow-door";
 
 export const metadata: Metadata = { title: "Workflow" };

@@ -1,0 +1,249 @@
+import { type Alignment, align, freePlace, GRID, placeAfter } from "@/components/canvas/document/arrange";
+import { clipOf, isMeantAsWorkflow, parseDocument } from "@/components/canvas/document/clipboard";
+import { type NewWorker, type Position, positionOf, type WireEnd } from "@/components/canvas/document/edit";
+import { placeLater, tidyLater } from "@/components/canvas/document/layout-later";
+import { whatItIs } from "@/components/canvas/n8n/what-it-is";
+import { handlesOf } from "@/components/canvas/node/node-shape";
+import { titleOf } from "@/components/canvas/node/summary";
+import type { NodeLook } from "@/components/canvas/view/flow-items";
+import { toastDone, toastFailed } from "@/components/ui/toast";
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { Editor } from "./editor-context";
+import { NOTHING_SELECTED } from "./editor-state";
+
+/** What menus, keys, the palette and the mouse do to the document. */
+
+export interface Where {
+  readonly at?: Position;
+  readonly after?: WireEnd;
+  readonly within?: Connection;
+  /** How it is set from the start. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Adds a worker; behind the chosen one when no place is named, so that a chain is typed without a mouse. */
+export function addWorker(editor: Editor, type: string, where: Where = {}): void {
+  const { document, selection } = editor.state.get();
+  const found = editor.catalogue.find(type);
+  const trigger = editor.catalogue.isTrigger(type);
+  const [only, ...more] = selection.workers;
+  const natural =
+    where.at === undefined && !where.within && only !== undefined && more.length === 0 && !trigger;
+  const after = where.after ?? (natural ? nextWayOut(editor, only) : undefined);
+  const position =
+    where.at !== undefined
+      ? freePlace(document, where.at)
+      : after
+        ? placeAfter(document, after.worker)
+        : freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  const worker: NewWorker = { type, params: { ...where.params }, position };
+  const outlet = found?.outlets[0];
+  editor.edit(
+    {
+      do: "add",
+      worker,
+      ...(after && !trigger ? { after } : {}),
+      ...(where.within && !trigger ? { within: { wire: where.within, outlet } } : {}),
+    },
+    `Add ${found?.item.title ?? type}`,
+  );
+  editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
+  // What was dropped lies where the mouse is; the view stays under it, unless a wire put it elsewhere.
+  if (!where.at || after || where.within) editor.canvas.current?.reveal(editor.state.get().selection.workers);
+}
+
+/** The way out of a worker that nothing hangs on yet, else its first one. */
+function nextWayOut(editor: Editor, index: number): WireEnd | undefined {
+  const { document } = editor.state.get();
+  const worker = document.workers.find((other) => other.index === index);
+  const outlets = (worker && editor.catalogue.find(worker.type)?.outlets) ?? [undefined];
+  const free = outlets.find(
+    (port) => !document.connections.some((wire) => wire.from === index && wire.port === port),
+  );
+  return worker ? { worker: index, port: free ?? outlets[0] } : undefined;
+}
+
+export function removeSelected(editor: Editor, heal: boolean): void {
+  const { workers, wires, notes } = editor.state.get().selection;
+  const group = `remove:${Date.now()}`;
+  if (wires.length > 0) editor.edit({ do: "disconnect", wires }, "Remove connection", group);
+  if (workers.length + notes.length > 0) {
+    editor.edit({ do: "remove", workers, notes, heal }, nameOfGroup("Delete", workers), group);
+  }
+}
+
+export function selectAll(editor: Editor): void {
+  const { document } = editor.state.get();
+  editor.send({
+    kind: "select",
+    selection: {
+      ...NOTHING_SELECTED,
+      workers: document.workers.map((worker) => worker.index),
+      notes: (document.notes ?? []).map((note) => note.id),
+    },
+  });
+}
+
+export function selectWorker(editor: Editor, index: number): void {
+  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, workers: [index] } });
+}
+
+function selectNote(editor: Editor, id: string): void {
+  editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
+}
+
+/** Text for the clipboard, or null when nothing is chosen that could be copied. */
+export function copySelected(editor: Editor): string | null {
+  const { document, selection } = editor.state.get();
+  if (selection.workers.length + selection.notes.length === 0) return null;
+  return JSON.stringify(
+    clipOf(document, selection.workers, selection.notes, editor.catalogue.secretsOf),
+    null,
+    2,
+  );
+}
+
+/**
+ * False when the text is no workflow, so that it can be left to the browser. One with faults, or with workers that
+ * are not known here, opens the import dialog, which says where they are.
+ */
+export function pasteText(editor: Editor, text: string): boolean {
+  const parsed = parseDocument(text);
+  if (!parsed.ok || parsed.value.document.workers.some((worker) => !editor.catalogue.find(worker.type))) {
+    if (!isMeantAsWorkflow(text)) return false;
+    editor.view.set((view) => ({ ...view, dialog: "import", importText: text }));
+    return true;
+  }
+  const { document, from, notes } = parsed.value;
+  void paste(editor, document);
+  if (from === "n8n") toastDone(fromN8nWords(document.workers.length, notes.length));
+  return true;
+}
+
+/** Of what was pasted and is no workflow. */
+export function sayWhatItWas(text: string): void {
+  const start = text.trim().replace(/\s+/g, " ").slice(0, 40);
+  const what = whatItIs(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
+  toastFailed(
+    `The clipboard holds ${what}`,
+    "Workers copied here, in another workflow or in n8n can be pasted.",
+  );
+}
+
+function fromN8nWords(workers: number, left: number): string {
+  const taken = `Taken over from n8n: ${workers} ${workers === 1 ? "worker" : "workers"}`;
+  if (left === 0) return taken;
+  return `${taken}. ${left === 1 ? "One thing is" : `${left} things are`} left to do: the note beside them says what.`;
+}
+
+async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
+  const clip = await placeLater(pasted);
+  const at = freePlace(editor.state.get().document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  editor.edit({ do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf }, "Paste");
+  editor.canvas.current?.reveal(editor.state.get().selection.workers);
+}
+
+export function duplicateSelected(editor: Editor): void {
+  const { document, selection } = editor.state.get();
+  const clip = clipOf(document, selection.workers, selection.notes, editor.catalogue.secretsOf);
+  const places = clip.workers.map(positionOf);
+  if (clip.workers.length + (clip.notes?.length ?? 0) === 0) return;
+  const left = Math.min(...places.map((place) => place.x));
+  const bottom = Math.max(...places.map((place) => place.y));
+  const at = freePlace(document, { x: left + 2 * GRID, y: bottom + 8 * GRID });
+  editor.edit(
+    { do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf },
+    nameOfGroup("Duplicate", selection.workers),
+  );
+}
+
+/** Puts a document in the place of the draft. The Undo of what is said takes back this, and nothing that came later. */
+export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
+  const before = editor.state.get();
+  editor.edit({ do: "replace", document }, label);
+  const after = editor.state.get();
+  const moment = after === before ? undefined : after.past.at(-1);
+  const undo = () => {
+    const held = editor.state.get();
+    if (moment) editor.send({ kind: "undo", moment });
+    if (editor.state.get() === held)
+      toastFailed("Not undone: the draft has changed since", "Undo the later changes first.");
+  };
+  toastDone(said, moment && { label: "Undo", run: undo });
+}
+
+export function nudge(editor: Editor, by: Position): void {
+  const { document, selection } = editor.state.get();
+  const workers = new Map(
+    document.workers
+      .filter((worker) => selection.workers.includes(worker.index))
+      .map((worker) => [worker.index, { x: positionOf(worker).x + by.x, y: positionOf(worker).y + by.y }]),
+  );
+  const notes = new Map(
+    (document.notes ?? [])
+      .filter((note) => selection.notes.includes(note.id))
+      .map((note) => [note.id, { x: (note.position?.x ?? 0) + by.x, y: (note.position?.y ?? 0) + by.y }]),
+  );
+  editor.edit({ do: "move", workers, notes }, nameOfGroup("Move", selection.workers), "typing:nudge");
+}
+
+export function alignSelected(editor: Editor, how: Alignment): void {
+  const { document, selection } = editor.state.get();
+  editor.edit({ do: "move", workers: align(document, selection.workers, how) }, "Align");
+}
+
+/** The layout program is fetched when it is first used. */
+export async function tidySelected(editor: Editor): Promise<void> {
+  const { document, selection } = editor.state.get();
+  const some = selection.workers.length > 1;
+  const workers = await tidyLater(
+    document,
+    some ? selection.workers : document.workers.map((worker) => worker.index),
+  );
+  editor.edit({ do: "move", workers }, some ? "Tidy selection" : "Tidy up");
+  if (!some) editor.canvas.current?.fit();
+}
+
+export function addNote(editor: Editor): void {
+  const { document } = editor.state.get();
+  const position = freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  const id = `note-${crypto.randomUUID().slice(0, 8)}`;
+  editor.edit(
+    { do: "add-note", note: { id, text: "", position, size: { width: 240, height: 120 } } },
+    "Add note",
+  );
+  selectNote(editor, id);
+}
+
+/** To the next worker along a wire, or back against it. */
+export function walk(editor: Editor, direction: "forward" | "back"): void {
+  const { document, selection } = editor.state.get();
+  const from = selection.workers[0];
+  const wire = document.connections.find(
+    (other) => (direction === "forward" ? other.from : other.to) === from,
+  );
+  const next =
+    from === undefined ? document.workers[0]?.index : direction === "forward" ? wire?.to : wire?.from;
+  if (next === undefined) return;
+  selectWorker(editor, next);
+  editor.canvas.current?.reveal([next]);
+  editor.canvas.current?.focus(next);
+}
+
+export function labelOf(editor: Editor, worker: Worker): string {
+  return `#${worker.index} ${titleOf(worker, editor.catalogue.find(worker.type))}`;
+}
+
+/** What the canvas needs to know of a worker's node. */
+export function lookOf(editor: Editor): (worker: Worker) => NodeLook {
+  const { catalogue } = editor;
+  return (worker) => ({
+    label: labelOf(editor, worker),
+    handles: handlesOf(catalogue.find(worker.type)?.outlets ?? [undefined], catalogue.isTrigger(worker.type)),
+  });
+}
+
+function nameOfGroup(verb: string, workers: readonly number[]): string {
+  const [only] = workers;
+  return workers.length === 1 ? `${verb} #${only}` : `${verb} ${workers.length || ""}`.trim();
+}

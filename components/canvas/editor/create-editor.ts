@@ -1,0 +1,158 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { sameJson } from "@/components/canvas/document/same-json";
+import type { Keys } from "@/components/canvas/keys/keys";
+import { readPins, writePins } from "@/components/canvas/run/pins";
+import { NO_RUN, type RunView, renumberRuns } from "@/components/canvas/run/run-view";
+import { startAutosave } from "@/components/canvas/save/autosave-machine";
+import { type AutosaveRunner, runAutosave } from "@/components/canvas/save/autosave-runner";
+import { forgetCopies, keepCopy, rememberedIndex, takeNewestCopy } from "@/components/canvas/save/draft-copy";
+import { sameEndpoints } from "@/components/canvas/save/same-endpoints";
+import { answeredBy, conflictOf, eventOf, type SavedWorkflow } from "@/components/canvas/save/save-outcome";
+import { NOTHING_MOVED } from "@/components/canvas/view/moved";
+import type { Near } from "@/components/canvas/view/near";
+import { FIRST_VIEW, type View } from "@/components/canvas/view/view";
+import { toastDone, toastFailed } from "@/components/ui/toast";
+import { documentOf } from "@/components/workflows/document-of";
+import { meOptions } from "@/lib/client/people-queries";
+import { call } from "@/lib/client/request";
+import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { saveWorkflow } from "@/lib/contract/workflows";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { makeCatalogue } from "./catalogue";
+import type { Editor } from "./editor-context";
+import { carryOut, openDocument } from "./editor-state";
+import { groupProblems } from "./problems";
+import { createStore } from "./store";
+
+interface Parts {
+  readonly saved: SavedWorkflow;
+  /** The same with a place for everything. */
+  readonly placed: WorkflowDocument;
+  readonly catalogue: readonly CatalogueItem[];
+  readonly queries: QueryClient;
+  readonly shelf: Storage;
+  readonly wide: boolean;
+  /** Whether palette, canvas and settings fit beside each other. */
+  readonly roomy: boolean;
+  /** Who looks may change nothing here. */
+  readonly readOnly: boolean;
+}
+
+/** An editor for a workflow, with what this browser had not saved taken up again. */
+export function createEditor({
+  saved,
+  placed,
+  catalogue: items,
+  queries,
+  shelf,
+  wide,
+  roomy,
+  readOnly,
+}: Parts): {
+  editor: Editor;
+  runner: AutosaveRunner;
+} {
+  const catalogue = makeCatalogue(items);
+  const document = documentOf(placed);
+  const state = createStore(openDocument(document, rememberedIndex(shelf, saved.id)));
+  const autosave = createStore(startAutosave(document, saved.revision, state.get().highestIndex));
+  const problems = createStore(groupProblems(saved.problems));
+  const tab = crypto.randomUUID();
+
+  let held = document;
+  autosave.subscribe(() => {
+    const before = held;
+    held = autosave.get().saved;
+    if (!sameEndpoints(before, held))
+      void queries.invalidateQueries({ queryKey: endpointsOptions(saved.id).queryKey });
+  });
+
+  const send: Editor["send"] = (command) => state.set((current) => carryOut(current, command));
+  const runner = runAutosave({
+    autosave,
+    state,
+    verbatim: catalogue.verbatimOf,
+    send: async (draft, revision) => {
+      try {
+        const answer = await call(saveWorkflow, { params: { id: saved.id }, body: draft, ifMatch: revision });
+        queries.setQueryData(workflowOptions(saved.id).queryKey, answer);
+        problems.set(groupProblems(answer.problems));
+        return answeredBy(answer, Date.now());
+      } catch (error) {
+        return eventOf(error, autosave.get().saved);
+      }
+    },
+    absorb: ({ base, theirs, agreed, renamed, fromOthers }) => {
+      const { verbatimOf: verbatim } = catalogue;
+      send({ kind: "absorb", base, theirs, renamed, verbatim, ...(agreed ? { agreed } : {}) });
+      if (renamed.size > 0) {
+        editor.runs.set((view) => renumberRuns(view, renamed));
+        writePins(shelf, saved.id, editor.runs.get().pins);
+      }
+      if (fromOthers) toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
+    },
+    keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) =>
+      keepCopy(shelf, saved.id, tab, {
+        document: draft,
+        base,
+        revision,
+        highestIndex,
+        emptiedByHand,
+        at: Date.now(),
+      }),
+    forget: () => forgetCopies(shelf, saved.id, tab),
+  });
+  // An empty canvas needs nothing more than the palette.
+  const hasPalette = wide && !readOnly && (roomy || document.workers.length === 0);
+  const editor: Editor = {
+    readOnly,
+    workflowId: saved.id,
+    catalogue,
+    state,
+    autosave,
+    problems,
+    keys: createStore<Keys | null>(null),
+    near: createStore<Near>("far"),
+    moved: createStore(NOTHING_MOVED),
+    view: createStore<View>({ ...FIRST_VIEW, palette: hasPalette, inspector: wide }),
+    runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
+    canvas: { current: null },
+    isOwner: () => queries.getQueryData(meOptions.queryKey)?.workspace.role === "owner",
+    isLive: () => queries.getQueryData(workflowOptions(saved.id).queryKey)?.live_version != null,
+    send,
+    edit: (edit, label, group) =>
+      readOnly
+        ? toastFailed("You may only read this workflow", "A member of this workspace may change it.")
+        : send({ kind: "edit", edit, label, at: Date.now(), ...(group === undefined ? {} : { group }) }),
+    save: runner.flush,
+  };
+  if (!readOnly) takeUpCopy(editor, runner, shelf, saved);
+  return { editor, runner };
+}
+
+function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocument): string {
+  const mine = agreed !== undefined && !sameJson(agreed, theirs);
+  return mine ? "Their changes and yours were brought together." : "You see what they saved.";
+}
+
+/** Work that was not saved when the page was last closed becomes one edit that can be undone, or is merged. */
+function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage, saved: SavedWorkflow): void {
+  const copy = takeNewestCopy(shelf, editor.workflowId);
+  if (!copy) return;
+  editor.edit({ do: "replace", document: copy.document }, "Restore what was not saved");
+  const { document, highestIndex } = editor.state.get();
+  const { emptiedByHand } = copy;
+  if (copy.revision === saved.revision) {
+    runner.handle({ kind: "edited", document, highestIndex, emptiedByHand });
+    return;
+  }
+  editor.autosave.set((current) => ({
+    ...current,
+    saved: copy.base,
+    revision: copy.revision,
+    document,
+    emptiedByHand,
+  }));
+  runner.handle(conflictOf(saved, copy.base));
+}

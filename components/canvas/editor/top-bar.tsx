@@ -1,0 +1,192 @@
+"use client";
+
+import {
+  Blocks,
+  ChevronDown,
+  CirclePause,
+  Command as CommandIcon,
+  Download,
+  History,
+  Keyboard,
+  Link2,
+  PanelLeft,
+  PanelRight,
+  Play,
+  Settings2,
+  Store,
+  Tag,
+  Upload,
+} from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRunning } from "@/components/canvas/run/use-running";
+import { SaveState } from "@/components/canvas/save/save-state";
+import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import type { DialogName } from "@/components/canvas/view/view";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { useEditor, useEditorState, useView } from "./editor-context";
+import { exportFile } from "./export-file";
+
+/** Name, state of the draft, and the three things one does with a workflow: find a command, run, publish. */
+export function TopBar({ wide }: { wide: boolean }) {
+  const editor = useEditor();
+  const router = useRouter();
+  const open = (dialog: DialogName) => editor.view.set((view) => ({ ...view, dialog }));
+  const palette = useView((view) => view.palette);
+  const inspector = useView((view) => view.inspector);
+  const { start, busy } = useRunning();
+  const { live, offline, changed } = useUnpublished();
+  return (
+    <header className="flex min-h-12 shrink-0 items-center gap-x-3 gap-y-1 border-b bg-surface px-2 sm:px-4">
+      {wide && (
+        <Link href="/workflows" className="text-muted hover:text-text">
+          Workflows
+        </Link>
+      )}
+      {wide && (
+        <span aria-hidden className="-mx-1 text-muted">
+          /
+        </span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+        <WorkflowName />
+        <div className="flex min-w-0 items-center gap-2">
+          {offline && <Badge tone="warn">Offline</Badge>}
+          {editor.readOnly ? (
+            <span className="truncate text-muted text-xs">You may only read this</span>
+          ) : (
+            <SaveState />
+          )}
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center gap-1.5">
+        {wide && (
+          <>
+            {!editor.readOnly && (
+              <IconButton
+                icon={PanelLeft}
+                label={palette ? "Hide the palette" : "Show the palette"}
+                keys="["
+                aria-pressed={palette}
+                onClick={() => editor.view.set((view) => ({ ...view, palette: !view.palette }))}
+              />
+            )}
+            <IconButton
+              icon={PanelRight}
+              label={inspector ? "Hide the settings" : "Show the settings"}
+              keys="]"
+              aria-pressed={inspector}
+              onClick={() => editor.view.set((view) => ({ ...view, inspector: !view.inspector }))}
+            />
+            <IconButton icon={CommandIcon} label="Commands" keys="mod+k" onClick={() => open("commands")} />
+          </>
+        )}
+        {!editor.readOnly && (
+          <Button icon={Play} busy={busy} onClick={start} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Run
+          </Button>
+        )}
+        <div className="flex">
+          {!editor.readOnly && (
+            <Button
+              variant={changed || live === null ? "primary" : "default"}
+              className="rounded-r-none"
+              onClick={() => open("publish")}
+            >
+              Publish
+            </Button>
+          )}
+          <Menu
+            trigger={
+              <Button
+                aria-label="More about publishing"
+                variant={!editor.readOnly && (changed || live === null) ? "primary" : "default"}
+                className={editor.readOnly ? "px-1.5!" : "rounded-l-none border-l border-l-bg/30 px-1.5!"}
+              >
+                <ChevronDown aria-hidden className="size-4" />
+              </Button>
+            }
+          >
+            <MenuItem icon={Link2} opensDialog onSelect={() => open("addresses")}>
+              Addresses…
+            </MenuItem>
+            <MenuItem icon={History} opensDialog onSelect={() => open("versions")}>
+              Versions
+            </MenuItem>
+            {live !== null && !editor.readOnly && (
+              <MenuItem icon={Play} opensDialog onSelect={() => open("run-live")}>
+                Run the live version…
+              </MenuItem>
+            )}
+            {live !== null && !editor.readOnly && (
+              <MenuItem icon={CirclePause} opensDialog onSelect={() => open("offline")}>
+                Take offline…
+              </MenuItem>
+            )}
+            <MenuSeparator />
+            <MenuItem icon={Tag} onSelect={() => router.push(`/prices/workflow/${editor.workflowId}`)}>
+              Price
+            </MenuItem>
+            {live !== null && (
+              <MenuItem icon={Store} onSelect={() => router.push(`/market/workflow/${editor.workflowId}`)}>
+                Market page
+              </MenuItem>
+            )}
+            {editor.isOwner() && (
+              <MenuItem icon={Blocks} opensDialog onSelect={() => open("worker")}>
+                Publish as a worker…
+              </MenuItem>
+            )}
+            <MenuSeparator />
+            <MenuItem icon={Download} hint="Keys and secrets stay here" onSelect={() => exportFile(editor)}>
+              Export as a file
+            </MenuItem>
+            {!editor.readOnly && (
+              <MenuItem icon={Upload} opensDialog onSelect={() => open("import")}>
+                Import…
+              </MenuItem>
+            )}
+            <MenuSeparator />
+            {!editor.readOnly && (
+              <MenuItem icon={Settings2} opensDialog onSelect={() => open("settings")}>
+                Workflow settings…
+              </MenuItem>
+            )}
+            <MenuItem icon={Keyboard} opensDialog keys="?" onSelect={() => open("shortcuts")}>
+              Keyboard shortcuts
+            </MenuItem>
+          </Menu>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Reads as a title, edits as a field. */
+function WorkflowName() {
+  const editor = useEditor();
+  const name = useEditorState((state) => state.document.name);
+  return (
+    <input
+      aria-label="Name of the workflow"
+      readOnly={editor.readOnly}
+      value={name}
+      maxLength={200}
+      spellCheck={false}
+      onChange={(event) =>
+        editor.edit(
+          { do: "set-workflow", fields: { name: event.target.value } },
+          "Rename workflow",
+          "typing:name",
+        )
+      }
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+      }}
+      className="-mx-1.5 min-w-0 max-w-full truncate rounded-sm bg-transparent px-1.5 font-semibold text-base [field-sizing:content] hover:bg-hover focus:bg-surface sm:max-w-72"
+    />
+  );
+}

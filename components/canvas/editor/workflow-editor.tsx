@@ -1,0 +1,124 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { InspectorPane } from "@/components/canvas/inspector/inspector-pane";
+import { FollowKeys } from "@/components/canvas/keys/follow-keys";
+import { Palette } from "@/components/canvas/palette/palette";
+import { QuickAdd } from "@/components/canvas/palette/quick-add";
+import { BottomPanel } from "@/components/canvas/panels/bottom-panel";
+import { FollowRuns } from "@/components/canvas/run/follow-runs";
+import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
+import { SaveNotice } from "@/components/canvas/save/save-notice";
+import type { SavedWorkflow } from "@/components/canvas/save/save-outcome";
+import { useAutosave } from "@/components/canvas/save/use-autosave";
+import { Canvas } from "@/components/canvas/view/canvas";
+import { EmptyCanvas } from "@/components/canvas/view/empty-canvas";
+import { NarrowBar, NarrowSheets } from "@/components/canvas/view/narrow";
+import { useDropFile } from "@/components/canvas/view/use-drop-file";
+import { useMayChange } from "@/components/frame/use-me";
+import { useMedia } from "@/components/ui/use-media";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { Announcer } from "./announcer";
+import { createEditor } from "./create-editor";
+import { EditorProvider, useAutosaveState, useView } from "./editor-context";
+import { TopBar } from "./top-bar";
+import { useShortcuts } from "./use-shortcuts";
+
+const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
+const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
+/** The canvas comes first. But somebody who types right after Ctrl K must not type into what is behind. */
+const DIALOGS_AFTER_MS = 1_000;
+
+/** Panels stand beside the canvas; below it they would leave nothing of it. */
+const WIDE = "(min-width: 64rem)";
+/** There is room for the palette too while one reads what is there. */
+const ROOMY = "(min-width: 80rem)";
+
+interface WorkflowEditorProps {
+  saved: SavedWorkflow;
+  /** The same with a place for everything. */
+  placed: WorkflowDocument;
+  /** Otherwise somebody may have saved since it was read. */
+  fresh: boolean;
+  catalogue: readonly CatalogueItem[];
+}
+
+/** Palette, canvas, settings and data side by side; below them problems, runs and requests. */
+export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
+  const queries = useQueryClient();
+  const wide = useMedia(WIDE);
+  const mayChange = useMayChange();
+  const [{ editor, runner }] = useState(() =>
+    createEditor({
+      saved,
+      placed,
+      catalogue,
+      queries,
+      shelf: window.localStorage,
+      readOnly: !mayChange,
+      wide: window.matchMedia(WIDE).matches,
+      roomy: window.matchMedia(ROOMY).matches,
+    }),
+  );
+  useAutosave(editor, runner, fresh);
+  useShortcuts(editor);
+  const drop = useDropFile(editor);
+  return (
+    <EditorProvider editor={editor}>
+      <div className="flex h-full min-h-0 flex-col" {...drop}>
+        <TopBar wide={wide} />
+        <SaveNotice runner={runner} />
+        {wide ? <WideBody /> : <NarrowBody />}
+      </div>
+      <QuickAdd />
+      <LaterDialogs runner={runner} />
+      <FollowRuns />
+      <FollowKeys />
+      <Announcer />
+    </EditorProvider>
+  );
+}
+
+function LaterDialogs({ runner }: { runner: AutosaveRunner }) {
+  const open = useView((view) => view.dialog !== null);
+  const asked = useAutosaveState((state) => state.phase.name === "conflict");
+  useEffect(() => {
+    const timer = setTimeout(loadDialogs, DIALOGS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return open || asked ? <EditorDialogs runner={runner} /> : null;
+}
+
+function WideBody() {
+  const palette = useView((view) => view.palette);
+  const inspector = useView((view) => view.inspector);
+  return (
+    <>
+      <div className="flex min-h-0 flex-1">
+        {palette && <Palette />}
+        <div className="relative min-w-0 flex-1">
+          <Canvas minimap />
+          <EmptyCanvas />
+        </div>
+        {inspector && <InspectorPane />}
+      </div>
+      <BottomPanel />
+    </>
+  );
+}
+
+function NarrowBody() {
+  return (
+    <>
+      <div className="relative min-h-0 flex-1">
+        <Canvas minimap={false} />
+        <EmptyCanvas />
+      </div>
+      <NarrowBar />
+      <NarrowSheets />
+    </>
+  );
+}

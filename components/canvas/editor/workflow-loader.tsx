@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { SavedWorkflow } from "@/components/canvas/save/save-outcome";
+import { usePlaced } from "@/components/canvas/view/use-placed";
+import { ProblemState } from "@/components/frame/problem-state";
+import { catalogueOptions } from "@/lib/client/catalogue-queries";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import type { CatalogueItem } from "@/lib/schema/catalogue";
+import { EditorSkeleton } from "./editor-skeleton";
+
+const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) => module.WorkflowEditor), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
+
+/** Document and catalogue first; then the editor keeps its own document and only takes in what others save. */
+export function WorkflowLoader({ id }: { id: string }) {
+  const workflow = useQuery({ ...workflowOptions(id), staleTime: Number.POSITIVE_INFINITY });
+  const catalogue = useQuery(catalogueOptions);
+  const failed = [workflow, catalogue].find((query) => query.isError && query.data === undefined);
+  if (failed) {
+    return (
+      <ProblemState
+        title="The workflow could not be opened"
+        error={failed.error}
+        onRetry={() => void Promise.all([workflow.refetch(), catalogue.refetch()])}
+        retrying={failed.isFetching}
+      />
+    );
+  }
+  if (!workflow.data || !catalogue.data) return <EditorSkeleton />;
+  const { isFetchedAfterMount: fresh } = workflow;
+  return <OpenedWorkflow key={id} workflow={workflow.data} fresh={fresh} catalogue={catalogue.data.items} />;
+}
+
+interface OpenedWorkflowProps {
+  workflow: SavedWorkflow;
+  /** Read just now, not remembered from the last time it was open. */
+  fresh: boolean;
+  catalogue: readonly CatalogueItem[];
+}
+
+/** As it was when it was opened: what is read later goes into the editor and never takes its place. */
+function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
+  const [opened] = useState({ workflow, fresh });
+  const placed = usePlaced(opened.workflow);
+  if (!placed) return <EditorSkeleton />;
+  return (
+    <WorkflowEditor saved={opened.workflow} placed={placed} fresh={opened.fresh} catalogue={catalogue} />
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import type { MiniMapNodeProps } from "@xyflow/react";
+import { memo } from "react";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
+
+/** A node on the small map, where the mouse has it while it is dragged. */
+export const MapNode = memo(function MapNode({ id, x, y, width, height, color }: MiniMapNodeProps) {
+  const by = useStore(useEditor().moved, (moved) => moved.get(id));
+  return (
+    <rect
+      x={x + (by?.x ?? 0)}
+      y={y + (by?.y ?? 0)}
+      width={width}
+      height={height}
+      rx={5}
+      style={{ fill: color }}
+    />
+  );
+});

@@ -1,0 +1,90 @@
+"use client";
+
+import { type NodeProps, NodeResizer } from "@xyflow/react";
+import clsx from "clsx";
+import dynamic from "next/dynamic";
+import { memo, useEffect, useRef } from "react";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
+import type { NoteFlowNode } from "@/components/canvas/view/flow-items";
+
+const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) => module.Markdown), {
+  ssr: false,
+});
+
+const LEAST = { width: 120, height: 60 };
+
+/** A note for people, in markdown: drawn to be read, as text while it is chosen. It changes nothing that runs. */
+export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteFlowNode>) {
+  const editor = useEditor();
+  const text = useEditorState(
+    (state) => state.document.notes?.find((note) => note.id === data.id)?.text ?? "",
+  );
+  const editing = selected === true && !editor.readOnly;
+  return (
+    <div
+      className={clsx("h-full rounded-md border bg-warn-soft", selected ? "border-warn" : "border-warn-line")}
+    >
+      <NodeResizer
+        isVisible={editing}
+        minWidth={LEAST.width}
+        minHeight={LEAST.height}
+        lineClassName="border-warn!"
+        handleClassName="size-2! rounded-sm! border-warn! bg-surface!"
+        onResizeEnd={(_, box) =>
+          editor.edit(
+            {
+              do: "set-note",
+              id: data.id,
+              fields: {
+                position: { x: Math.round(box.x), y: Math.round(box.y) },
+                size: { width: Math.round(box.width), height: Math.round(box.height) },
+              },
+            },
+            "Resize note",
+          )
+        }
+      />
+      {editing ? (
+        <NoteText id={data.id} text={text} />
+      ) : (
+        <div className="flex h-full flex-col gap-2 overflow-hidden break-words p-2 text-sm">
+          {text === "" ? <p className="text-muted">An empty note</p> : <Markdown text={text} />}
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** The margin around it stays free to drag the note by. */
+function NoteText({ id, text }: { id: string; text: string }) {
+  const editor = useEditor();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const fresh = useRef(text === "");
+  useEffect(() => {
+    const node = area.current?.closest(".react-flow__node");
+    // Chosen by itself, not with others in a box.
+    if (fresh.current || node?.contains(document.activeElement)) area.current?.focus();
+  }, []);
+  return (
+    <div className="h-full p-2">
+      <textarea
+        ref={area}
+        aria-label="Note"
+        placeholder="A note for whoever reads this, in markdown"
+        value={text}
+        className="nowheel nodrag block size-full cursor-text resize-none bg-transparent text-sm outline-none"
+        onChange={(event) =>
+          editor.edit(
+            { do: "set-note", id, fields: { text: event.target.value } },
+            "Write note",
+            `typing:note:${id}`,
+          )
+        }
+        onKeyDown={(event) => {
+          if (event.key === "Escape") editor.send({ kind: "select", selection: NOTHING_SELECTED });
+        }}
+      />
+    </div>
+  );
+}

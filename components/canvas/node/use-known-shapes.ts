@@ -1,0 +1,23 @@
+"use client";
+
+import { useStoreApi } from "@xyflow/react";
+import { useState } from "react";
+import { indexOf } from "@/components/canvas/view/flow-items";
+
+/**
+ * The library measures a node once it is drawn, and takes one whose ports are not drawn for one without ports: its
+ * wires vanish. Where a worker's ports are is known whatever is drawn of it (`node-shape.ts`); only notes are measured.
+ * Called before the canvas is drawn for the first time, for that is when the library picks up who measures.
+ */
+export function useKnownShapes(): void {
+  const store = useStoreApi();
+  useState(() => {
+    const measure = store.getState().updateNodeInternals;
+    store.setState({
+      updateNodeInternals: (updates, options) => {
+        const notes = new Map([...updates].filter(([id]) => indexOf(id) === null));
+        if (notes.size > 0) measure(notes, options);
+      },
+    });
+  });
+}

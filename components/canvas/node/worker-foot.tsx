@@ -1,0 +1,91 @@
+"use client";
+
+import { Pin, TriangleAlert, Unplug } from "lucide-react";
+import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
+import { useProblemsOf } from "@/components/canvas/editor/use-problems";
+import { UNREACHED, useIsUnreached } from "@/components/canvas/editor/use-unreached";
+import { KeyBadge } from "@/components/canvas/keys/key-badge";
+import { Badge } from "@/components/ui/badge";
+import { durationBetween } from "@/components/ui/format-duration";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { useNow } from "@/components/ui/use-now";
+import { hasEnded, type Step } from "@/lib/schema/run";
+import type { Worker } from "@/lib/schema/workflow";
+
+interface WorkerFootProps {
+  worker: Worker;
+  type: WorkerType | undefined;
+  step: Step | undefined;
+}
+
+/** State and time of the last run, what is wrong with the settings, and where the data comes from. */
+export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
+  const { index } = worker;
+  const editor = useEditor();
+  const problems = useProblemsOf(editor, index);
+  const unreached = useIsUnreached(editor, index);
+  const pinned = useRunView((view) => view.pins.has(index));
+  return (
+    <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
+      {step && <StepState step={step} />}
+      {!step && !unreached && <span className="text-muted">Not run yet</span>}
+      {unreached && (
+        <span className="flex min-w-0 items-center gap-1 text-muted" title={UNREACHED}>
+          <Unplug aria-hidden className="size-3.5 shrink-0" />
+          <span className={step ? "sr-only" : "truncate"}>Nothing leads here</span>
+        </span>
+      )}
+      <span className="ml-auto flex items-center gap-1">
+        <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
+        {pinned && (
+          <Badge tone="accent">
+            <Pin aria-hidden className="size-3" />
+            pinned
+          </Badge>
+        )}
+        {problems.length > 0 && (
+          <span title={problems.map((problem) => problem.message).join("\n")}>
+            <Badge tone="warn">
+              <TriangleAlert aria-hidden className="size-3" />
+              {problems.length}
+              <span className="sr-only">{problems.length === 1 ? "problem" : "problems"}</span>
+            </Badge>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function StepState({ step }: { step: Step }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1 truncate">
+      <StatusIcon status={step.status} className="size-3.5!" />
+      {step.reused && step.finished_at ? (
+        <span className="truncate text-muted">
+          Reused · <RelativeTime at={step.finished_at} />
+        </span>
+      ) : (
+        <Ran step={step} />
+      )}
+    </span>
+  );
+}
+
+function Ran({ step }: { step: Step }) {
+  const running = !hasEnded(step.status);
+  const now = useNow(running ? 200 : null);
+  return (
+    <>
+      <span className="truncate text-muted">
+        {step.status === "failed" && step.error ? step.error.code : STATUS_LOOKS[step.status].word}
+        {step.attempt > 1 && ` · try ${step.attempt}`}
+      </span>
+      <span className="whitespace-nowrap text-muted">
+        {durationBetween(step.started_at, step.finished_at, now)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Handle, Position } from "@xyflow/react";
+import clsx from "clsx";
+import { usesErrorPort } from "@/components/canvas/document/lookup";
+import { ERROR_PORT } from "@/components/canvas/editor/catalogue";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { IN, OUT } from "@/components/canvas/view/flow-items";
+import { portTop } from "./node-shape";
+
+interface WorkerPortsProps {
+  index: number;
+  outlets: readonly (string | undefined)[];
+  isTrigger: boolean;
+  /** The way out that the last run took. */
+  taken: string | undefined;
+  selected: boolean;
+}
+
+/** Where wires begin and end. Places and sizes are those of `node-shape.ts`. */
+export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: WorkerPortsProps) {
+  const { readOnly } = useEditor();
+  const errorUsed = useEditorState((state) => usesErrorPort(state.document, index));
+  return (
+    <>
+      {!isTrigger && <Handle type="target" id={IN} position={Position.Left} className={portStyle} />}
+      {outlets.map((port, at) => (
+        <Handle
+          key={port ?? OUT}
+          type="source"
+          id={port ?? OUT}
+          position={Position.Right}
+          className={clsx(portStyle, port && port === taken && "border-ok! bg-ok!")}
+          style={{ top: `${portTop(at, outlets.length) * 100}%` }}
+        >
+          {port && <PortLabel taken={port === taken}>{port}</PortLabel>}
+        </Handle>
+      ))}
+      {(errorUsed || (!readOnly && !isTrigger)) && (
+        <Handle
+          type="source"
+          id={ERROR_PORT}
+          position={Position.Bottom}
+          title="Where to go on when this worker fails"
+          className={clsx(
+            portStyle,
+            "border-bad!",
+            !errorUsed &&
+              !selected &&
+              "invisible group-hover/node:visible group-focus-within/node:visible in-[.selectable:focus-visible]:visible touch:visible",
+          )}
+        >
+          <span
+            className={clsx(
+              "pointer-events-none absolute text-2xs text-bad",
+              // Beside the wire, where one leaves it.
+              errorUsed ? "top-1 left-3.5" : "top-2.5 left-1/2 -translate-x-1/2",
+              // Under a finger the port stays; its word, below every node, would say that something is wrong.
+              !errorUsed &&
+                !selected &&
+                "touch:hidden in-[.selectable:focus-visible]:block group-hover/node:block [.connectingfrom>&]:block",
+            )}
+          >
+            error
+          </span>
+        </Handle>
+      )}
+    </>
+  );
+}
+
+function PortLabel({ taken, children }: { taken: boolean; children: string }) {
+  return (
+    <span
+      className={clsx(
+        "pointer-events-none absolute -top-4 left-2.5 text-2xs",
+        taken ? "font-medium text-ok" : "text-muted",
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Eleven pixels to look at, thirty-one to hit. */
+const portStyle =
+  "size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

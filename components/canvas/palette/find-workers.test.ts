@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { workerCatalogue } from "@/lib/workers/catalogue";
+import { findWorkers, readWorkerId } from "./find-workers";
+
+const { types } = makeCatalogue(workerCatalogue());
+const ids = (typed: string) => findWorkers(types, typed).map(({ id }) => id);
+
+test.each([
+  ["quote", "market_data?operation=quote"],
+  ["candles", "market_data?operation=time_series"],
+  ["exchange rate", "market_data"],
+  ["earnings", "market_data?operation=earnings"],
+  ["earnings calendar", "market_data?operation=earnings_calendar"],
+  ["rsi", "market_data?operation=indicator"],
+  ["GDP", "economic_data"],
+  ["CPI", "economic_data"],
+  ["inflation", "economic_data"],
+  ["cron", "schedule_trigger"],
+  ["email", "notify"],
+  ["filter", "transform"],
+  ["map", "transform"],
+  ["loop", "transform"],
+  ["subworkflow", "call_workflow"],
+  ["call", "call_workflow"],
+  ["if", "condition"],
+  ["market", "market_data"],
+  ["news", "fetch_news"],
+  ["webhook", "webhook_trigger"],
+  ["http", "http_request"],
+  ["condition", "condition"],
+])("%s finds %s first", (typed, wanted) => {
+  expect(ids(typed)[0]).toBe(wanted);
+});
+
+test("an exchange rate is found as a quote and as a price too", () => {
+  expect(ids("exchange rate").slice(1, 3)).toEqual([
+    "market_data?operation=quote",
+    "market_data?operation=price",
+  ]);
+});
+
+test("nothing fits letters strewn over a text", () => {
+  expect(ids("zzz")).toEqual([]);
+  expect(ids("if")).not.toContain("notify");
+});
+
+test("an entry is a text that can be dragged", () => {
+  expect(readWorkerId("market_data?operation=quote")).toEqual({
+    type: "market_data",
+    params: { operation: "quote" },
+  });
+  expect(readWorkerId("transform")).toEqual({ type: "transform", params: {} });
+});

@@ -1,0 +1,50 @@
+import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import { rankWords } from "./rank-match";
+
+/** One line of the list of workers: a type, or one way of setting it. */
+export interface WorkerOffer {
+  readonly id: string;
+  readonly type: WorkerType;
+  readonly params: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly summary: string;
+}
+
+/**
+ * What fits what was typed, the best first, whatever group it is in: by its title, then by the words that go with it.
+ * Types come before their variants where both fit alike.
+ */
+export function findWorkers(types: readonly WorkerType[], typed: string): readonly WorkerOffer[] {
+  const ranked = types.flatMap((type) => {
+    const { title, summary, keywords = [], variants = [], published } = type.item;
+    const own = {
+      offer: offerOf(type),
+      rank: rankWords(typed, title, keywords, [summary, published?.by ?? ""]),
+    };
+    const ways = variants.map((variant) => ({
+      offer: { ...variant, type, id: workerId(type.item.type, variant.params) },
+      rank: rankWords(typed, variant.title, variant.keywords, [variant.summary]),
+    }));
+    return [own, ...ways.filter(({ rank }) => rank > 0)];
+  });
+  return ranked
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ offer: { id, type, params, title, summary } }) => ({ id, type, params, title, summary }));
+}
+
+export function offerOf(type: WorkerType): WorkerOffer {
+  const { title, summary } = type.item;
+  return { id: workerId(type.item.type, {}), type, params: {}, title, summary };
+}
+
+/** As a text, to be dragged: `market_data?operation=quote`. */
+function workerId(type: string, params: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(params).toString();
+  return query === "" ? type : `${type}?${query}`;
+}
+
+export function readWorkerId(id: string): { type: string; params: Record<string, string> } {
+  const [type = "", query = ""] = id.split("?");
+  return { type, params: Object.fromEntries(new URLSearchParams(query)) };
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { addWorker } from "@/components/canvas/editor/actions";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { WorkerList } from "./worker-list";
+
+export const DRAG_TYPE = "application/x-millrace-worker";
+
+/** All kinds of workers, at the left of the canvas: drag one over, onto a wire too, or press Enter. */
+export function Palette() {
+  const editor = useEditor();
+  return (
+    <aside aria-label="Workers" className="flex w-56 shrink-0 flex-col border-r bg-surface">
+      <WorkerList
+        label="Search workers"
+        className="flex-1"
+        onPick={({ type, params }) => addWorker(editor, type.item.type, { params })}
+        onDragStart={(event, { id }) => {
+          event.dataTransfer.setData(DRAG_TYPE, id);
+          event.dataTransfer.effectAllowed = "copy";
+        }}
+      />
+      <p className="border-t px-3 py-2 text-2xs text-muted">
+        Drag one onto the canvas or a wire, or press Enter.
+      </p>
+    </aside>
+  );
+}

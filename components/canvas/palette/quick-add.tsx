@@ -1,0 +1,58 @@
+"use client";
+
+import { Popover } from "radix-ui";
+import { useRef } from "react";
+import { addWorker } from "@/components/canvas/editor/actions";
+import { useEditor, useView } from "@/components/canvas/editor/editor-context";
+import { useFocusBack } from "@/components/ui/use-focus-back";
+import { WorkerList } from "./worker-list";
+
+/** The small palette where a wire was let go, on a wire, or behind the chosen worker. */
+export function QuickAdd() {
+  const editor = useEditor();
+  const quickAdd = useView((view) => view.quickAdd);
+  const focusBack = useFocusBack(quickAdd !== null);
+  const added = useRef<number>(undefined);
+  if (!quickAdd) return null;
+  const close = () => editor.view.set((view) => ({ ...view, quickAdd: null }));
+  const { at, screen, after, within, chain } = quickAdd;
+  const connected = after !== undefined || within !== undefined;
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && close()}>
+      <Popover.Anchor className="fixed size-0" style={{ left: screen.x, top: screen.y }} />
+      <Popover.Portal>
+        <Popover.Content
+          // Beside it there may be no room: a narrow screen shifts what hangs below.
+          side="bottom"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Add a worker"
+          onCloseAutoFocus={(event) => {
+            if (added.current === undefined) return focusBack(event);
+            event.preventDefault();
+            editor.canvas.current?.focus(added.current);
+            added.current = undefined;
+          }}
+          className="z-40 flex h-80 w-64 animate-rise flex-col overflow-hidden rounded-md bg-raised shadow-float outline-none"
+        >
+          <WorkerList
+            label={within ? "Insert which worker?" : connected ? "Continue with…" : "Add which worker?"}
+            autoFocus
+            className="h-full"
+            allow={(type) => !connected || type.item.kind !== "trigger"}
+            onPick={({ type, params }) => {
+              addWorker(editor, type.item.type, {
+                params,
+                ...(chain ? {} : { at }),
+                ...(after ? { after } : {}),
+                ...(within ? { within } : {}),
+              });
+              [added.current] = editor.state.get().selection.workers;
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

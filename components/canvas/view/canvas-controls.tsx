@@ -1,0 +1,65 @@
+"use client";
+
+import { Panel } from "@xyflow/react";
+import { Maximize, Minus, Plus, Redo2, Undo2, Workflow } from "lucide-react";
+import { tidySelected } from "@/components/canvas/editor/actions";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { IconButton } from "@/components/ui/icon-button";
+
+/** Zoom, fit, tidy, undo: what one reaches for with the mouse. */
+export function CanvasControls() {
+  const editor = useEditor();
+  const undo = useEditorState((state) => state.past.at(-1)?.label);
+  const redo = useEditorState((state) => state.future.at(-1)?.label);
+  return (
+    <Panel position="bottom-left" className="m-3!">
+      <div className="flex rounded-md border bg-surface p-0.5">
+        <IconButton
+          size="sm"
+          icon={Undo2}
+          label={undo ? `Undo: ${undo}` : "Nothing to undo"}
+          keys="mod+z"
+          disabled={!undo}
+          onClick={() => editor.send({ kind: "undo" })}
+        />
+        <IconButton
+          size="sm"
+          icon={Redo2}
+          label={redo ? `Redo: ${redo}` : "Nothing to redo"}
+          keys="mod+shift+z"
+          disabled={!redo}
+          onClick={() => editor.send({ kind: "redo" })}
+        />
+        <span className="mx-0.5 my-1 w-px bg-line" />
+        <IconButton
+          size="sm"
+          icon={Minus}
+          label="Zoom out"
+          keys="-"
+          onClick={() => editor.canvas.current?.zoom("out")}
+        />
+        <IconButton
+          size="sm"
+          icon={Plus}
+          label="Zoom in"
+          keys="="
+          onClick={() => editor.canvas.current?.zoom("in")}
+        />
+        <IconButton
+          size="sm"
+          icon={Maximize}
+          label="Fit everything"
+          keys="shift+1"
+          onClick={() => editor.canvas.current?.fit()}
+        />
+        <IconButton
+          size="sm"
+          icon={Workflow}
+          label="Tidy up"
+          keys="shift+l"
+          onClick={() => void tidySelected(editor)}
+        />
+      </div>
+    </Panel>
+  );
+}

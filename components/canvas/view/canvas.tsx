@@ -1,0 +1,123 @@
+"use client";
+
+import "@xyflow/react/dist/base.css";
+import { MiniMap, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { type KeyboardEvent, useRef } from "react";
+import { GRID } from "@/components/canvas/document/arrange";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { MapNode } from "@/components/canvas/node/map-node";
+import { NoteNode } from "@/components/canvas/node/note-node";
+import { useKnownShapes } from "@/components/canvas/node/use-known-shapes";
+import { WorkerNode } from "@/components/canvas/node/worker-node";
+import { FarWires } from "@/components/canvas/wire/far-wires";
+import { WireEdge } from "@/components/canvas/wire/wire-edge";
+import { WireMarkers } from "@/components/canvas/wire/wire-markers";
+import { CanvasControls } from "./canvas-controls";
+import { Dots } from "./dots";
+import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
+import { useCanvasHandle } from "./use-canvas-handle";
+import { useCanvasItems } from "./use-canvas-items";
+import { useDropWorker } from "./use-drop-worker";
+import { useKeepMiddle } from "./use-keep-middle";
+import { useNear } from "./use-near";
+import { useNodeDrag } from "./use-node-drag";
+import { useOpeningView } from "./use-opening-view";
+import { useSmoothView } from "./use-smooth-view";
+import { useWiresInSight } from "./use-wires-in-sight";
+import { useWiring } from "./use-wiring";
+
+// The library compares these by identity on each drawing, and tells every node of a difference.
+const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
+const EDGE_TYPES = { wire: WireEdge };
+const SNAP: [number, number] = [GRID, GRID];
+/** Above this many, nodes out of sight are not drawn at all; below, drawing them as they come is what costs. */
+const MANY = 1000;
+
+export function Canvas({ minimap }: { minimap: boolean }) {
+  return (
+    <ReactFlowProvider>
+      <Surface minimap={minimap} />
+    </ReactFlowProvider>
+  );
+}
+
+function Surface({ minimap }: { minimap: boolean }) {
+  const editor = useEditor();
+  const surface = useRef<HTMLDivElement>(null);
+  const { nodes, edges, onNodesChange, onEdgesChange, onDragStop } = useCanvasItems(editor);
+  const wiring = useWiring(editor);
+  const drop = useDropWorker(editor);
+  const drag = useNodeDrag(editor, surface, onDragStop);
+  const smooth = useSmoothView(surface);
+  useKnownShapes();
+  useKeepMiddle();
+  useNear(editor);
+  const edgesInSight = useWiresInSight(editor, edges);
+  useCanvasHandle(editor);
+  const onInit = useOpeningView();
+
+  /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
+    if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    editor.send({ kind: "select", selection: selectionOf(id) });
+    editor.view.set((view) => ({ ...view, inspector: true }));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the palette's Enter does what dropping does
+    <div
+      ref={surface}
+      {...drop}
+      onKeyDown={onKeyDown}
+      // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
+      // sixty times a second. Where only places change, all of it is one picture. Nodes out of sight, of which nothing
+      // is drawn, take no part in either.
+      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
+    >
+      <WireMarkers />
+      <ReactFlow<FlowNode, FlowEdge>
+        nodes={nodes}
+        edges={edgesInSight}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        {...drag}
+        {...wiring}
+        {...smooth}
+        snapToGrid
+        snapGrid={SNAP}
+        nodesDraggable={!editor.readOnly}
+        nodesConnectable={!editor.readOnly}
+        minZoom={0.1}
+        maxZoom={2}
+        onInit={onInit}
+        connectionRadius={28}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        onlyRenderVisibleElements={nodes.length > MANY}
+        elevateNodesOnSelect
+        aria-label="Workflow"
+        className="[&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-muted! [&_.react-flow\_\_attribution_a]:text-2xs"
+      >
+        <Dots nodes={nodes} />
+        <FarWires nodes={nodes} edges={edges} />
+        {minimap && nodes.length > 8 && (
+          <MiniMap
+            pannable
+            zoomable
+            nodeComponent={MapNode}
+            className="rounded-md border bg-surface!"
+            maskColor="color-mix(in oklab, var(--color-bg) 70%, transparent)"
+            nodeColor="var(--color-edge)"
+            bgColor="var(--color-surface)"
+          />
+        )}
+        <CanvasControls />
+      </ReactFlow>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useStoreApi, ViewportPortal } from "@xyflow/react";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { drawDots, drawGround } from "./draw-view";
+import type { FlowNode } from "./flow-items";
+
+/**
+ * The dotted ground, twice: behind everything a picture that is moved, not drawn anew as the library's own is, and
+ * below the nodes the same once more as a part of what is moved. On an opaque ground the browser puts all nodes into
+ * one layer; without it, into one for each row, and it looks through all of them for each picture.
+ */
+export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
+  const store = useStoreApi();
+  const dots = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const draw = () => {
+      const [x, y, zoom] = store.getState().transform;
+      if (dots.current) drawDots(dots.current, { x, y, zoom });
+      if (ground.current) drawGround(ground.current, zoom);
+    };
+    draw();
+    return store.subscribe((state, before) => {
+      if (state.transform !== before.transform) draw();
+    });
+  }, [store]);
+  const place = useMemo(() => groundOf(nodes), [nodes]);
+  return (
+    <>
+      <div
+        ref={dots}
+        data-dots
+        aria-hidden
+        className={`pointer-events-none absolute -inset-8 -z-1 will-change-transform ${PATTERN}`}
+      />
+      <ViewportPortal>
+        <div
+          ref={ground}
+          aria-hidden
+          style={place}
+          className={`pointer-events-none absolute -z-2 bg-bg ${PATTERN}`}
+        />
+      </ViewportPortal>
+    </>
+  );
+}
+
+const PATTERN =
+  "[--dot:1px] bg-[radial-gradient(circle,var(--color-line)_var(--dot),transparent_calc(var(--dot)*1.5))]";
+
+/** In steps that hold a whole number of dots at each zoom, so that moving a node seldom changes it. */
+const STEP = 1024;
+
+function groundOf(nodes: readonly FlowNode[]) {
+  let [left, top, right, bottom] = [0, 0, 0, 0];
+  for (const { position, width = NODE_WIDTH, height = NODE_HEIGHT } of nodes) {
+    left = Math.min(left, position.x);
+    top = Math.min(top, position.y);
+    right = Math.max(right, position.x + width);
+    bottom = Math.max(bottom, position.y + height);
+  }
+  const down = (value: number) => (Math.floor(value / STEP) - 1) * STEP;
+  const up = (value: number) => (Math.ceil(value / STEP) + 1) * STEP;
+  return { left: down(left), top: down(top), width: up(right) - down(left), height: up(bottom) - down(top) };
+}

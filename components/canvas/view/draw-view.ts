@@ -1,0 +1,46 @@
+import type { Viewport } from "@xyflow/react";
+import { GRID } from "@/components/canvas/document/arrange";
+
+/** Dots closer than this are a grey surface. */
+const LEAST_GAP = 12;
+
+/** Moves what is drawn, past React and the library's store: the one thing that happens sixty times a second. */
+export function drawView(surface: Element | null, view: Viewport): void {
+  const viewport = surface?.querySelector(".react-flow__viewport");
+  if (viewport instanceof HTMLElement) {
+    // In three dimensions: a layer of its own for as long as this is what moves it.
+    viewport.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.zoom})`;
+  }
+  const dots = surface?.querySelector("[data-dots]");
+  if (dots instanceof HTMLElement) drawDots(dots, view);
+}
+
+/** The dots repeat, so moving them by less than one gap is moving them anywhere. */
+export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
+  const gap = gapAt(zoom) * zoom;
+  setGap(dots, gap);
+  // A dot is in the middle of its tile, and the picture begins 32 pixels outside.
+  const by = (offset: number) => (offset - gap / 2 + 32) % gap;
+  dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
+}
+
+/** The same dots as a part of what is moved and scaled. */
+export function drawGround(ground: HTMLElement, zoom: number): void {
+  const gap = gapAt(zoom);
+  setGap(ground, gap);
+  ground.style.backgroundPosition = `${-gap / 2}px ${-gap / 2}px`;
+  ground.style.setProperty("--dot", `${1 / zoom}px`);
+}
+
+/** Between dots, as the document measures. */
+function gapAt(zoom: number): number {
+  let gap = GRID;
+  while (gap * zoom < LEAST_GAP) gap *= 2;
+  return gap;
+}
+
+/** Set only when it changes: a new size draws the surface anew, a new place only moves it. */
+function setGap(dots: HTMLElement, gap: number): void {
+  const size = `${gap}px ${gap}px`;
+  if (dots.style.backgroundSize !== size) dots.style.backgroundSize = size;
+}

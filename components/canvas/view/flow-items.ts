@@ -1,0 +1,145 @@
+import type { Edge, Node, NodeHandle } from "@xyflow/react";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { connectionKey, connectionOf } from "@/components/canvas/document/connections";
+import { NOTHING_SELECTED, type Selection } from "@/components/canvas/editor/editor-state";
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+/** Between the document and what the canvas library draws. A node holds its identity only; it looks up the rest. */
+
+export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
+export type NoteFlowNode = Node<{ readonly id: string }, "note">;
+export type FlowNode = WorkerFlowNode | NoteFlowNode;
+export type FlowEdge = Edge<{ readonly wire: Connection }, "wire">;
+
+export const OUT = "out";
+export const IN = "in";
+
+/** Every worker's node: said beforehand, so that nothing waits for it to be measured. */
+const NODE_SIZE = { width: NODE_WIDTH, height: NODE_HEIGHT };
+
+export function nodeId(index: number): string {
+  return `w${index}`;
+}
+
+export function indexOf(id: string): number | null {
+  return /^w\d+$/.test(id) ? Number(id.slice(1)) : null;
+}
+
+/** What a worker's node is called and where its ports are. */
+export interface NodeLook {
+  readonly label: string;
+  readonly handles: NodeHandle[];
+}
+
+/**
+ * Nodes for a document. One that did not change stays the same object, so the canvas does not draw it again; where
+ * none did, the list is the same too.
+ */
+export function flowNodes(
+  document: WorkflowDocument,
+  selection: Selection,
+  before: FlowNode[],
+  lookOf: (worker: Worker) => NodeLook,
+): FlowNode[] {
+  const old = new Map(before.map((node) => [node.id, node]));
+  const chosen = new Set(selection.workers);
+  const workers = document.workers.map((worker): FlowNode => {
+    const { label, handles } = lookOf(worker);
+    const fresh: WorkerFlowNode = {
+      id: nodeId(worker.index),
+      type: "worker",
+      position: worker.position ?? { x: 0, y: 0 },
+      selected: chosen.has(worker.index),
+      data: { index: worker.index },
+      ariaLabel: label,
+      handles,
+      measured: NODE_SIZE,
+    };
+    return keepSame(old.get(fresh.id), fresh);
+  });
+  const notes = (document.notes ?? []).map((note): FlowNode => {
+    const { width = 240, height = 120 } = note.size ?? {};
+    const fresh: NoteFlowNode = {
+      id: `n${note.id}`,
+      type: "note",
+      position: note.position ?? { x: 0, y: 0 },
+      selected: selection.notes.includes(note.id),
+      data: { id: note.id },
+      width,
+      height,
+      zIndex: -1,
+      ariaLabel: "Note",
+    };
+    return keepSame(old.get(fresh.id), fresh);
+  });
+  return sameItems(before, [...notes, ...workers]);
+}
+
+function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
+  if (!old) return fresh;
+  const same =
+    old.position.x === fresh.position.x &&
+    old.position.y === fresh.position.y &&
+    old.selected === fresh.selected &&
+    old.ariaLabel === fresh.ariaLabel &&
+    old.handles === fresh.handles &&
+    old.width === fresh.width &&
+    old.height === fresh.height;
+  // What the library measured goes along; without it the node would vanish for a moment.
+  return same ? old : { ...fresh, ...(old.measured ? { measured: old.measured } : {}) };
+}
+
+export function flowEdges(document: WorkflowDocument, selection: Selection, before: FlowEdge[]): FlowEdge[] {
+  const old = new Map(before.map((edge) => [edge.id, edge]));
+  const edges = document.connections.map((wire): FlowEdge => {
+    const id = connectionKey(wire);
+    const selected = selection.wires.includes(id);
+    const known = old.get(id);
+    if (known && known.selected === selected) return known;
+    return {
+      id,
+      type: "wire",
+      source: nodeId(wire.from),
+      target: nodeId(wire.to),
+      sourceHandle: wire.port ?? OUT,
+      targetHandle: IN,
+      selected,
+      data: { wire },
+      ariaLabel: wireLabel(wire),
+    };
+  });
+  return sameItems(before, edges);
+}
+
+function sameItems<T>(before: T[], after: T[]): T[] {
+  return before.length === after.length && after.every((item, at) => item === before[at]) ? before : after;
+}
+
+function wireLabel({ from, to, port }: Connection): string {
+  return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
+}
+
+/** What an element of the canvas stands for, as the one thing that is chosen. */
+export function selectionOf(id: string): Selection {
+  const worker = indexOf(id);
+  if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };
+  return id.startsWith("n")
+    ? { ...NOTHING_SELECTED, notes: [id.slice(1)] }
+    : { ...NOTHING_SELECTED, wires: [id] };
+}
+
+/** What somebody drew, as a connection of the document. */
+export function wireOf(drawn: {
+  source: string | null;
+  target: string | null;
+  sourceHandle?: string | null | undefined;
+}): Connection | null {
+  const from = indexOf(drawn.source ?? "");
+  const to = indexOf(drawn.target ?? "");
+  if (from === null || to === null) return null;
+  return connectionOf(from, to, portOf(drawn.sourceHandle));
+}
+
+export function portOf(handle: string | null | undefined): string | undefined {
+  return handle === OUT || !handle ? undefined : handle;
+}

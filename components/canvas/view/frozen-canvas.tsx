@@ -1,0 +1,126 @@
+"use client";
+
+import "@xyflow/react/dist/base.css";
+import { ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { useEffect, useMemo, useState } from "react";
+import { lookOf } from "@/components/canvas/editor/actions";
+import type { Catalogue } from "@/components/canvas/editor/catalogue";
+import { type Editor, EditorProvider, useEditor } from "@/components/canvas/editor/editor-context";
+import { NOTHING_SELECTED, openDocument } from "@/components/canvas/editor/editor-state";
+import { groupProblems } from "@/components/canvas/editor/problems";
+import { createStore } from "@/components/canvas/editor/store";
+import type { Keys } from "@/components/canvas/keys/keys";
+import { NoteNode } from "@/components/canvas/node/note-node";
+import { useKnownShapes } from "@/components/canvas/node/use-known-shapes";
+import { WorkerNode } from "@/components/canvas/node/worker-node";
+import { NO_RUN, type RunView, showRun } from "@/components/canvas/run/run-view";
+import { startAutosave } from "@/components/canvas/save/autosave-machine";
+import { FarWires } from "@/components/canvas/wire/far-wires";
+import { WireEdge } from "@/components/canvas/wire/wire-edge";
+import { WireMarkers } from "@/components/canvas/wire/wire-markers";
+import type { Run } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { Dots } from "./dots";
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
+import { NOTHING_MOVED } from "./moved";
+import type { Near } from "./near";
+import { useNear } from "./use-near";
+import { useOpeningView } from "./use-opening-view";
+import { useWiresInSight } from "./use-wires-in-sight";
+import { FIRST_VIEW } from "./view";
+
+const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
+const EDGE_TYPES = { wire: WireEdge };
+
+interface FrozenCanvasProps {
+  label: string;
+  workflowId: string;
+  /** With a place for every worker. */
+  document: WorkflowDocument;
+  catalogue: Catalogue;
+  /** What became of every worker. */
+  run?: Run;
+}
+
+/** A workflow to look at: nothing can be changed. */
+export function FrozenCanvas({ label, workflowId, document, catalogue, run }: FrozenCanvasProps) {
+  const [editor] = useState(() => frozenEditor(workflowId, document, catalogue));
+  useEffect(() => {
+    if (run) editor.runs.set((view) => showRun(view, run));
+  }, [editor, run]);
+  const items = useMemo(
+    () => ({
+      nodes: flowNodes(document, NOTHING_SELECTED, [], lookOf(editor)),
+      edges: flowEdges(document, NOTHING_SELECTED, []),
+    }),
+    [document, editor],
+  );
+  return (
+    <EditorProvider editor={editor}>
+      <ReactFlowProvider>
+        <Still label={label} {...items} />
+      </ReactFlowProvider>
+    </EditorProvider>
+  );
+}
+
+interface StillProps {
+  label: string;
+  nodes: FlowNode[];
+  edges: FlowEdge[];
+}
+
+function Still({ label, nodes, edges }: StillProps) {
+  useKnownShapes();
+  const editor = useEditor();
+  useNear(editor);
+  const edgesInSight = useWiresInSight(editor, edges);
+  const onInit = useOpeningView();
+  return (
+    <>
+      <WireMarkers />
+      <ReactFlow<FlowNode, FlowEdge>
+        defaultNodes={nodes}
+        edges={edgesInSight}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        zoomOnScroll={false}
+        preventScrolling={false}
+        minZoom={0.1}
+        onInit={onInit}
+        aria-label={label}
+        className="bg-bg! [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
+      >
+        <Dots nodes={nodes} />
+        <FarWires nodes={nodes} edges={edges} />
+      </ReactFlow>
+    </>
+  );
+}
+
+/** What the nodes look things up in, without anything that changes it. */
+function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue: Catalogue): Editor {
+  return {
+    readOnly: true,
+    workflowId,
+    catalogue,
+    state: createStore(openDocument(document)),
+    view: createStore(FIRST_VIEW),
+    runs: createStore<RunView>(NO_RUN),
+    autosave: createStore(startAutosave(document, 0, 0)),
+    problems: createStore(groupProblems([])),
+    keys: createStore<Keys | null>(null),
+    near: createStore<Near>("far"),
+    moved: createStore(NOTHING_MOVED),
+    canvas: { current: null },
+    send: () => undefined,
+    edit: () => undefined,
+    isOwner: () => false,
+    isLive: () => false,
+    save: async () => true,
+  };
+}

@@ -1,0 +1,94 @@
+import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { connectionKey } from "@/components/canvas/document/connections";
+import { type Position, positionOf } from "@/components/canvas/document/edit";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { nodeId } from "./flow-items";
+import { type Moved, NOTHING_MOVED, shifted } from "./moved";
+
+/** How much is drawn: everything; from far away icons and bare lines; else what is in sight alone. */
+export type Near = "all" | "far" | InSight;
+
+interface InSight {
+  readonly workers: ReadonlySet<number>;
+  /** By their keys. */
+  readonly wires: ReadonlySet<string>;
+}
+
+export interface Sight {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Below this nothing else could be read. */
+const FAR_BELOW = 0.42;
+/** Up to here all nodes are drawn in full, however small: their outlines tell more than an icon does. */
+const FEW = 80;
+/** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
+const MARGIN = 600;
+
+export function drawsAll(workers: number): boolean {
+  return workers <= FEW;
+}
+
+export function nearOf(
+  document: WorkflowDocument,
+  sight: Sight,
+  before: Near,
+  moved: Moved = NOTHING_MOVED,
+): Near {
+  if (drawsAll(document.workers.length)) return "all";
+  if (isFar(sight.zoom)) return "far";
+  const left = (-sight.x - MARGIN) / sight.zoom - NODE_WIDTH;
+  const top = (-sight.y - MARGIN) / sight.zoom - NODE_HEIGHT;
+  const right = (sight.width - sight.x + MARGIN) / sight.zoom;
+  const bottom = (sight.height - sight.y + MARGIN) / sight.zoom;
+  const isSeen = (from: Position, to: Position) =>
+    Math.max(from.x, to.x) > left &&
+    Math.min(from.x, to.x) < right &&
+    Math.max(from.y, to.y) > top &&
+    Math.min(from.y, to.y) < bottom;
+  const placeOf = (worker: Worker) =>
+    shifted({ id: nodeId(worker.index), position: positionOf(worker) }, moved).position;
+  const places = new Map(document.workers.map((worker) => [worker.index, placeOf(worker)]));
+  const workers = [...places].flatMap(([index, at]) => (isSeen(at, at) ? [index] : []));
+  const wires = document.connections.flatMap((wire) => {
+    const [from, to] = [places.get(wire.from), places.get(wire.to)];
+    return from && to && isSeen(from, to) ? [connectionKey(wire)] : [];
+  });
+  const same = typeof before === "object" && holds(before.workers, workers) && holds(before.wires, wires);
+  return same ? before : { workers: new Set(workers), wires: new Set(wires) };
+}
+
+/** Whether what was found from one sight does for another: there is still margin on every side. */
+export function stillDoes(before: Sight, now: Sight): boolean {
+  return (
+    before.zoom === now.zoom &&
+    before.width === now.width &&
+    before.height === now.height &&
+    Math.abs(before.x - now.x) <= MARGIN / 2 &&
+    Math.abs(before.y - now.y) <= MARGIN / 2
+  );
+}
+
+function holds<T>(known: ReadonlySet<T>, seen: readonly T[]): boolean {
+  return known.size === seen.length && seen.every((one) => known.has(one));
+}
+
+export function isFar(zoom: number): boolean {
+  return zoom < FAR_BELOW;
+}
+
+/** What is out of sight costs nothing: each thing that is drawn is looked at for each picture. */
+export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
+  if (near === "far") return "icon";
+  return near === "all" || near.workers.has(index) ? "full" : "nothing";
+}
+
+/** From far away all wires together are one drawing. */
+export function wiresOf<T extends { readonly id: string }>(near: Near, wires: T[]): T[] {
+  if (near === "all") return wires;
+  return near === "far" ? [] : wires.filter(({ id }) => near.wires.has(id));
+}

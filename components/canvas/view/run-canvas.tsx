@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { catalogueOptions } from "@/lib/client/catalogue-queries";
+import { runDocumentOptions, runOptions } from "@/lib/client/run-queries";
+import { FrozenCanvas } from "./frozen-canvas";
+import { usePlaced } from "./use-placed";
+
+/** The workflow as it was when the run was accepted, with what became of every worker. */
+export function RunCanvas({ runId }: { runId: string }) {
+  // The page around it follows the run; here its newest state is only read.
+  const run = useQuery({ ...runOptions(runId), refetchOnMount: false }).data;
+  const document = usePlaced(useQuery(runDocumentOptions(runId)).data);
+  const items = useQuery(catalogueOptions).data?.items;
+  const catalogue = useMemo(() => items && makeCatalogue(items), [items]);
+  if (!run || !document || !catalogue) return null;
+  return (
+    <FrozenCanvas
+      label="The workflow as it ran"
+      workflowId={run.workflow_id}
+      document={document}
+      catalogue={catalogue}
+      run={run}
+    />
+  );
+}

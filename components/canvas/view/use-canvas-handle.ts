@@ -1,0 +1,70 @@
+"use client";
+
+import { useReactFlow, useStoreApi } from "@xyflow/react";
+import { useEffect } from "react";
+import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import { nodeId } from "./flow-items";
+import { FIT, panInto } from "./opening-view";
+
+const MOTION = { duration: 200, ...FIT };
+
+/** Lets commands move the view without knowing the library that draws it. */
+export function useCanvasHandle(editor: Editor): void {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  useEffect(() => {
+    const middle = () => {
+      const box = store.getState().domNode?.getBoundingClientRect();
+      return flow.screenToFlowPosition({
+        x: (box?.left ?? 0) + (box?.width ?? 0) / 2,
+        y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
+      });
+    };
+    editor.canvas.current = {
+      // What was just moved is where it will be with the next frame.
+      fit: () => requestAnimationFrame(() => void flow.fitView(MOTION)),
+      zoom: (by) => void (by === "in" ? flow.zoomIn(MOTION) : flow.zoomOut(MOTION)),
+      centre: () => {
+        const { x, y } = middle();
+        return { x: snap(x - NODE_WIDTH / 2), y: snap(y - NODE_HEIGHT / 2) };
+      },
+      focus: (worker) => {
+        const { domNode } = store.getState();
+        const node = worker === undefined ? null : domNode?.querySelector(`[data-id="${nodeId(worker)}"]`);
+        if (node instanceof HTMLElement) node.focus({ preventScroll: true });
+        else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      },
+      screenOf: (at) => flow.flowToScreenPosition(at),
+      // A node that has just been added is drawn with the next frame. What is around it stays in sight if it can: the
+      // view moves no further than it must.
+      reveal: (workers) =>
+        requestAnimationFrame(() => {
+          const nodes = workers.map((index) => ({ id: nodeId(index) }));
+          const view = store.getState().domNode?.getBoundingClientRect();
+          const way = view && editor.near.get() !== "far" ? panInto(boxOf(flow, nodes), view) : null;
+          if (!way) void flow.fitView({ ...MOTION, nodes, padding: 1 });
+          else if (way.x !== 0 || way.y !== 0) {
+            const { x, y, zoom } = flow.getViewport();
+            void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: MOTION.duration });
+          }
+        }),
+    };
+    return () => {
+      editor.canvas.current = null;
+    };
+  }, [editor, flow, store]);
+}
+
+/** Where nodes are drawn, on the screen. */
+function boxOf(flow: ReturnType<typeof useReactFlow>, nodes: readonly { id: string }[]) {
+  const places = nodes.flatMap(({ id }) => flow.getNode(id)?.position ?? []);
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const from = flow.flowToScreenPosition({ x: Math.min(...xs), y: Math.min(...ys) });
+  const to = flow.flowToScreenPosition({
+    x: Math.max(...xs) + NODE_WIDTH,
+    y: Math.max(...ys) + NODE_HEIGHT,
+  });
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+}

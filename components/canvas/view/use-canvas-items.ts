@@ -1,0 +1,88 @@
+"use client";
+
+import { applyNodeChanges, type EdgeChange, type NodeChange } from "@xyflow/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lookOf } from "@/components/canvas/editor/actions";
+import { type Editor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./flow-items";
+import { NOTHING_MOVED } from "./moved";
+
+/** Nodes and wires for the canvas. The document leads; what is dragged is drawn by `moved`. */
+export function useCanvasItems(editor: Editor) {
+  const document = useEditorState((state) => state.document);
+  const selection = useEditorState((state) => state.selection);
+  const [nodes, setNodes] = useState(() => flowNodes(document, selection, [], lookOf(editor)));
+  const edgesBefore = useRef<FlowEdge[]>([]);
+
+  useEffect(() => {
+    setNodes((before) => flowNodes(document, selection, before, lookOf(editor)));
+  }, [document, selection, editor]);
+  const edges = useMemo(() => {
+    edgesBefore.current = flowEdges(document, selection, edgesBefore.current);
+    return edgesBefore.current;
+  }, [document, selection]);
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<FlowNode>[]) => {
+      // Nodes come and go with the document; here they are only measured, let go and chosen.
+      const own = changes.filter(
+        (change) =>
+          change.type !== "remove" &&
+          change.type !== "add" &&
+          !(change.type === "position" && change.dragging),
+      );
+      if (own.length === 0) return;
+      setNodes((before) => applyNodeChanges(own, before));
+      if (own.some((change) => change.type === "position")) editor.moved.set(NOTHING_MOVED);
+      const picked = changes.filter((change) => change.type === "select");
+      if (picked.length > 0) selectNodes(editor, picked);
+    },
+    [editor],
+  );
+  const onEdgesChange = useCallback(
+    (changes: EdgeChange<FlowEdge>[]) => {
+      const picked = changes.filter((change) => change.type === "select");
+      if (picked.length === 0) return;
+      const current = editor.state.get().selection;
+      editor.send({ kind: "select", selection: { ...current, wires: [...changed(current.wires, picked)] } });
+    },
+    [editor],
+  );
+  /** A drag is one edit, made when it ends. */
+  const onDragStop = useCallback(
+    (moved: readonly FlowNode[], group: string) => {
+      const place = (node: FlowNode) => ({ x: Math.round(node.position.x), y: Math.round(node.position.y) });
+      const workers = moved.flatMap((node) =>
+        node.type === "worker" ? [[node.data.index, place(node)] as const] : [],
+      );
+      const notes = moved.flatMap((node) =>
+        node.type === "note" ? [[node.data.id, place(node)] as const] : [],
+      );
+      const what = moved.length === 1 && workers[0] ? `#${workers[0][0]}` : `${moved.length}`;
+      editor.edit({ do: "move", workers: new Map(workers), notes: new Map(notes) }, `Move ${what}`, group);
+    },
+    [editor],
+  );
+  return { nodes, edges, onNodesChange, onEdgesChange, onDragStop };
+}
+
+type Picked = readonly { readonly id: string; readonly selected: boolean }[];
+
+function selectNodes(editor: Editor, picked: Picked): void {
+  const { workers, notes, ...rest } = editor.state.get().selection;
+  const ids = [...changed([...workers.map((index) => `w${index}`), ...notes.map((id) => `n${id}`)], picked)];
+  editor.send({
+    kind: "select",
+    selection: {
+      ...rest,
+      workers: ids.flatMap((id) => indexOf(id) ?? []),
+      notes: ids.filter((id) => id.startsWith("n")).map((id) => id.slice(1)),
+    },
+  });
+}
+
+function changed(before: readonly string[], picked: Picked): Set<string> {
+  const ids = new Set(before);
+  for (const { id, selected } of picked) selected ? ids.add(id) : ids.delete(id);
+  return ids;
+}

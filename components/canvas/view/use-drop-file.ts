@@ -1,0 +1,26 @@
+"use client";
+
+import type { DragEvent } from "react";
+import { pasteText } from "@/components/canvas/editor/actions";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import { whatItIs } from "@/components/canvas/n8n/what-it-is";
+import { toastDone, toastFailed } from "@/components/ui/toast";
+
+/** A workflow file dropped anywhere on the editor is added to what is there; undo takes it away again. */
+export function useDropFile(editor: Editor) {
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (hasFile(event)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const file = event.dataTransfer.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void file.text().then((text) => {
+        if (!pasteText(editor, text)) toastFailed(`${file.name} is ${whatItIs(text) ?? "no workflow"}`);
+        else if (editor.view.get().dialog === null) toastDone(`Added ${file.name}`);
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useCallback } from "react";
+import { connectionKey } from "@/components/canvas/document/connections";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import type { Connection } from "@/lib/schema/workflow";
+import type { FlowNode } from "./flow-items";
+
+type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
+
+/** A worker that nothing is connected to, dragged onto a wire, goes into it. */
+export function useDropOnWire(editor: Editor) {
+  /** The wire that would take it, shown while it is dragged. */
+  const onNodeDrag = useCallback(
+    (event: Pointer, moved: readonly FlowNode[]) => {
+      const wire = freeWorker(editor, moved) === null ? undefined : wireUnder(editor, event);
+      const dropWire = wire ? connectionKey(wire) : null;
+      editor.view.set((view) => (view.dropWire === dropWire ? view : { ...view, dropWire }));
+    },
+    [editor],
+  );
+  const onNodeDrop = useCallback(
+    (event: Pointer, moved: readonly FlowNode[], group: string) => {
+      editor.view.set((view) => (view.dropWire === null ? view : { ...view, dropWire: null }));
+      const worker = freeWorker(editor, moved);
+      const wire = worker === null ? undefined : wireUnder(editor, event);
+      if (worker === null || !wire) return;
+      const type = editor.state.get().document.workers.find(({ index }) => index === worker)?.type ?? "";
+      const [outlet] = editor.catalogue.find(type)?.outlets ?? [];
+      editor.edit({ do: "insert", worker, wire, outlet }, `Insert #${worker}`, group);
+    },
+    [editor],
+  );
+  return { onNodeDrag, onNodeDrop };
+}
+
+/** The wire of the document that is drawn under the pointer, behind whatever is dragged. */
+export function wireUnder(editor: Editor, event: Pointer): Connection | undefined {
+  const point = "changedTouches" in event ? event.changedTouches[0] : event;
+  if (!point) return undefined;
+  const under = document
+    .elementsFromPoint(point.clientX, point.clientY)
+    .map((element) => element.closest(".react-flow__edge")?.getAttribute("data-id"))
+    .find(Boolean);
+  return editor.state.get().document.connections.find((wire) => connectionKey(wire) === under);
+}
+
+function freeWorker(editor: Editor, moved: readonly FlowNode[]): number | null {
+  const [only, ...more] = moved;
+  if (only?.type !== "worker" || more.length > 0) return null;
+  const { workers, connections } = editor.state.get().document;
+  const { index } = only.data;
+  const type = workers.find((worker) => worker.index === index)?.type;
+  const free = !connections.some(({ from, to }) => from === index || to === index);
+  return type !== undefined && free && !editor.catalogue.isTrigger(type) ? index : null;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useReactFlow } from "@xyflow/react";
+import type { DragEvent } from "react";
+import { NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
+import { addWorker } from "@/components/canvas/editor/actions";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import { readWorkerId } from "@/components/canvas/palette/find-workers";
+import { DRAG_TYPE } from "@/components/canvas/palette/palette";
+import { wireUnder } from "./use-drop-on-wire";
+
+/** Half the height of a node's head, so that it lands under the mouse. */
+const HEAD = 24;
+
+/** A worker from the palette: onto the canvas, or into the wire under the mouse. */
+export function useDropWorker(editor: Editor) {
+  const { screenToFlowPosition } = useReactFlow();
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+    },
+    onDrop: (event: DragEvent) => {
+      const { type, params } = readWorkerId(event.dataTransfer.getData(DRAG_TYPE));
+      if (type === "") return;
+      event.preventDefault();
+      const spot = screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };
+      const within = wireUnder(editor, event);
+      addWorker(editor, type, { at, params, ...(within ? { within } : {}) });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { type ReactFlowInstance, useStoreApi } from "@xyflow/react";
+import { useCallback } from "react";
+import { workerAt } from "@/components/canvas/document/lookup";
+import { type Editor, useEditor } from "@/components/canvas/editor/editor-context";
+import type { FlowEdge, FlowNode, WorkerFlowNode } from "./flow-items";
+import { drawsAll } from "./near";
+import { FIT, openingView } from "./opening-view";
+
+/**
+ * What is seen when a canvas opens. The library's own `fitView` waits for nodes to be measured, and ours never are:
+ * their sizes are known. A large workflow has a look of its own from afar and is shown whole.
+ */
+export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>) => void {
+  const store = useStoreApi();
+  const editor = useEditor();
+  return useCallback(
+    (flow) => {
+      const { width, height } = store.getState();
+      const nodes = flow.getNodes();
+      const begin = beginOf(nodes, editor);
+      const view =
+        width > 0 && begin && drawsAll(nodes.length)
+          ? openingView(
+              flow.getNodesBounds(nodes),
+              { width, height },
+              { begin: flow.getNodesBounds([begin]), workers: nodes.filter(isWorker).length },
+            )
+          : "whole";
+      void (view === "whole" ? flow.fitView(FIT) : flow.setViewport(view));
+    },
+    [store, editor],
+  );
+}
+
+/** The trigger furthest to the left, else whatever is. */
+function beginOf(nodes: readonly FlowNode[], { catalogue, state }: Editor): FlowNode | undefined {
+  const fromLeft = nodes.toSorted((one, other) => one.position.x - other.position.x);
+  const { document } = state.get();
+  const starts = (node: FlowNode) =>
+    isWorker(node) && catalogue.isTrigger(workerAt(document, node.data.index)?.type ?? "");
+  return fromLeft.find(starts) ?? fromLeft.find(isWorker) ?? fromLeft[0];
+}
+
+function isWorker(node: FlowNode): node is WorkerFlowNode {
+  return node.type === "worker";
+}

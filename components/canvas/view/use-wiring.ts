@@ -1,0 +1,53 @@
+"use client";
+
+import { type Connection, type FinalConnectionState, useReactFlow } from "@xyflow/react";
+import { useCallback, useMemo } from "react";
+import { REFUSALS, type Refusal, refuseConnection } from "@/components/canvas/document/connections";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import { toastFailed } from "@/components/ui/toast";
+import { type FlowEdge, indexOf, portOf, wireOf } from "./flow-items";
+
+/** Drawing wires: what may be connected, what is said when it may not, and what a loose end offers. */
+export function useWiring(editor: Editor) {
+  const { screenToFlowPosition } = useReactFlow();
+  const refusal = useCallback(
+    (drawn: Parameters<typeof wireOf>[0]): Refusal | null => {
+      const wire = wireOf(drawn);
+      if (!wire) return "missing";
+      return refuseConnection(editor.state.get().document, wire, editor.catalogue.isTrigger);
+    },
+    [editor],
+  );
+  const isValidConnection = useCallback((drawn: Connection | FlowEdge) => refusal(drawn) === null, [refusal]);
+  const onConnect = useCallback(
+    (drawn: Connection) => {
+      const wire = wireOf(drawn);
+      if (wire) editor.edit({ do: "connect", wire }, `Connect #${wire.from} to #${wire.to}`);
+    },
+    [editor],
+  );
+  const onConnectEnd = useCallback(
+    (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) => {
+      const from = indexOf(fromNode?.id ?? "");
+      if (from === null || isValid || fromHandle?.type !== "source") return;
+      if (toNode) {
+        const why = refusal({ source: `w${from}`, target: toNode.id, sourceHandle: fromHandle.id });
+        if (why) toastFailed("Not connected", REFUSALS[why]);
+        return;
+      }
+      const point = "changedTouches" in event ? event.changedTouches[0] : event;
+      if (!point) return;
+      const screen = { x: point.clientX, y: point.clientY };
+      const after = { worker: from, port: portOf(fromHandle.id) };
+      editor.view.set((view) => ({
+        ...view,
+        quickAdd: { at: screenToFlowPosition(screen), screen, after },
+      }));
+    },
+    [editor, refusal, screenToFlowPosition],
+  );
+  return useMemo(
+    () => ({ isValidConnection, onConnect, onConnectEnd }),
+    [isValidConnection, onConnect, onConnectEnd],
+  );
+}

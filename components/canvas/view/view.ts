@@ -1,0 +1,57 @@
+import type { Position, WireEnd } from "@/components/canvas/document/edit";
+import type { Connection } from "@/lib/schema/workflow";
+
+/** What is open and where one looks. Never saved with the document, never part of undo. */
+export interface View {
+  readonly tab: InspectorTab;
+  readonly panel: PanelTab | null;
+  readonly palette: boolean;
+  readonly inspector: boolean;
+  readonly dialog: DialogName | null;
+  /** What the import dialog begins with: a document with faults that was dropped or pasted. */
+  readonly importText: string;
+  readonly quickAdd: QuickAdd | null;
+  /** The wire that would take the worker that is being dragged over it. */
+  readonly dropWire: string | null;
+  /** The parameter to put the cursor into, from the problems panel for instance; the first one where it is null. */
+  readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
+}
+
+export type InspectorTab = "settings" | "test" | "data";
+export type PanelTab = "problems" | "run" | "requests";
+export type DialogName =
+  | "commands"
+  | "shortcuts"
+  | "publish"
+  | "versions"
+  | "offline"
+  | "settings"
+  | "addresses"
+  | "worker"
+  | "import"
+  | "connect"
+  | "search"
+  | "run"
+  | "run-live";
+
+/** A small palette where a wire was let go, on a wire, or behind the chosen worker. */
+export interface QuickAdd {
+  readonly at: Position;
+  readonly screen: Position;
+  readonly after?: WireEnd;
+  readonly within?: Connection;
+  /** Opened by a key: what is added hangs on the chosen worker. */
+  readonly chain?: boolean;
+}
+
+export const FIRST_VIEW: View = {
+  tab: "settings",
+  panel: null,
+  palette: true,
+  inspector: true,
+  dialog: null,
+  importText: "",
+  quickAdd: null,
+  dropWire: null,
+  focus: null,
+};

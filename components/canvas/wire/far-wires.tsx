@@ -1,0 +1,89 @@
+"use client";
+
+import { getSmoothStepPath, useStore as useFlow, ViewportPortal } from "@xyflow/react";
+import { useMemo } from "react";
+import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
+import { portPlace } from "@/components/canvas/node/node-shape";
+import { type RunView, wireState } from "@/components/canvas/run/run-view";
+import type { FlowEdge, FlowNode } from "@/components/canvas/view/flow-items";
+import { type Moved, shifted } from "@/components/canvas/view/moved";
+import { CORNER, dashOf, WIRE_COLOURS, wireLook } from "./wire-look";
+
+interface FarWiresProps {
+  nodes: readonly FlowNode[];
+  edges: readonly FlowEdge[];
+}
+
+/** All wires of a large workflow from afar, as a few lines: as things of their own each would be looked at for each picture. */
+export function FarWires(props: FarWiresProps) {
+  const { near } = useEditor();
+  return useStore(near, (sight) => sight === "far") ? <Lines {...props} /> : null;
+}
+
+/** As wide on the screen from whatever distance. */
+const WIDTH = 1.25;
+
+function Lines({ nodes, edges }: FarWiresProps) {
+  const steps = useRunView((view) => view.steps);
+  const moved = useStore(useEditor().moved, (all) => all);
+  const lines = useMemo(() => linesOf(nodes, edges, steps, moved), [nodes, edges, steps, moved]);
+  const unit = useFlow((flow) => 1 / flow.transform[2]);
+  return (
+    <ViewportPortal>
+      <svg
+        aria-hidden
+        data-far-wires
+        className="pointer-events-none absolute -z-1 size-px overflow-visible fill-none"
+      >
+        {lines.map(({ look, state, path }) => (
+          <path
+            key={`${look} ${state}`}
+            d={path}
+            stroke={WIRE_COLOURS[look]}
+            strokeWidth={(look === "plain" ? WIDTH : WIDTH * 2) * unit}
+            strokeDasharray={dashOf(state, unit)}
+          />
+        ))}
+      </svg>
+    </ViewportPortal>
+  );
+}
+
+/** What looks alike is one line. */
+function linesOf(
+  nodes: readonly FlowNode[],
+  edges: readonly FlowEdge[],
+  steps: RunView["steps"],
+  moved: Moved,
+) {
+  const byId = new Map(nodes.map((node) => [node.id, shifted(node, moved)]));
+  const known = new Map<string, Line>();
+  for (const { source, sourceHandle, target, targetHandle, selected = false, data } of edges) {
+    const from = portPlace(byId.get(source), sourceHandle);
+    const to = portPlace(byId.get(target), targetHandle);
+    if (!from || !to) continue;
+    const state = data ? wireState(data.wire, steps) : "idle";
+    const look = wireLook(data?.wire, state, selected);
+    const key = `${look} ${state}`;
+    const line = known.get(key) ?? { look, state, path: "" };
+    known.set(key, line);
+    const [path] = getSmoothStepPath({
+      sourceX: from.x,
+      sourceY: from.y,
+      sourcePosition: from.side,
+      targetX: to.x,
+      targetY: to.y,
+      targetPosition: to.side,
+      borderRadius: CORNER,
+    });
+    line.path += path;
+  }
+  return [...known.values()];
+}
+
+interface Line {
+  readonly look: ReturnType<typeof wireLook>;
+  readonly state: ReturnType<typeof wireState>;
+  path: string;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import type { Connection } from "@/lib/schema/workflow";
+
+interface InsertButtonProps {
+  wire: Connection;
+  /** The middle of the wire. */
+  x: number;
+  y: number;
+  onNear: (near: boolean) => void;
+}
+
+/** In the middle of a wire that the mouse is on, or that is chosen. */
+export function InsertButton({ wire, x, y, onNear }: InsertButtonProps) {
+  const editor = useEditor();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button in sight under the mouse
+    <div
+      className="nodrag nopan pointer-events-auto absolute"
+      style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+      onMouseEnter={() => onNear(true)}
+      onMouseLeave={() => onNear(false)}
+    >
+      <button
+        type="button"
+        aria-label={`Insert a worker between #${wire.from} and #${wire.to}`}
+        title="Insert a worker here"
+        onClick={(event) =>
+          editor.view.set((view) => ({
+            ...view,
+            quickAdd: {
+              at: { x: x - NODE_WIDTH / 2, y: y - NODE_HEIGHT / 2 },
+              screen: { x: event.clientX, y: event.clientY },
+              within: wire,
+            },
+          }))
+        }
+        className="flex size-5 items-center justify-center rounded-full border bg-surface text-muted hover:border-accent hover:text-accent-text touch:size-8"
+      >
+        <Plus aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  );
+}
