@@ -2,9 +2,9 @@ import http from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
+import { OWNER, serve, testDoor } from "@/lib/http/tests/door.suite";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./answer-api";
-import { OWNER, serve, testDoor } from "./door.suite";
 import { fromWeb } from "./next-door";
 
 const { call, services, url, log } = await testDoor();

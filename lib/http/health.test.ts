@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { connectSql } from "@/db/client";
 import { readServerEnv } from "@/lib/env";
+import { callerOf, OWNER, serve, testDoor } from "@/lib/http/tests/door.suite";
 import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
-import { callerOf, OWNER, serve, testDoor } from "./door.suite";
 
 process.env.LOG_LEVEL = "silent";
 const METRICS_TOKEN = "figures-for-the-operator";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { watchRun } from "@/lib/contract/runs";
+import { testDoor } from "@/lib/http/tests/door.suite";
+import { peopleOf, SAME_ORIGIN } from "@/lib/http/tests/people.suite";
 import { ok } from "@/lib/kit/result";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./answer-api";
-import { testDoor } from "./door.suite";
 import { fromWeb } from "./next-door";
 import { onReply } from "./on";
-import { peopleOf, SAME_ORIGIN } from "./people.suite";
 
 const door = await testDoor();
 const { call, services } = door;

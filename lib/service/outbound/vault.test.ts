@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testMarket } from "@/lib/http/market.suite";
+import { testMarket } from "@/lib/http/tests/market.suite";
 import { outsideOf } from "./outside";
 
 test("a new key counts in every process, and one that was deleted in none, without anybody waiting it out", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checkAccess } from "./access";
-import { clientAddress } from "./client-address";
-import { etag, readIfMatch } from "./if-match";
-import { originOf } from "./origin";
-import { requestId } from "./request-id";
+import { checkAccess } from "@/lib/http/access";
+import { clientAddress } from "@/lib/http/client-address";
+import { etag, readIfMatch } from "@/lib/http/if-match";
+import { originOf } from "@/lib/http/origin";
+import { requestId } from "@/lib/http/request-id";
 
 test.each([
   ['"7"', "7"],

@@ -7,13 +7,13 @@ import { createCallerCache } from "@/lib/auth/caller-cache";
 import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
+import { createDoor, type DoorState } from "@/lib/http/door";
+import { fromNode, sendNode } from "@/lib/http/node-door";
 import { createSeal } from "@/lib/kit/seal";
 import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/process/services";
-import { createDoor, type DoorState } from "./door";
-import { fromNode, sendNode } from "./node-door";
 
 export const OWNER = {
   email: "owner@example.com",
