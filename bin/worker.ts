@@ -1,5 +1,5 @@
 import path from "node:path";
-import { startWorker } from "@/lib/service/runner/start-worker";
+import { startWorker } from "@/lib/service/runner/start-runner";
 import { runRole } from "./launch/run-role";
 
 const alone = path.join(import.meta.dirname, `alone${path.extname(import.meta.filename)}`);

@@ -6,7 +6,7 @@ import type { Column } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { entryAddress, entryDetail, entryWords } from "./statement-words";
+import { entryAddress, entryDetail, entryWords } from "./statement-labels";
 
 export function statementColumns(currency: string): Column<StatementEntry>[] {
   return [

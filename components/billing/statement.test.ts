@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { statementCsv } from "./statement-csv";
-import { entryAddress, entryDetail, entryWords } from "./statement-words";
+import { entryAddress, entryDetail, entryWords } from "./statement-labels";
 
 const item = { kind: "workflow", id: "w1", name: "Quote board" } as const;
 const sold: StatementEntry = {

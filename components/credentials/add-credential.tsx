@@ -21,7 +21,7 @@ import { CREDENTIAL_PROVIDERS, type CredentialProvider, DATA_PROVIDERS } from "@
 import { isBareToken } from "./bare-token";
 import { keyFormFault } from "./key-form-fault";
 import type { KeyState } from "./key-sentence";
-import { PROVIDER_WORDS } from "./provider-words";
+import { PROVIDER_WORDS } from "./provider-labels";
 import { TestOutcome } from "./test-outcome";
 
 type KeySource = KeyState["source"];

@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { credentialUsageOptions, testCredentialOptions } from "@/lib/client/key-queries";
 import type { Credential } from "./credential-list";
 import { DeleteCredential } from "./delete-credential";
-import { PROVIDER_WORDS } from "./provider-words";
+import { PROVIDER_WORDS } from "./provider-labels";
 import { TestOutcome } from "./test-outcome";
 import { UsedBy } from "./used-by";
 

@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Segmented } from "@/components/ui/segmented";
 import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
 import { type KeyState, keySentence, leftSentence } from "./key-sentence";
-import { PROVIDER_WORDS } from "./provider-words";
+import { PROVIDER_WORDS } from "./provider-labels";
 
 interface ProviderCardProps {
   provider: DataProvider;

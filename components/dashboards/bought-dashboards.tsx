@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { accessWords, STATUS_WORDS } from "@/components/market/subscription-words";
+import { accessWords, STATUS_WORDS } from "@/components/market/subscription-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { type Column, Table } from "@/components/ui/table";

@@ -9,7 +9,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { widgetsOptions } from "@/lib/client/dashboard-queries";
 import type { Widget } from "@/lib/contract/dashboards";
 import { choiceStyle } from "./choice-style";
-import { KIND_WORDS } from "./kind-words";
+import { KIND_WORDS } from "./kind-labels";
 
 interface WidgetChoiceProps {
   /** Those that stand on the dashboard already. */

@@ -14,7 +14,7 @@ import type { WidgetTable } from "@/lib/widgets/columns";
 import { valuePaths } from "@/lib/widgets/value-paths";
 import { widgetView } from "@/lib/widgets/widget-view";
 import { ColumnsField } from "./columns-field";
-import { KIND_WORDS } from "./kind-words";
+import { KIND_WORDS } from "./kind-labels";
 import { OptionFields } from "./option-fields";
 import { WidgetFrame } from "./widget-frame";
 

@@ -7,7 +7,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
 import { useSwitchWorkspace } from "@/components/frame/workspace-menu";
 import { QuerySection } from "@/components/settings/query-section";
-import { ROLE_WORDS } from "@/components/settings/role-words";
+import { ROLE_WORDS } from "@/components/settings/role-labels";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";

@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { MarketEndpoint } from "@/lib/contract/market";
-import { ENDPOINT_WORDS } from "./endpoint-words";
+import { ENDPOINT_WORDS } from "./endpoint-labels";
 
 /** How one of these is called, in the language of choice. */
 export function CallSnippet({ endpoints, keyed }: { endpoints: readonly MarketEndpoint[]; keyed: boolean }) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { cancelSubscriptionOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { cancelWords } from "./subscription-words";
+import { cancelWords } from "./subscription-labels";
 
 interface CancelButtonProps {
   subscription: SubscriptionAnswer;

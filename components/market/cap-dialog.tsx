@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { capSpendingOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { capWords } from "@/lib/pricing/cap-words";
+import { capWords } from "@/lib/pricing/cap-labels";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { CapField } from "./cap-field";
 import { readCap } from "./read-cap";

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Result } from "@/lib/kit/result";
-import { capWords } from "@/lib/pricing/cap-words";
+import { capWords } from "@/lib/pricing/cap-labels";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { type AmountFault, amountFaultWords } from "@/lib/pricing/parse-amount";
 import type { Price } from "@/lib/schema/price";

@@ -3,7 +3,7 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
 import { CallSnippet } from "./call-snippet";
-import { ENDPOINT_WORDS } from "./endpoint-words";
+import { ENDPOINT_WORDS } from "./endpoint-labels";
 import { Section } from "./section";
 
 /** What a subscription opens for programs; a worker is used in the editor instead. */

@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "@/components/pricing/kind-words";
+import { KIND_WORDS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import type { MarketDetail } from "@/lib/contract/market";
 import { SampleDataNote } from "./sample-data-note";

@@ -7,7 +7,7 @@ import { Elsewhere } from "@/components/frame/elsewhere";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
-import { KIND_WORDS } from "@/components/pricing/kind-words";
+import { KIND_WORDS } from "@/components/pricing/kind-labels";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { marketItemOptions } from "@/lib/client/market-queries";

@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "@/components/pricing/kind-words";
+import { KIND_WORDS } from "@/components/pricing/kind-labels";
 import { PRICE_KINDS, type PriceKind, priceKind } from "@/lib/schema/price";
 
 type KindFilter = PriceKind | "all";

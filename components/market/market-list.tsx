@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { formatDay } from "@/components/pricing/format-day";
-import { KIND_WORDS } from "@/components/pricing/kind-words";
+import { KIND_WORDS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

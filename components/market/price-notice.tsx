@@ -10,8 +10,8 @@ import { acceptPriceOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CreditHint } from "./credit-hint";
-import { priceSentence } from "./price-words";
-import { acceptWords, noticeWords } from "./subscription-words";
+import { priceSentence } from "./price-labels";
+import { acceptWords, noticeWords } from "./subscription-labels";
 
 interface PriceNoticeProps {
   subscription: SubscriptionAnswer;

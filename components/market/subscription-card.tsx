@@ -12,7 +12,7 @@ import { CapDialog } from "./cap-dialog";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
 import { Card } from "./section";
-import { accessWords, STATUS_WORDS, spendWords } from "./subscription-words";
+import { accessWords, STATUS_WORDS, spendWords } from "./subscription-labels";
 
 interface SubscriptionCardProps {
   item: MarketDetail;

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
-import { KIND_WORDS } from "@/components/pricing/kind-words";
+import { KIND_WORDS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -21,7 +21,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
 import { CancelButton } from "./cancel-button";
 import { ItemTile } from "./item-tile";
-import { accessWords, canCancel, noticeWords, STATUS_WORDS, spendWords, useOf } from "./subscription-words";
+import { accessWords, canCancel, noticeWords, STATUS_WORDS, spendWords, useOf } from "./subscription-labels";
 
 const PAGE_SIZE = 50;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditCsv } from "./audit-csv";
-import { type AuditEntry, proposalWords } from "./audit-words";
+import { type AuditEntry, proposalWords } from "./audit-labels";
 
 const verdict = {
   allowed: true,

@@ -1,5 +1,5 @@
 import { csvText } from "@/lib/kit/csv";
-import { type AuditEntry, outcomeOf } from "./audit-words";
+import { type AuditEntry, outcomeOf } from "./audit-labels";
 
 const HEADER = [
   "at",

@@ -16,7 +16,7 @@ import { downloadText } from "@/components/workflows/download-text";
 import { auditOptions, readWholeAudit } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { auditCsv } from "./audit-csv";
-import { type AuditEntry, outcomeOf, type PriceOutcome, proposalWords } from "./audit-words";
+import { type AuditEntry, outcomeOf, type PriceOutcome, proposalWords } from "./audit-labels";
 import { PriceSection } from "./price-section";
 
 const PAGE_SIZE = 20;

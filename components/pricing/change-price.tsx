@@ -17,8 +17,8 @@ import { formatDay } from "./format-day";
 import { PriceFields } from "./price-fields";
 import { SimulationView } from "./simulation-view";
 import { usePriceDraft } from "./use-price-draft";
+import { type VerdictWords, verdictWords } from "./verdict-labels";
 import { VerdictView } from "./verdict-view";
-import { type VerdictWords, verdictWords } from "./verdict-words";
 
 const TYPING_MS = 250;
 const UNTYPED: VerdictWords = {

@@ -6,7 +6,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { PriceListItem } from "@/lib/contract/prices";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { formatDay } from "./format-day";
-import { KIND_WORDS, priceAddress } from "./kind-words";
+import { KIND_WORDS, priceAddress } from "./kind-labels";
 import { MoneyList } from "./money-list";
 
 export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [

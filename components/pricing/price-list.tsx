@@ -19,7 +19,7 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { pricesOptions } from "@/lib/client/price-queries";
 import { PRICE_KINDS } from "@/lib/schema/price";
-import { KIND_WORDS, priceAddress } from "./kind-words";
+import { KIND_WORDS, priceAddress } from "./kind-labels";
 import { PRICE_COLUMNS } from "./price-columns";
 import { NO_FILTER, type PriceFilter, priceFilterAddress, readPriceFilter } from "./price-filter";
 

@@ -12,7 +12,7 @@ import { priceOptions, pricesOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { AuditSection } from "./audit-section";
 import { ChangePrice } from "./change-price";
-import { homeAddress, KIND_WORDS } from "./kind-words";
+import { homeAddress, KIND_WORDS } from "./kind-labels";
 import { PendingChange } from "./pending-change";
 import { PriceFacts } from "./price-facts";
 import { PriceSection } from "./price-section";

@@ -6,7 +6,7 @@ import type { PriceSimulation } from "@/lib/contract/price-history";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
-import { simulationBasis, simulationNotes } from "./simulation-words";
+import { simulationBasis, simulationNotes } from "./simulation-labels";
 
 interface SimulationViewProps {
   simulation: PriceSimulation;

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { priceOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
-import { subscribersWords } from "./subscribers-words";
+import { subscribersWords } from "./subscribers-labels";
 
 /** In the dialog that deletes an item: how many have subscribed to it. */
 export function SubscribersNotice({ item }: { item: ItemName }) {

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Ban, CalendarClock, CircleCheck, Equal, type LucideIcon } from "lucide-react";
-import type { VerdictWords } from "./verdict-words";
+import type { VerdictWords } from "./verdict-labels";
 
 const LOOKS: Record<VerdictWords["tone"], { icon: LucideIcon; box: string; ink: string }> = {
   neutral: { icon: Equal, box: "border-line bg-sunken", ink: "text-muted" },

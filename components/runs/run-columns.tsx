@@ -8,7 +8,7 @@ import type { Column } from "@/components/ui/table";
 import { hasEnded, type RunSummary } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import { shortId } from "./short-id";
-import { triggerWords } from "./trigger-words";
+import { triggerWords } from "./trigger-labels";
 
 export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
   {

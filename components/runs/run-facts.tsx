@@ -12,7 +12,7 @@ import { runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import { shortId } from "./short-id";
-import { triggerWords } from "./trigger-words";
+import { triggerWords } from "./trigger-labels";
 
 /** The run in a line: state, times, version, where it came from; its error below. */
 export function RunFacts({ run }: { run: Run }) {

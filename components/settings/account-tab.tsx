@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { NewPassword } from "@/components/door/new-password";
+import { NewPassword } from "@/components/auth/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { NewPassword } from "@/components/door/new-password";
+import { NewPassword } from "@/components/auth/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -15,7 +15,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { createUserOptions, saveMemberOptions } from "@/lib/client/people-queries";
 import type { Role } from "@/lib/schema/person";
 import { InvitationLink, type Invited } from "./invitation-link";
-import { ROLE_OPTIONS } from "./role-words";
+import { ROLE_OPTIONS } from "./role-labels";
 
 interface InvitePersonProps {
   open: boolean;

@@ -22,7 +22,7 @@ import { InvitePerson } from "./invite-person";
 import { OpenInvitations } from "./open-invitations";
 import { PasswordLink } from "./password-link";
 import { QuerySection } from "./query-section";
-import { ROLE_OPTIONS, ROLE_WORDS } from "./role-words";
+import { ROLE_OPTIONS, ROLE_WORDS } from "./role-labels";
 import { Section } from "./section";
 
 type Member = z.infer<NonNullable<(typeof listMembers)["answer"]>>["items"][number];

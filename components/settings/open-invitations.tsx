@@ -15,7 +15,7 @@ import { saveMemberOptions } from "@/lib/client/people-queries";
 import type { Invitation } from "@/lib/contract/invitations";
 import { InvitationLink, type Invited } from "./invitation-link";
 import { QuerySection } from "./query-section";
-import { ROLE_WORDS } from "./role-words";
+import { ROLE_WORDS } from "./role-labels";
 
 const PAGE_SIZE = 50;
 

@@ -16,7 +16,7 @@ import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
 import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";
-import { SECURITY_WORDS } from "./security-words";
+import { SECURITY_WORDS } from "./security-labels";
 
 type Scope = "workspace" | "instance";
 

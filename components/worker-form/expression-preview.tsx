@@ -4,7 +4,7 @@ import { CodeText } from "@/components/ui/code-text";
 import { explain } from "@/lib/expression/explain";
 import { hasExpression, parseTemplate } from "@/lib/expression/parse";
 import { references } from "@/lib/expression/references";
-import { missingWorker, notInSample, originOf } from "./data-words";
+import { missingWorker, notInSample, originOf } from "./data-labels";
 import { type FormData, useFormData } from "./form-data";
 
 interface ExpressionPreviewProps {

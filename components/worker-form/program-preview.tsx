@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
-import { missingWorker, originOf } from "./data-words";
+import { missingWorker, originOf } from "./data-labels";
 import type { FormData } from "./form-data";
 import { placeOf, type Tried, usedWorkers } from "./try-program";
 

@@ -1,4 +1,4 @@
-import { PROVIDER_WORDS } from "@/components/credentials/provider-words";
+import { PROVIDER_WORDS } from "@/components/credentials/provider-labels";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getKeys } from "@/lib/contract/settings";
 import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";

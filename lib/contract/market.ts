@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { widgetKind } from "@/lib/schema/dashboard";
-import { givenId } from "@/lib/schema/given-id";
+import { givenId } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
-import { givenId } from "@/lib/schema/given-id";
+import { givenId } from "@/lib/schema/id-input";
 import { role, scope } from "@/lib/schema/person";
 import { PRICE_KINDS } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { publishedData } from "@/lib/schema/dashboard";
-import { givenId } from "@/lib/schema/given-id";
+import { givenId } from "@/lib/schema/id-input";
 import { endpoint } from "./endpoint";
 
 const tag = "Dashboards";

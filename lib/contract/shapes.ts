@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isStorable } from "@/lib/kit/storable-time";
-import { givenId } from "@/lib/schema/given-id";
+import { givenId } from "@/lib/schema/id-input";
 
 /** Shapes that many endpoints share. */
 

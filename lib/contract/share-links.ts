@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
-import { givenId } from "@/lib/schema/given-id";
+import { givenId } from "@/lib/schema/id-input";
 import { dashboardData } from "./dashboards";
 import { endpoint, SMALL_BODY } from "./endpoint";
 

@@ -3,7 +3,7 @@ import { hasExpression } from "@/lib/expression/parse";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import { takesExpressions } from "@/lib/graph/catalogue";
-import { judgeIssues } from "@/lib/graph/judge-issues";
+import { judgeIssues } from "@/lib/graph/explain-issues";
 import { secretNames } from "@/lib/graph/secrets";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";

@@ -4,11 +4,11 @@ import { redactText } from "@/lib/kit/redact";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
+import { saysSample } from "./is-sample-result";
 import { prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
-import { saysSample } from "./says-sample";
 import { type Failure, settleFailure } from "./settle-step";
 
 export type StepEnding =

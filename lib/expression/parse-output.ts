@@ -1,11 +1,11 @@
 import { type Token, Tokenizer, TypeGuards, Value } from "liquidjs";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { engine, FILTER_NAMES } from "./engine";
+import { filterMissing, jsonataFault, tellFault, unknownFilter } from "./explain-syntax-error";
 import { EXPRESSION_FILTERS } from "./filters";
 import { LIMITS } from "./limits";
 import { inOrder, printExpression, withoutSpace } from "./print";
 import type { ParseFault } from "./split-text";
-import { filterMissing, jsonataFault, tellFault, unknownFilter } from "./tell-fault";
 
 /**
  * One expression by Liquid's own tokenizer. Liquid forgives what it does not understand (text behind a `)`, two

@@ -6,9 +6,9 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { connection, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 import { checkConnections } from "./check-connections";
+import { type Finding, judgeIssues } from "./explain-issues";
 import { tooMuchToRead } from "./expression-work";
-import { type Finding, judgeIssues } from "./judge-issues";
-import { judgeParams } from "./judge-params";
+import { judgeParams } from "./validate-params";
 
 /** What an answer adds to a document; sent back, it says nothing. */
 const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];

@@ -6,8 +6,8 @@ import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/wor
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-problems";
 import { tooMuchToRead } from "./expression-work";
-import { judgeParams } from "./judge-params";
 import { graphOf } from "./order";
+import { judgeParams } from "./validate-params";
 import { expressionTexts } from "./worker-references";
 
 /**

@@ -2,10 +2,10 @@ import http from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { OWNER, serve, testDoor } from "@/lib/http/tests/door.suite";
+import { OWNER, serve, testDoor } from "@/lib/http/tests/http-entry.suite";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./answer-api";
-import { fromWeb } from "./next-door";
+import { fromWeb } from "./next-entry";
 
 const { call, services, url, log } = await testDoor();
 

@@ -1,8 +1,8 @@
 import { endpoints } from "@/lib/contract/api";
 import type { JsonObject } from "@/lib/kit/json";
 import { problemBody } from "@/lib/schema/problem";
-import { describeDoors } from "./describe-doors";
 import { describeEndpoint } from "./describe-endpoint";
+import { describeDoors } from "./describe-public-endpoints";
 import { SchemaComponents } from "./schema-components";
 
 let described: JsonObject | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { connectSql } from "@/db/client";
 import { readServerEnv } from "@/lib/env";
-import { callerOf, OWNER, serve, testDoor } from "@/lib/http/tests/door.suite";
+import { callerOf, OWNER, serve, testDoor } from "@/lib/http/tests/http-entry.suite";
 import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
 

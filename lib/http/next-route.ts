@@ -1,7 +1,7 @@
 import "server-only";
 import { sharedServices } from "@/lib/service/make-services";
-import { createDoor } from "./door";
-import { fromWeb, toWeb } from "./next-door";
+import { createDoor } from "./http-entry";
+import { fromWeb, toWeb } from "./next-entry";
 
 let door: ReturnType<typeof createDoor> | undefined;
 

@@ -12,7 +12,7 @@ import { createToken } from "@/lib/service/people/create-token";
 import { createUser } from "@/lib/service/people/create-user";
 import { deleteToken } from "@/lib/service/people/delete-token";
 import { endSession } from "@/lib/service/people/end-session";
-import { findPlace } from "@/lib/service/people/find-place";
+import { findPlace } from "@/lib/service/people/find-workspace-of";
 import { listInvitations, listMyInvitations } from "@/lib/service/people/list-invitations";
 import { listMembers } from "@/lib/service/people/list-members";
 import { exportSecurityEvents, listSecurityEvents } from "@/lib/service/people/list-security-events";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { watchRun } from "@/lib/contract/runs";
-import { testDoor } from "@/lib/http/tests/door.suite";
+import { testDoor } from "@/lib/http/tests/http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "@/lib/http/tests/people.suite";
 import { ok } from "@/lib/kit/result";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./answer-api";
-import { fromWeb } from "./next-door";
+import { fromWeb } from "./next-entry";
 import { onReply } from "./on";
 
 const door = await testDoor();

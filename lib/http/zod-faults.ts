@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formatWords } from "@/lib/schema/format-words";
+import { formatWords } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /** More than an answer shows, so that it can say that there are more. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dataProvider } from "./credential";
-import { givenId } from "./given-id";
+import { givenId } from "./id-input";
 
 /** What people look at: widgets that show what a data provider published, and dashboards of them. */
 

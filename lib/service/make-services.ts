@@ -7,7 +7,7 @@ import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
-import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
+import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-caches";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/process/services";
 

@@ -2,7 +2,7 @@ import { fromN8n } from "@/components/canvas/n8n/from-n8n";
 import { type N8nWorkflow, readN8n } from "@/components/canvas/n8n/n8n-shape";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { pathText } from "@/lib/expression/path-text";
-import { type Finding, judgeIssues } from "@/lib/graph/judge-issues";
+import { type Finding, judgeIssues } from "@/lib/graph/explain-issues";
 import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";

@@ -13,7 +13,7 @@ import {
 import { COMMANDS } from "@/components/canvas/editor/commands";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
-import { selectionWords } from "./selection-words";
+import { selectionWords } from "./selection-labels";
 
 const OFFERED: readonly [string, LucideIcon][] = [
   ["align-left", AlignStartVertical],

@@ -19,7 +19,7 @@ import { endpointsOptions, workflowOptions, workflowSettingsOptions } from "@/li
 import type { Worker } from "@/lib/schema/workflow";
 import { CallTrigger } from "./call-trigger";
 import { LANGUAGES, type Language, snippet } from "./snippets";
-import { adviceOn, type Standing, testedWords, testWords } from "./trigger-words";
+import { adviceOn, type Standing, testedWords, testWords } from "./trigger-labels";
 import { useTest } from "./use-test";
 import { ValueView } from "./value-view";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { PROVIDER_WORDS } from "@/components/credentials/provider-words";
+import { PROVIDER_WORDS } from "@/components/credentials/provider-labels";
 import { useMe } from "@/components/frame/use-me";
 import { credentialNames } from "@/components/worker-form/credential-options";
 import { allCredentialsOptions } from "@/lib/client/key-queries";

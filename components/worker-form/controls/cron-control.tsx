@@ -1,6 +1,6 @@
 "use client";
 
-import { cronWords } from "@/components/worker-form/cron-words";
+import { cronWords } from "@/components/worker-form/cron-labels";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 

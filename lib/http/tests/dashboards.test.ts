@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
-import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
-import { callerOf, OWNER, serve, testDoor } from "./door.suite";
+import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-caches";
+import { callerOf, OWNER, serve, testDoor } from "./http-entry.suite";
 
 const door = await testDoor();
 let memory: Promise<WebMemory> | undefined;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openRelay } from "@/db/test-relay";
 import { makeServices } from "@/lib/service/make-services";
-import { callerOf, serve } from "./door.suite";
+import { callerOf, serve } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
 const { credit, person, seller, services, setPrice, work, workflow } = await testMarket();

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll } from "vitest";
-import { testDoor } from "./door.suite";
+import { testDoor } from "./http-entry.suite";
 
 interface InstanceSettings {
   readonly env?: Record<string, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDoor } from "./door.suite";
+import { testDoor } from "./http-entry.suite";
 
 const { call, database, log } = await testDoor({
   MILLRACE_MARKET_API_KEY: "deployment-market-key",

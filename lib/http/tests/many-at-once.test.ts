@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { connect } from "@/db/client";
-import { callerOf, serve } from "./door.suite";
+import { callerOf, serve } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
 const { buyer, seller, services, workflow } = await testMarket();

@@ -4,14 +4,14 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { testDatabase } from "@/db/test-database";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
-import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-memory";
+import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-caches";
 import { makeServices } from "@/lib/service/make-services";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import type { Services } from "@/lib/service/process/services";
 import { listen } from "@/lib/service/process/signals";
-import { createRunCarrier } from "@/lib/service/runner/carry-jobs";
+import { createRunCarrier } from "@/lib/service/runner/run-executor";
 import { createEngine } from "@/lib/service/runner/worker-engine";
-import { callerOf, OWNER, serve } from "./door.suite";
+import { callerOf, OWNER, serve } from "./http-entry.suite";
 
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
 export async function testMarket() {

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { OWNER, testDoor } from "./door.suite";
+import { OWNER, testDoor } from "./http-entry.suite";
 
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let claims: Record<string, unknown> = {};

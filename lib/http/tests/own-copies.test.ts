@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepHouse } from "@/lib/service/runner/keep-house";
+import { keepHouse } from "@/lib/service/runner/maintenance";
 import { testMarket } from "./market.suite";
 
 const { buyer, call, credit, elsewhere, knock, person, seller, services, setPrice, sql, work, workflow } =

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { testDoor } from "./door.suite";
+import { testDoor } from "./http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 
 const door = await testDoor();

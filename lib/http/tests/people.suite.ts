@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { testDoor } from "./door.suite";
+import type { testDoor } from "./http-entry.suite";
 
 type Door = Pick<Awaited<ReturnType<typeof testDoor>>, "call" | "signIn">;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OWNER, testDoor } from "./door.suite";
+import { OWNER, testDoor } from "./http-entry.suite";
 
 const { call, signIn } = await testDoor({}, { web: true });
 const headers = { "Sec-Fetch-Site": "same-origin" };

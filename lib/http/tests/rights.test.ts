@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
-import { checkRight } from "@/lib/service/money/check-right";
+import { checkRight } from "@/lib/service/money/check-subscription";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();

@@ -8,7 +8,7 @@ import { createSeal } from "@/lib/kit/seal";
 import { createVault } from "@/lib/service/outbound/vault";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import { rotateKey } from "@/lib/service/people/rotate-key";
-import { testDoor } from "./door.suite";
+import { testDoor } from "./http-entry.suite";
 
 const { call, database, services } = await testDoor();
 await checkSecretKey(services);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
-import { OWNER, testDoor } from "./door.suite";
+import { OWNER, testDoor } from "./http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 
 const door = await testDoor();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OWNER, testDoor } from "./door.suite";
+import { OWNER, testDoor } from "./http-entry.suite";
 
 /** Behind a proxy, which says where a call comes from. */
 const { call, database, signIn } = await testDoor({ MILLRACE_PUBLIC_URL: "http://millrace.example" });

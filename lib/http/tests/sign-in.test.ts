@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OWNER, testDoor } from "./door.suite";
+import { OWNER, testDoor } from "./http-entry.suite";
 
 const door = await testDoor();
 const { call, signIn, time } = door;

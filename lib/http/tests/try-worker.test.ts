@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDoor } from "./door.suite";
+import { testDoor } from "./http-entry.suite";
 
 const { call } = await testDoor();
 const values = [{ close: 1 }, { close: 3 }];

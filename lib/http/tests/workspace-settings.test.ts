@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idAtTime } from "@/lib/kit/id";
-import { keepHouse } from "@/lib/service/runner/keep-house";
-import { testDoor } from "./door.suite";
+import { keepHouse } from "@/lib/service/runner/maintenance";
+import { testDoor } from "./http-entry.suite";
 
 const { call, database, services } = await testDoor();
 const person = { email: "other@example.com", password: "a long password" };

@@ -5,7 +5,7 @@ import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { checkRight } from "@/lib/service/money/check-right";
+import { checkRight } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Services } from "@/lib/service/process/services";
 import { keysOf } from "@/lib/trigger/check-key";

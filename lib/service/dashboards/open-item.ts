@@ -3,7 +3,7 @@ import { isOnOffer } from "@/db/queries/market";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo, findItem } from "@/lib/service/document/item-owner";
-import { paused } from "@/lib/service/money/check-right";
+import { paused } from "@/lib/service/money/check-subscription";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeParams } from "@/lib/graph/judge-params";
+import { judgeParams } from "@/lib/graph/validate-params";
 import { notify } from "@/lib/workers/notify";
 
 test("a message to nobody is a problem of the draft, an address from an expression is judged in the run", () => {

@@ -16,7 +16,7 @@ import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
 import type { LiveTrigger } from "./live-workflows";
 import { MOST_WAIT_S, readWebhookCall, type WebhookCall } from "./read-webhook-call";
 import { storedRequest } from "./stored-request";
-import type { WebMemory } from "./web-memory";
+import type { WebMemory } from "./web-caches";
 
 /** What a call that may pass starts a run of. */
 export interface CallTarget

@@ -7,7 +7,7 @@ import { notCovered } from "@/lib/service/money/refuse-payment";
 import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import type { Services } from "@/lib/service/process/services";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
-import type { WebMemory } from "./web-memory";
+import type { WebMemory } from "./web-caches";
 
 /** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
 export interface KeyOwner {

@@ -5,12 +5,12 @@ import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
 import type { Services } from "@/lib/service/process/services";
 import { acceptCall } from "./accept-call";
-import { admit, payerOf, type Visitor } from "./admit";
 import type { CallAnswer } from "./answer-run";
+import { admit, payerOf, type Visitor } from "./identify-caller";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
 import { asksForDraft, testDraft } from "./test-draft";
-import type { WebMemory } from "./web-memory";
+import type { WebMemory } from "./web-caches";
 
 /** The answer, and which origins a browser may read it from. */
 export interface WebhookAnswer {

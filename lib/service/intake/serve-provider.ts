@@ -4,10 +4,10 @@ import { isStorable } from "@/lib/kit/storable-time";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
-import { admit, payerOf } from "./admit";
+import { admit, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
-import type { WebMemory } from "./web-memory";
+import type { WebMemory } from "./web-caches";
 
 /** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {

@@ -11,7 +11,7 @@ import { acceptCall, type CallTarget } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
 import { type LiveTrigger, triggerOf } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
-import type { WebMemory } from "./web-memory";
+import type { WebMemory } from "./web-caches";
 
 /** `?draft=1`, unless the live trigger declares a variable of that name and this is its value. */
 export function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {

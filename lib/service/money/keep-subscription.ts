@@ -12,7 +12,7 @@ import type { Page } from "@/lib/contract/shapes";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { capWords } from "@/lib/pricing/cap-words";
+import { capWords } from "@/lib/pricing/cap-labels";
 import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { upstreamOf } from "@/lib/service/outbound/choose-secret";
 import { createKeyBudgets } from "@/lib/service/outbound/key-budgets";
-import { outsideOf } from "@/lib/service/outbound/outside";
+import { outsideOf } from "@/lib/service/outbound/outbound-access";
 import { allowance } from "@/lib/service/process/allow";
 import type { Services } from "@/lib/service/process/services";
 import type { Secret } from "@/lib/workers/define-worker";

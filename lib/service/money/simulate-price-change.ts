@@ -8,7 +8,7 @@ import type { Price, ProposedPrice } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo, findItem } from "@/lib/service/document/item-owner";
 import type { Services } from "@/lib/service/process/services";
-import { RETENTION_DAYS } from "@/lib/service/runner/keep-house";
+import { RETENTION_DAYS } from "@/lib/service/runner/maintenance";
 import { type ItemName, noItem } from "./price-facts";
 import { HISTORY_DAYS } from "./price-history";
 

@@ -11,7 +11,7 @@ import {
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { capWords } from "@/lib/pricing/cap-words";
+import { capWords } from "@/lib/pricing/cap-labels";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";

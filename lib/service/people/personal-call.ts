@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/schema/person";
-import { outsideOf } from "@/lib/service/outbound/outside";
+import { outsideOf } from "@/lib/service/outbound/outbound-access";
 import type { Services } from "@/lib/service/process/services";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 

@@ -2,7 +2,7 @@ import type { Sql } from "@/db/client";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 import type { Seal } from "@/lib/kit/seal";
-import type { WebMemory } from "@/lib/service/intake/web-memory";
+import type { WebMemory } from "@/lib/service/intake/web-caches";
 
 /** What use cases work with: the first argument of each. Made once a process by `make-services.ts`. */
 export interface Services extends AuthParts {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { services, sql, trigger, WORKSPACE, workflow } from "./carry-jobs.suite";
 import { fireSchedules } from "./fire-schedules";
+import { services, sql, trigger, WORKSPACE, workflow } from "./run-executor.suite";
 
 beforeEach(() => sql`delete from schedules`);
 

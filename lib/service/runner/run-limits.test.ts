@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { newId } from "@/lib/kit/id";
+import { enterGate, leaveGate, sweepGates } from "./concurrency-limit";
 import {
   accept,
   answerWith,
@@ -14,8 +15,7 @@ import {
   work,
   workflow,
   workOn,
-} from "./carry-jobs.suite";
-import { enterGate, leaveGate, sweepGates } from "./run-gate";
+} from "./run-executor.suite";
 
 const WITHIN = { timeout: 20_000 };
 

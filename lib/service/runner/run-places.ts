@@ -1,7 +1,7 @@
 import type { Sql } from "@/db/client";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { createFairPlaces } from "@/lib/limits/fair-places";
-import { wakeNext } from "./run-gate";
+import { wakeNext } from "./concurrency-limit";
 
 /** The places of one worker process, which no workspace takes all of. */
 export interface RunPlaces {

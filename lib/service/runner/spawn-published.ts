@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import { checkRight } from "@/lib/service/money/check-right";
+import { checkRight } from "@/lib/service/money/check-subscription";
 import { notCovered, paymentRequired } from "@/lib/service/money/refuse-payment";
 import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";

@@ -5,7 +5,7 @@ import { urlByIndex } from "@/db/client";
 import type { ServerEnv } from "@/lib/env";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
-import { createRunCarrier } from "./carry-jobs";
+import { createRunCarrier } from "./run-executor";
 import { ALONE_TASK, countSuspects } from "./suspects";
 import { keepAlive } from "./takeover";
 import { addWake, createEngine } from "./worker-engine";

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, expect, it } from "vitest";
-import { createRunCarrier } from "./carry-jobs";
+import { createRunCarrier } from "./run-executor";
 import {
   accept,
   chain,
@@ -15,7 +15,7 @@ import {
   trigger,
   work,
   workflow,
-} from "./carry-jobs.suite";
+} from "./run-executor.suite";
 import { ALONE_TASK, countCrashes, countSuspects } from "./suspects";
 
 const carrier = createRunCarrier(services, engine, signals, { alone: true });

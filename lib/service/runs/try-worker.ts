@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { tryWorker as contract } from "@/lib/contract/catalogue";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import { judgeIssues } from "@/lib/graph/judge-issues";
+import { judgeIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

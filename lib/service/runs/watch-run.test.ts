@@ -10,7 +10,7 @@ import {
   WORKSPACE,
   work,
   workflow,
-} from "@/lib/service/runner/carry-jobs.suite";
+} from "@/lib/service/runner/run-executor.suite";
 import { watchRun } from "./watch-run";
 
 const caller: Caller = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { judgeIssues } from "@/lib/graph/judge-issues";
+import { judgeIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
-import { isLibraryMessage } from "@/lib/schema/format-words";
+import { isLibraryMessage } from "@/lib/schema/format-labels";
 import { WORKERS } from "@/lib/workers/registry";
 
 /** The validator's own: what people read never sounds like it. */

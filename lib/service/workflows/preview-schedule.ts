@@ -1,4 +1,4 @@
-import { judgeIssues } from "@/lib/graph/judge-issues";
+import { judgeIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";

@@ -7,10 +7,10 @@ import { titled } from "@/lib/workers/upstream/titled";
 import { askMarket } from "./ask-market";
 import { marketExamples } from "./examples";
 import { marketGuide } from "./guide";
-import { judgeParams } from "./judge-params";
 import { OPERATIONS } from "./operations";
 import { marketFields } from "./params";
 import { shownWhere } from "./shown-where";
+import { judgeParams } from "./validate-params";
 import { marketVariants } from "./variants";
 
 const bySymbol = z

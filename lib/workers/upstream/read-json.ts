@@ -5,7 +5,7 @@ import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
 import { codeOfStatus, type Dialect, type Verdict } from "./dialect";
 import type { Refusal } from "./refusal";
 import { refusalMessage } from "./refusal-message";
-import { hideKey, saidText } from "./said-text";
+import { hideKey, saidText } from "./upstream-message";
 
 export interface Reader {
   readonly dialect: Dialect;

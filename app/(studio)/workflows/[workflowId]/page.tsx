@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { WorkflowLoader } from "@/components/canvas/editor/workflow-loader";
-import { WorkflowDoor } from "@/components/workflows/workflow-door";
+import { WorkflowDoor } from "@/components/workflows/existing-workflow";
 
 export const metadata: Metadata = { title: "Workflow" };
 

@@ -1,7 +1,7 @@
-import type { Asked } from "./asked";
 import { slow } from "./averages";
 import { closes, heikinAshi, highs, lows, trueRange } from "./candles";
 import type { Formulas, Line } from "./formula";
+import type { Asked } from "./indicator-input";
 import { parabolic } from "./parabolic";
 import { candleLines } from "./price-formulas";
 import { superTrend } from "./super-trend";

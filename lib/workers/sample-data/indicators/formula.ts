@@ -1,4 +1,4 @@
-import type { Asked } from "./asked";
+import type { Asked } from "./indicator-input";
 
 /** Values over time, from the oldest bar to the newest. */
 export type Line = readonly number[];

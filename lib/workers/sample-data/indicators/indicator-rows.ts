@@ -1,10 +1,10 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { INDICATORS } from "@/lib/workers/market-data/indicators";
 import type { Bar } from "@/lib/workers/sample-data/bars";
-import { asked } from "./asked";
 import { CHANNEL_FORMULAS } from "./channel-formulas";
 import { CYCLE_FORMULAS } from "./cycle-formulas";
 import type { Formula, Line } from "./formula";
+import { asked } from "./indicator-input";
 import { MOMENTUM_FORMULAS } from "./momentum-formulas";
 import { PRICE_FORMULAS } from "./price-formulas";
 import { RANGE_FORMULAS } from "./range-formulas";

@@ -1,7 +1,7 @@
-import type { Asked } from "./asked";
 import { type Average, exponential, simple, slow, weighted } from "./averages";
 import { slopes } from "./fitted-line";
 import type { Formulas, Line } from "./formula";
+import type { Asked } from "./indicator-input";
 import {
   across,
   before,

@@ -1,6 +1,6 @@
-import type { Asked } from "./asked";
 import { closes, heikinAshi, highs, lows, median, opens, typical } from "./candles";
 import type { Formulas, Line } from "./formula";
+import type { Asked } from "./indicator-input";
 import { across, ratio } from "./windows";
 
 /** What each bar gives by itself. */

@@ -1,7 +1,7 @@
-import type { Asked } from "./asked";
 import { simple, slow } from "./averages";
 import { closes, highs, lows, trueRange, typical } from "./candles";
 import type { Formulas, Line } from "./formula";
+import type { Asked } from "./indicator-input";
 import { across, before, highest, lowest, mean, minus, position, ratio, total, windowed } from "./windows";
 
 /** Where in its range a price stands, how wide the range is and which way it widens. */

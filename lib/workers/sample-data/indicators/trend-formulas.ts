@@ -1,9 +1,9 @@
-import type { Asked } from "./asked";
 import { exponential, kaufman, simple, thrice, tillson, triangular, twice, weighted } from "./averages";
 import { highs, lows } from "./candles";
 import { adaptive } from "./cycle";
 import { fitted, slopes } from "./fitted-line";
 import type { Formulas, Line } from "./formula";
+import type { Asked } from "./indicator-input";
 import { centre, deviation, highest, lowest, ratio, running, total, variance, windowed } from "./windows";
 
 /** Averages, extremes, spread and fitted lines over a window of one price. */

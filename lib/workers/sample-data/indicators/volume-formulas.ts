@@ -1,8 +1,8 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
-import type { Asked } from "./asked";
 import { exponential, simple } from "./averages";
 import { typical, volumes } from "./candles";
 import type { Formulas, Line } from "./formula";
+import type { Asked } from "./indicator-input";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
 /** What volume says about prices. Pairs have none, and rest at 0. */

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { personOf } from "@/app/current-person";
+import { SignInForm } from "@/components/auth/sign-in-form";
+import { sharedServices } from "@/lib/service/make-services";
+import { isSetUp } from "@/lib/service/people/is-set-up";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface SignInPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  if (!(await isSetUp(sharedServices()))) redirect("/setup");
+  if ((await personOf(await headers())) !== null) redirect("/workflows");
+  const { next, callbackUrl, error } = await searchParams;
+  return <SignInForm next={oneOf(next) ?? oneOf(callbackUrl)} refused={oneOf(error)} />;
+}
+
+function oneOf(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" ? value : value?.[0];
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import {
+  acceptWords,
+  accessWords,
+  canCancel,
+  cancelWords,
+  noticeWords,
+  spendWords,
+  useOf,
+} from "./subscription-labels";
+
+const later = "2126-12-04T12:00:00.000Z";
+const monthly = (amount: number) => ({ mode: "monthly", amount, currency: "USD" }) as const;
+const base: SubscriptionAnswer = {
+  id: "1",
+  kind: "dashboard",
+  item_id: "2",
+  name: "Morning",
+  publisher: "Desk",
+  available: true,
+  status: "active",
+  price_version: 1,
+  price: monthly(500),
+  offered: null,
+  announced: null,
+  key_prefix: "mrs_abcd",
+  spending_cap: null,
+  spent_this_month: 500,
+  runs_this_month: 0,
+  created_at: "2026-11-04T12:00:00.000Z",
+  paid_until: later,
+  paused_since: null,
+  cancelled_at: null,
+  ends_at: null,
+};
+
+test("a price to come is told with its day and with what stays until consent", () => {
+  const rises = { ...base, announced: { price_version: 2, price: monthly(800), effective_at: later } };
+  expect(noticeWords(rises)).toBe(
+    "Rises to 8.00 USD a month on Dec 4, 2126. You keep 5.00 USD a month until you accept.",
+  );
+  const other = { mode: "per_cycle", amount: 100, currency: "USD" } as const;
+  const changes = { ...base, announced: { price_version: 2, price: other, effective_at: later } };
+  expect(noticeWords(changes)).toMatch(/^Changes to 1\.00 USD a cycle on/);
+});
+
+test("a new price waits for consent, and nobody is told who has cancelled", () => {
+  const offered = { ...base, offered: { price_version: 2, price: monthly(800) } };
+  expect(noticeWords(offered)).toMatch(/^New price: 8\.00 USD a month\. You keep 5\.00 USD a month/);
+  expect(acceptWords(offered)).toMatch(/charged from Dec 4, 2126 on/);
+  expect(acceptWords({ ...offered, paid_until: null })).toBe("Its first month is charged now.");
+  expect(noticeWords({ ...offered, status: "cancelled", ends_at: later })).toBeNull();
+});
+
+test("how long access lasts is said with its day", () => {
+  expect(accessWords(base)).toBe("Renews on Dec 4, 2126");
+  expect(accessWords({ ...base, status: "cancelled", ends_at: later })).toBe("Open until Dec 4, 2126");
+  expect(cancelWords(base)).toContain("access lasts until Dec 4, 2126");
+  expect(cancelWords({ ...base, paid_until: null })).toMatch(/^It ends at once/);
+});
+
+test("what was taken down by its seller says so, never renews, and can be cancelled while it is open", () => {
+  const gone = { ...base, available: false, status: "ended" } as const;
+  expect(accessWords(gone)).toBe("The seller took it down");
+  expect(noticeWords(gone)).toBeNull();
+  expect(cancelWords(gone)).not.toContain("runs to its end");
+  expect([canCancel(gone), canCancel({ ...gone, cancelled_at: later })]).toEqual([true, false]);
+});
+
+test("a subscription leads to what it opens, while it does", () => {
+  expect(useOf(base)?.href).toBe("/dashboards/2");
+  expect(useOf({ ...base, kind: "workflow" })?.href).toBe("/market/workflow/2#endpoints");
+  expect(useOf({ ...base, kind: "worker" })).toBeNull();
+  expect(useOf({ ...base, status: "ended" })).toBeNull();
+});
+
+test("spend stands beside its limit, where there is one", () => {
+  expect(spendWords(base)).toBe("5.00 USD");
+  expect(spendWords({ ...base, spending_cap: 2_000 })).toBe("5.00 USD of 20.00 USD");
+});
+
+test("of what was taken offline nobody is told that a month renews", () => {
+  const paused = { ...base, status: "paused" as const };
+  expect(accessWords(paused)).toBe("Its owner has taken it offline. Nothing is charged until it is back");
+  const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
+  expect(acceptWords(offered)).toBe("Nothing is charged while it is offline.");
+});
+
+test("a month that stands still says since when, and goes back when it is cancelled", () => {
+  const still = { ...base, status: "paused" as const, paused_since: "2026-11-01T00:00:00.000Z" };
+  expect(accessWords(still)).toMatch(/^Offline since .+ stands still/);
+  expect(cancelWords(still)).toMatch(/given back/);
+});

@@ -1,0 +1,33 @@
+import type { PriceSimulation } from "@/lib/contract/price-history";
+import { formatMoney } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
+import { formatDay } from "./format-day";
+import { countSubscribers } from "./verdict-labels";
+
+/** What the figures of a simulation rest on, and what they leave out. */
+export function simulationNotes(simulation: PriceSimulation, price: Price): string[] {
+  const { proposed, without_subscription: others, unpaid_known_from: known } = simulation;
+  const notes: string[] = [];
+  if (proposed !== null && proposed.capped > 0) {
+    const who = countSubscribers(proposed.capped);
+    notes.push(`The spending limit of ${who} would have stopped them; that is counted in.`);
+  }
+  if (others.cycles > 0) {
+    const calls = others.cycles === 1 ? "1 more successful call" : `${others.cycles} more successful calls`;
+    const each =
+      others.amount === null
+        ? ""
+        : ` Had each been paid: ${formatMoney(others.amount, price.currency)}, which nobody promised.`;
+    notes.push(`${calls} came without a subscription, your own among them.${each}`);
+  }
+  if (known !== null) notes.push(`Cycles that nobody paid for are known from ${formatDay(known)} on.`);
+  return notes;
+}
+
+/** "Over 12 cycles and 3 months of 2 subscribers". */
+export function simulationBasis({ cycles, months, subscribers }: PriceSimulation, price: Price): string {
+  if (subscribers === 0) return "Nobody had subscribed.";
+  const used = [cycles === 1 ? "1 cycle" : `${cycles} cycles`, months === 1 ? "1 month" : `${months} months`];
+  const counted = price.mode === "monthly" ? used[1] : used[0];
+  return `${counted} of ${countSubscribers(subscribers)}, had all paid this price throughout.`;
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { HeldMemory } from "@/lib/limits/run-memory";
+import type { Connection, Worker } from "@/lib/schema/workflow";
+import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import type { CompiledWorkflow, Engine } from "./engine";
+import { carryRun, type Leave } from "./execute-run";
+import { compilePlan } from "./ready-steps";
+import type { ClaimedRun, RunChange, StepRecord } from "./run-store";
+
+const START = Date.UTC(2026, 0, 5, 12);
+export const RUN_BYTES = 1_000_000;
+const RUN_ID = "0190a000-0000-7000-8000-000000000001";
+
+export interface Part {
+  run(context: WorkerContext): Promise<WorkerOutcome> | WorkerOutcome;
+  readonly pure?: boolean;
+  readonly retry?: Worker["retry"];
+}
+
+/** An engine whose store is a list, and whose clock stands still unless a wait passes or a test moves it. */
+export function stage(
+  parts: readonly Part[],
+  connections: readonly Connection[],
+  { runTimeoutMs = null }: { runTimeoutMs?: number | null } = {},
+) {
+  const changes: RunChange[] = [];
+  const cancelled: string[] = [];
+  let now = START;
+  const definitions = parts.map((part, index) =>
+    defineWorker({
+      type: `part_${index}`,
+      kind: index === 0 ? "trigger" : "logic",
+      title: "Part",
+      summary: "A part of a test.",
+      params: z.object({}),
+      result: z.json(),
+      examples: [],
+      pure: part.pure ?? true,
+      run: async (_params, context) => part.run(context),
+    }),
+  );
+  const workers = parts.map(
+    (part, index): Worker => ({
+      index,
+      type: `part_${index}`,
+      params: {},
+      ...(part.retry ? { retry: part.retry } : {}),
+    }),
+  );
+  const compiled: CompiledWorkflow = {
+    document: {
+      format: "millrace.workflow/1",
+      name: "test",
+      description: "",
+      workers,
+      connections: [...connections],
+    },
+    ownerId: "owner",
+    workers: new Map(
+      workers.flatMap((worker, index) => {
+        const definition = definitions[index];
+        return definition ? [[index, { worker, definition }]] : [];
+      }),
+    ),
+    runTimeoutMs,
+    concurrency: { workflow: null, workspace: null },
+    plan: () => compilePlan([...workers.keys()], connections, new Set([0])),
+  };
+  const nothing = () => Promise.reject(new Error("not in this test"));
+  const engine: Engine = {
+    store: { outcomes: async () => [] },
+    record: async (change) => {
+      changes.push(change);
+      return true;
+    },
+    wake: nothing,
+    now: () => now,
+    context: ({ run, worker, attempt, signal, workers: results, variables }) => ({
+      signal,
+      workspaceId: run.workspaceId,
+      workflowId: run.workflowId,
+      runId: run.id,
+      worker,
+      userId: "owner",
+      stepKey: `${run.id}-${worker}`,
+      attempt,
+      now: () => now,
+      workers: results,
+      variables,
+      fetch: nothing,
+      reach: nothing,
+      secret: nothing,
+      conceal: () => undefined,
+      allow: nothing,
+      upstream: () => {
+        throw new Error("not in this test");
+      },
+      cached: nothing,
+      inTurn: nothing,
+      budget: { left: nothing, note: nothing },
+    }),
+    unseal: (value) => ({ ok: true, value }),
+    cancelSubRun: async (runId) => {
+      cancelled.push(runId);
+    },
+    spawn: nothing,
+    report: () => undefined,
+    limits: { resultBytes: 1_000_000, runBytes: RUN_BYTES, stepTimeoutMs: 60_000, runTimeoutMs: 60_000 },
+  };
+  return {
+    changes,
+    cancelled,
+    /** What is on record in the end, by worker. */
+    records: () => new Map(changes.flatMap(({ steps }) => steps.map((step) => [step.worker, step]))),
+    pass: (ms: number) => {
+      now += ms;
+    },
+    carry: (claimed: Partial<ClaimedRun> = {}, leave?: Leave, memory?: HeldMemory) =>
+      carryRun(
+        { run: FACTS, attempt: 1, startedAt: null, steps: [], crashes: 0, ...claimed },
+        compiled,
+        engine,
+        new AbortController().signal,
+        leave,
+        memory,
+      ),
+  };
+}
+
+export const STARTED = START;
+
+export const trigger: Part = { run: () => done({}) };
+
+export function recorded(worker: number, given: Partial<StepRecord>): StepRecord {
+  return {
+    worker,
+    type: `part_${worker}`,
+    status: "running",
+    attempt: 1,
+    startedAt: START,
+    finishedAt: null,
+    input: "{}",
+    result: null,
+    error: null,
+    outlet: null,
+    reused: false,
+    sample: false,
+    publication: null,
+    wakeAt: null,
+    childRun: null,
+    ...given,
+  };
+}
+
+const FACTS: ClaimedRun["run"] = {
+  id: RUN_ID,
+  workspaceId: "workspace",
+  workflowId: "workflow",
+  version: 1,
+  document: null,
+  mode: "production",
+  trigger: 0,
+  context: "{}",
+  request: null,
+  webhookId: null,
+  method: null,
+  waited: false,
+  resultWorkers: [],
+  retryOf: null,
+  retryFrom: null,
+  parentRun: null,
+  parentWorker: null,
+  hops: 0,
+  onlyWorker: null,
+  subscriptionId: null,
+  priceVersion: null,
+  publishTo: null,
+};

@@ -1,0 +1,89 @@
+import { hasExpression } from "@/lib/expression/parse";
+import type { PathSegment } from "@/lib/expression/path-text";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { type CatalogueEntry, takesExpressions } from "./catalogue";
+import { type Finding, judgeIssues } from "./explain-issues";
+import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
+
+/** Everything the schema of a worker says about its parameters, as far as it can be said before the run. */
+export function judgeParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
+  if (Object.keys(params).length > MOST_PARAMS) return [tooMany()];
+  const secrets = secretNames(entry.params);
+  const plain = withoutSecrets(params, secrets);
+  const isOpen: IsOpen = (path) => {
+    const [name] = path;
+    if (typeof name !== "string") return false;
+    if (secrets.has(name) && isSecretObject(params[name]) && plain[name] === "secret") return true;
+    return takesExpressions(entry, name) && leadsToExpression(params, path);
+  };
+  const judged = judge(entry, plain, isOpen);
+  const open = Object.keys(plain).filter((name) => !secrets.has(name) && isOpen([name]));
+  const missing = [...secrets].filter((name) => isUnsealedMask(params[name])).map(secretMissing);
+  const sure = open.length > 0 ? withoutDoubtful(judged, entry, plain, open, isOpen) : judged;
+  return [...sure.map(({ finding }) => finding), ...missing];
+}
+
+/** No worker has a tenth of it. */
+const MOST_PARAMS = 1_000;
+
+function tooMany(): Finding {
+  const message = `A worker has at most ${MOST_PARAMS} parameters.`;
+  return { severity: "fault", path: [], code: "too_many", message };
+}
+
+type IsOpen = (path: readonly PathSegment[]) => boolean;
+
+/** Of one worker; enough to begin mending. */
+const MOST_ISSUES = 100;
+
+function judge(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Judged[] {
+  const parsed = entry.params.safeParse(params);
+  if (parsed.success) return [];
+  return parsed.error.issues
+    .slice(0, MOST_ISSUES)
+    .flatMap((issue) =>
+      judgeIssues([issue], params, isOpen).map((finding) => ({ finding, isRule: issue.code === "custom" })),
+    );
+}
+
+interface Judged {
+  readonly finding: Finding;
+  /** Raised by a rule of the schema's author, perhaps over several parameters. */
+  readonly isRule: boolean;
+}
+
+/**
+ * A rule that compared a constant with the text of an expression says nothing. What it still says with the
+ * expressions taken away does not depend on them.
+ */
+function withoutDoubtful(
+  judged: readonly Judged[],
+  entry: CatalogueEntry,
+  params: JsonObject,
+  open: readonly string[],
+  isOpen: IsOpen,
+): Judged[] {
+  const unknown = new Set(open);
+  const known = Object.fromEntries(Object.entries(params).filter(([name]) => !unknown.has(name)));
+  const sure = new Set(judge(entry, known, isOpen).map(({ finding }) => finding.message));
+  return judged.filter(({ finding, isRule }) => !isRule || sure.has(finding.message));
+}
+
+function secretMissing(name: string): Finding {
+  return {
+    severity: "problem",
+    path: [name],
+    code: "secret_missing",
+    message: `\`${name}\` was set where this comes from, and secrets do not travel. Give it again, or clear it.`,
+  };
+}
+
+function leadsToExpression(params: JsonObject, path: readonly PathSegment[]): boolean {
+  let value: Json | undefined = params;
+  for (const key of path) {
+    if (Array.isArray(value) && typeof key === "number") value = value[key];
+    else if (value !== undefined && isJsonObject(value) && Object.hasOwn(value, key)) value = value[key];
+    else return false;
+  }
+  return typeof value === "string" && hasExpression(value);
+}

@@ -1,0 +1,44 @@
+import { problem } from "@/lib/schema/problem";
+import { PATIENT, type Patience } from "@/lib/service/process/pulse";
+import type { Services } from "@/lib/service/process/services";
+import { API_PREFIX, createApi } from "./answer-api";
+import { AUTH_PREFIX, createAuth } from "./answer-auth";
+import type { Answerer, ApiAnswer, ApiRequest } from "./api-request";
+import { createHealth } from "./health";
+import { problemAnswer } from "./problem-response";
+import { publicDoor } from "./public-endpoints";
+
+export interface DoorState {
+  /** Aborted when this process is about to stop: it still answers, and tells whoever asks whether it is ready. */
+  readonly leaving?: AbortSignal;
+  /** Whether the database answers. */
+  readonly pulse?: Patience;
+}
+
+/** What this door answers itself; null for what is left to the pages. */
+export function createDoor(
+  services: Services,
+  { leaving = new AbortController().signal, pulse = PATIENT }: DoorState = {},
+): (request: ApiRequest) => Promise<ApiAnswer> | null {
+  const health = createHealth(services, leaving, pulse);
+  const rooms: readonly [string, Answerer][] = [
+    [`${API_PREFIX}/`, createApi(services, pulse)],
+    [`${AUTH_PREFIX}/`, createAuth(services, pulse)],
+  ];
+  return (request) => {
+    const answered = publicDoor(services, pulse, request) ?? health(request);
+    if (answered !== null) return answered;
+    const { path } = request;
+    const room = rooms.find(([prefix]) => path.startsWith(prefix));
+    if (room !== undefined) return room[1](request);
+    // Nothing below /api is a page: what no room knows must not reach Next.
+    return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
+  };
+}
+
+async function nothingHere(): Promise<ApiAnswer> {
+  return problemAnswer(problem("not_found", "There is nothing at this address."), {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+}

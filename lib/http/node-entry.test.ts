@@ -1,0 +1,185 @@
+import { once } from "node:events";
+import http, { createServer } from "node:http";
+import net from "node:net";
+import { afterAll, expect, test } from "vitest";
+import type { ApiAnswer, ApiRequest } from "./api-request";
+import { fromNode, sendNode } from "./node-entry";
+
+let answer: (request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer = () => ({ status: 204, headers: {} });
+const server = createServer(async (incoming, outgoing) => {
+  const request = fromNode(incoming, outgoing, { behindProxy: true });
+  if (request === null) outgoing.writeHead(400).end();
+  else await sendNode(outgoing, await answer(request), request);
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const address = server.address();
+const port = typeof address === "object" && address !== null ? address.port : 0;
+const url = `http://127.0.0.1:${port}`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+test("events arrive one by one, each when it is there", async () => {
+  const second = deferred();
+  answer = () => ({
+    status: 200,
+    headers: { "Content-Type": "text/event-stream" },
+    body: (async function* () {
+      yield "data: 1\n\n";
+      await second.promise;
+      yield "data: 2\n\n";
+    })(),
+  });
+  const response = await fetch(url);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toBe("data: 1\n\n");
+  second.resolve();
+  expect((await reader.read()).value).toBe("data: 2\n\n");
+  expect((await reader.read()).done).toBe(true);
+});
+
+test("when the client goes away the signal says so and the events are closed", async () => {
+  const closed = deferred();
+  const aborted = deferred();
+  answer = (request) => ({
+    status: 200,
+    headers: {},
+    body: (async function* () {
+      request.signal.addEventListener("abort", () => aborted.resolve());
+      try {
+        for (;;) {
+          yield "data: x\n\n";
+          await Promise.race([aborted.promise, new Promise((resolve) => setImmediate(resolve))]);
+        }
+      } finally {
+        closed.resolve();
+      }
+    })(),
+  });
+  const controller = new AbortController();
+  const response = await fetch(url, { signal: controller.signal });
+  await response.body?.getReader().read();
+  controller.abort();
+  await Promise.all([aborted.promise, closed.promise]);
+});
+
+test("a client that reads slowly is not sent more than it takes", async () => {
+  let made = 0;
+  answer = () => ({
+    status: 200,
+    headers: {},
+    body: (async function* () {
+      for (made = 0; made < 2000; made += 1) yield "x".repeat(64 * 1024);
+    })(),
+  });
+  const socket = net.connect(port, "127.0.0.1");
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  await expect.poll(() => made).toBeGreaterThan(0);
+  let before = -1;
+  await expect
+    .poll(() => {
+      const still = made === before;
+      before = made;
+      return still;
+    })
+    .toBe(true);
+  expect(made).toBeLessThan(1500);
+  socket.destroy();
+});
+
+test("a request's facts are told as they came", async () => {
+  let seen: ApiRequest | undefined;
+  answer = async (request) => {
+    seen = request;
+    const body = await request.readBody(100);
+    return { status: 200, headers: { "Set-Cookie": ["a=1", "b=2"] }, body: body.ok ? body.value : "" };
+  };
+  const response = await fetch(`${url}/a%20b?c=1`, {
+    method: "POST",
+    body: "hello",
+    headers: { "X-Forwarded-For": "1.1.1.1, 2.2.2.2" },
+  });
+  expect(await response.text()).toBe("hello");
+  expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  expect(seen?.url.href).toBe("http://localhost/a%20b?c=1");
+  expect(seen?.address).toBe("2.2.2.2");
+  expect(seen?.hasBody).toBe(true);
+  expect([...(seen?.headers.entries() ?? [])]).toContainEqual(["x-forwarded-for", "1.1.1.1, 2.2.2.2"]);
+});
+
+test.each(["//evil.example/x", "/x?y=//z", "http://evil.example/x", "*", "\\\\x"])(
+  "the request target %s does not break anything",
+  async (target) => {
+    answer = (request) => ({ status: 200, headers: {}, body: request.url.pathname });
+    const status = await new Promise((resolve, reject) => {
+      http
+        .get({ port, host: "127.0.0.1", path: target }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+        .on("error", reject);
+    });
+    expect([200, 400]).toContain(status);
+  },
+);
+
+test.each(["{}", "Zürich, 3 °C", "¥ 日経平均", "\u{1f4c8}", "", "é".repeat(9_000)])(
+  "the text %j arrives as it was, as text and as bytes",
+  async (text) => {
+    for (const body of [text, Buffer.from(text)]) {
+      answer = () => ({ status: 200, headers: {}, body });
+      const response = await fetch(url);
+      expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+      expect(await response.text()).toBe(text);
+    }
+  },
+);
+
+test("a body that was not read does not become the next request", async () => {
+  answer = () => ({ status: 413, headers: {}, body: "no" });
+  const socket = net.connect(port, "127.0.0.1");
+  let received = "";
+  socket.on("data", (data) => {
+    received += String(data);
+  });
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1000000\r\n\r\n${"GET / HTTP/1.1\r\n\r\n".repeat(9)}`,
+  );
+  await once(socket, "close");
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(received.toLowerCase()).toContain("connection: close");
+});
+
+test("a caller who is still sending receives the refusal, not a broken connection", async () => {
+  answer = async (request) => ({
+    status: (await request.readBody(1000)).ok ? 204 : 413,
+    headers: {},
+    body: "no",
+  });
+  const bytes = Buffer.alloc(8_000_000, "x");
+  const told: unknown[] = [];
+  for (const length of [bytes.length, undefined]) {
+    for (let calls = 0; calls < 5; calls += 1) {
+      const headers = length === undefined ? {} : { "Content-Length": length };
+      const request = http.request({ port, host: "127.0.0.1", method: "POST", headers });
+      request.write(bytes.subarray(0, 2_000_000));
+      const [response] = await once(request, "response");
+      request.end(bytes.subarray(2_000_000));
+      response.resume();
+      await once(request, "close");
+      told.push(response.statusCode);
+    }
+  }
+  expect(told).toEqual(Array(10).fill(413));
+});

@@ -1,0 +1,141 @@
+import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscriptions";
+import { findCallerByToken } from "@/lib/auth/caller";
+import { parseAddress } from "@/lib/egress/check-address";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Scope } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { checkRight, type Funds } from "@/lib/service/money/check-subscription";
+import { paymentRequired } from "@/lib/service/money/refuse-payment";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
+import type { Services } from "@/lib/service/process/services";
+import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
+import type { LiveWorkflow } from "./live-workflows";
+import type { WebMemory } from "./web-caches";
+
+/**
+ * Who stands at a door of a workflow that is, or was, for sale. Two keys can open it: the door's own, which is its
+ * owner's and costs nothing, and a subscription's, which says who pays. Either is enough.
+ */
+export type Visitor =
+  | { readonly who: "owner" }
+  | { readonly who: "subscriber"; readonly subscription: SubscriptionRow; readonly key: string | null }
+  /** `known`: somebody whom we know, without a right to this. */
+  | { readonly who: "stranger"; readonly known: boolean };
+
+interface Door {
+  readonly workflow: LiveWorkflow;
+  /** The webhook's or the provider's. */
+  readonly id: string;
+  /** "" is open, null cannot be read. */
+  readonly key: string | null;
+  /** What an API token must be good for. */
+  readonly scope: Scope;
+}
+
+interface Presented extends PresentedKey {
+  /** Where the call came from. */
+  address(): string;
+}
+
+type Refused = (checked: "missing" | "wrong") => Problem;
+
+/**
+ * Refused with 401 where the door has a key and nothing that was presented is known; a right is judged later. Who
+ * presents wrong keys again and again is told to wait.
+ */
+export async function admit(
+  services: Services,
+  memory: WebMemory,
+  door: Door,
+  presented: Presented,
+  refused: Refused,
+): Promise<Result<Visitor, Problem>> {
+  const { workflow, id, key } = door;
+  const checked = key === null ? "wrong" : checkKey(presented, key);
+  if (key === "" || checked === "missing") return judge(services, memory, door, presented, checked, refused);
+  const place = `${workflow.id}/${id} ${network(presented.address())}`;
+  const now = services.clock();
+  const closed = memory.wrongKeys.closed(place, now);
+  if (closed !== null) return fail(tooMany(closed));
+  const judged = await judge(services, memory, door, presented, checked, refused);
+  if (judged.ok) {
+    memory.wrongKeys.right(place, now);
+    return judged;
+  }
+  const wait = memory.wrongKeys.wrong(place, now);
+  return wait === null ? judged : fail(tooMany(wait));
+}
+
+async function judge(
+  services: Services,
+  memory: WebMemory,
+  { workflow, key, scope }: Door,
+  presented: PresentedKey,
+  checked: ReturnType<typeof checkKey>,
+  refused: Refused,
+): Promise<Result<Visitor, Problem>> {
+  if (workflow.pricing === null)
+    return checked === "passed" ? ok({ who: "stranger", known: false }) : fail(refused(checked));
+  if (checked === "passed" && key !== "") return ok({ who: "owner" });
+  const visitor = await recognise(services, memory, workflow, scope, presented);
+  if (visitor.who !== "stranger" || checked === "passed") return ok(visitor);
+  const isFree = priceAt(workflow.pricing, services.clock()).price.mode === "free";
+  return visitor.known && !isFree ? ok(visitor) : fail(refused(checked));
+}
+
+/** One household or server has a whole /64 of IPv6. */
+function network(address: string): string {
+  const parsed = address.includes(":") ? parseAddress(address) : null;
+  return parsed === null ? address : parsed.toNormalizedString().split(":").slice(0, 4).join(":");
+}
+
+function tooMany(retryAfter: number): Problem {
+  const detail = `Too many wrong keys came from your address. Try again in ${retryAfter} s.`;
+  return problem("rate_limited", detail, { retryAfter });
+}
+
+/** Who pays for what the visitor asks for; null where nobody does. */
+export async function payerOf(
+  services: Services,
+  workflow: LiveWorkflow,
+  visitor: Visitor,
+  origin: string,
+  funds: Funds = "now",
+): Promise<Result<Payer | null, Problem>> {
+  if (workflow.pricing === null || visitor.who === "owner") return ok(null);
+  const { price } = priceAt(workflow.pricing, services.clock());
+  const offer = { kind: "workflow", itemId: workflow.id, price, origin } as const;
+  if (visitor.who === "subscriber") return checkRight(services, visitor.subscription, offer, funds);
+  return price.mode === "free" ? ok(null) : fail(paymentRequired(offer));
+}
+
+async function recognise(
+  services: Services,
+  memory: WebMemory,
+  workflow: LiveWorkflow,
+  scope: Scope,
+  presented: PresentedKey,
+): Promise<Visitor> {
+  const keys = keysOf(presented);
+  let known = false;
+  for (const key of keys) {
+    const subscription = await memory.subscribers.find(key);
+    if (subscription?.kind !== "workflow" || subscription.itemId !== workflow.id) continue;
+    known = true;
+    if (judgeAccess(subscription, services.clock()).state !== "ended")
+      return { who: "subscriber", subscription, key };
+  }
+  for (const key of known ? [] : keys) {
+    const caller = await findCallerByToken(services, key);
+    if (!caller.ok || !caller.value.scopes.includes(scope)) continue;
+    const { workspaceId } = caller.value;
+    if (workspaceId === workflow.workspaceId) return { who: "owner" };
+    known = true;
+    const subscription = await findSubscriptionOf(services.hot, "workflow", workflow.id, workspaceId);
+    if (subscription && judgeAccess(subscription, services.clock()).state !== "ended")
+      return { who: "subscriber", subscription, key: null };
+  }
+  return { who: "stranger", known };
+}

@@ -1,0 +1,139 @@
+import { portOf } from "@/lib/egress/check-url";
+import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
+import { createReach } from "@/lib/egress/reach";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { redactText } from "@/lib/kit/redact";
+import type { DataProvider } from "@/lib/schema/credential";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import { allow } from "@/lib/service/process/allow";
+import type { Services } from "@/lib/service/process/services";
+import type { Signals } from "@/lib/service/process/signals";
+import {
+  done,
+  failed,
+  type Loaded,
+  type WorkerContext,
+  type WorkerOutcome,
+} from "@/lib/workers/define-worker";
+import { memoryAnswerStore } from "@/lib/workers/upstream/memory-answer-store";
+import { sharedAnswers } from "@/lib/workers/upstream/shared-answers";
+import { upstreamOf } from "./choose-secret";
+import { createKeyBudgets } from "./key-budgets";
+import { createLeases } from "./leases";
+import { postgresAnswerStore } from "./postgres-upstream-cache";
+import { secretForms } from "./secret-forms";
+import { sharedPlaces } from "./shared-places";
+import { createVault } from "./vault";
+
+/** Whose call, how long, and where the keys that are handed out are noted, so that they are recorded nowhere. */
+interface OutsideCall {
+  readonly workspaceId: string;
+  readonly signal: AbortSignal;
+  readonly secrets: Set<string>;
+}
+
+type OutsideAccess = Pick<
+  WorkerContext,
+  "fetch" | "reach" | "secret" | "conceal" | "allow" | "upstream" | "cached" | "inTurn" | "budget"
+>;
+
+interface Outside {
+  access(call: OutsideCall): OutsideAccess;
+  /** Keys or settings of this workspace were changed here. */
+  forget(workspaceId: string): void;
+  /** Lets this process know at once what others change. */
+  hear(signals: Signals): void;
+}
+
+const made = new WeakMap<Services, Outside>();
+
+/** The way out of a process: one client, one memory of answers, one set of places, shared by all its calls. */
+export function outsideOf(services: Services): Outside {
+  const known = made.get(services);
+  if (known !== undefined) return known;
+  const outside = createOutside(services);
+  made.set(services, outside);
+  return outside;
+}
+
+function createOutside(services: Services): Outside {
+  const { env, clock, sql } = services;
+  const egress = { allow: env.egressAllow };
+  const fetch = createGuardedFetch(egress);
+  const reach = createReach(egress);
+  const upstreams = upstreamFetches(services);
+  const vault = createVault(services);
+  const leases = createLeases(sql);
+  const cached = sharedAnswers(postgresAnswerStore(sql, leases, memoryAnswerStore(clock), clock));
+  const inTurn = sharedPlaces(leases);
+  const budget = createKeyBudgets(sql, clock);
+
+  function access({ workspaceId, signal, secrets }: OutsideCall): OutsideAccess {
+    const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
+    return {
+      fetch: guarded,
+      reach,
+      async secret(provider, name) {
+        const secret = await vault.find(workspaceId, provider, name);
+        for (const form of secret === null ? [] : secretForms(provider, secret.value)) secrets.add(form);
+        return secret;
+      },
+      conceal: (value) => {
+        secrets.add(value);
+      },
+      allow: ({ key, limit, windowMs, cost }) => allow(sql, key, { limit, windowMs }, clock(), cost),
+      upstream: (provider) => ({
+        ...upstreamOf(env, provider),
+        fetch: (url, init) => upstreams[provider](url, { signal, ...init }),
+      }),
+      // What is kept and shared is on disk like a step's record, and providers repeat keys.
+      cached: (key, ttlMs, load) =>
+        cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
+      inTurn: inTurn(signal, workspaceId),
+      budget,
+    };
+  }
+
+  return { access, forget: vault.forget, hear: vault.hear };
+}
+
+function withoutSecrets(loaded: Loaded, secrets: ReadonlySet<string>): Loaded {
+  return { ...loaded, outcome: cleaned(loaded.outcome, secrets) };
+}
+
+function cleaned(outcome: WorkerOutcome, secrets: ReadonlySet<string>): WorkerOutcome {
+  if (outcome.state === "done") return done(clean(outcome.result, secrets));
+  if (outcome.state === "waiting") return outcome;
+  const { code, message, retryAfterMs = null } = outcome;
+  const details = clean(outcome.details ?? null, secrets);
+  return failed(code, redactText(message, secrets), {
+    retryAfterMs,
+    ...(isJsonObject(details) ? { details } : {}),
+  });
+}
+
+function clean(value: Json, secrets: ReadonlySet<string>): Json {
+  const text = JSON.stringify(value);
+  const redacted = redactText(text, secrets);
+  return redacted === text ? value : JSON.parse(redacted);
+}
+
+/**
+ * The operator's own upstream addresses may be anywhere; only that host and port is exempt, and only for the connector
+ * that it is meant for: `http_request` reaches no private address by it.
+ */
+function upstreamFetches({ env }: Services): Record<DataProvider, GuardedFetch> {
+  const fetchFor = (...addresses: string[]) =>
+    createGuardedFetch({
+      allow: env.egressAllow,
+      exempt: addresses.map((text) => {
+        const url = new URL(text);
+        return { host: url.hostname, port: portOf(url) };
+      }),
+    });
+  return {
+    news: fetchFor(env.news.url),
+    market: fetchFor(env.market.url),
+    economic: fetchFor(env.economic.url, env.economic.csvUrl),
+  };
+}

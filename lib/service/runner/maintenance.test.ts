@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { connectSql } from "@/db/client";
+import { testDatabase } from "@/db/test-database";
+import { dropPartitions, makePartitions } from "./maintenance";
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+const { url, sql } = await testDatabase();
+
+const namesOf = async (table: string) =>
+  (
+    await sql`select relname from pg_class where relkind = 'r' and relname ~ ${`^${table}_w[0-9]+$`} order by 1`
+  ).map(({ relname }) => String(relname));
+
+it("makes each partition once, however many processes start together", async () => {
+  const pools = Array.from({ length: 6 }, () => connectSql(url, { max: 1 }));
+  await Promise.all(pools.map((pool) => makePartitions(pool, Date.now())));
+  await Promise.all(pools.map((pool) => pool.end()));
+  expect(await namesOf("(runs|steps|requests)")).toHaveLength(15);
+});
+
+it("makes partitions while runs and their steps are read together", async () => {
+  const readers = Array.from({ length: 4 }, () => connectSql(url, { max: 1 }));
+  let reading = true;
+  const reads = readers.map(async (pool) => {
+    while (reading) {
+      await pool`select (select count(*) from requests), (select count(*) from steps s where s.run_id = r.id) from runs r`;
+      await pool`select (select count(*) from runs r where r.id = s.run_id) from steps s`;
+    }
+  });
+  for (let weeks = 10; weeks < 20; weeks += 5) await makePartitions(sql, Date.now() + weeks * WEEK_MS);
+  reading = false;
+  await Promise.all(reads);
+  await Promise.all(readers.map((pool) => pool.end()));
+});
+
+it("leaves a partition for later rather than hold everybody up behind a long reader", {
+  timeout: 20_000,
+}, async () => {
+  const reader = connectSql(url, { max: 1 });
+  const weeks = Date.now() + 40 * WEEK_MS;
+  const before = await namesOf("steps");
+  await reader.begin(async (transaction) => {
+    await transaction`select count(*) from steps`;
+    await makePartitions(sql, weeks);
+  });
+  expect(await namesOf("steps")).toEqual(before);
+  await makePartitions(sql, weeks);
+  expect((await namesOf("steps")).length).toBeGreaterThan(before.length);
+  await reader.end();
+});
+
+it("drops each old partition once, however many keep house together", async () => {
+  const now = Date.now();
+  await makePartitions(sql, now);
+  const kept = await namesOf("(runs|steps|requests)");
+  await makePartitions(sql, now - 20 * WEEK_MS);
+  const pools = Array.from({ length: 4 }, () => connectSql(url, { max: 1 }));
+  await Promise.all(pools.map((pool) => dropPartitions(pool, 30, now)));
+  await Promise.all(pools.map((pool) => pool.end()));
+  expect(await namesOf("(runs|steps|requests)")).toEqual(kept);
+});
+
+it("leaves an old partition for later rather than hold everybody up behind a long reader", async () => {
+  const reader = connectSql(url, { max: 1 });
+  const now = Date.now();
+  await makePartitions(sql, now - 20 * WEEK_MS);
+  const before = await namesOf("steps");
+  await reader.begin(async (transaction) => {
+    await transaction`select count(*) from steps`;
+    const dropping = dropPartitions(sql, 19 * 7, now).then(() => "done");
+    const late = new Promise((resolve) => setTimeout(resolve, 10_000, "still waiting"));
+    expect(await Promise.race([dropping, late])).toBe("done");
+    expect(await namesOf("steps")).toEqual(before);
+    expect(await namesOf("runs")).not.toContain(before[0]?.replace("steps", "runs"));
+  });
+  await dropPartitions(sql, 19 * 7, now);
+  expect(await namesOf("steps")).toEqual(before.slice(1));
+  await reader.end();
+});

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Task } from "graphile-worker";
+import { jobPayload, travelled } from "@/db/run-rows";
+import { postgresRunStore } from "@/db/run-store";
+import { endCrashed } from "@/lib/engine/end-crashed";
+import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
+import { carryRun } from "@/lib/engine/execute-run";
+import { FencedOut } from "@/lib/engine/run-journal";
+import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
+import { createRunMemory } from "@/lib/limits/run-memory";
+import type { Services } from "@/lib/service/process/services";
+import type { Signals } from "@/lib/service/process/signals";
+import { createCompiler } from "./compile-workflow";
+import { enterGate, type GateScope, leaveGate } from "./concurrency-limit";
+import { runMemoryLimits } from "./run-memory-limits";
+import { createRunPlaces, placesFor } from "./run-places";
+import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
+
+/** The one task of a worker process: a job says "carry this run". */
+export interface RunCarrier {
+  readonly task: Task;
+  /** Runs that are carried now. */
+  readonly carried: number;
+  /** Each run ends here with the steps that are under way: the next ones are for another process, or a later one.
+   * Resolves when no run is carried any more. */
+  leave(): Promise<void>;
+  stop(): void;
+}
+
+const LOOK_MS = 1_000;
+const LEFT_MS = 20;
+/** A run that was put aside for its memory is tried again after so long. */
+const CROWDED_MS = 2_000;
+const WITHDRAWN_MS = 1_000;
+
+export function createRunCarrier(
+  { env, hot, sql, log }: Services,
+  engine: Engine,
+  signals: Signals,
+  /** It carries those of whom it must be known whether they end their process. */
+  { alone = false }: { readonly alone?: boolean } = {},
+): RunCarrier {
+  const store = postgresRunStore(hot);
+  const compile = createCompiler(hot);
+  const carried = new Map<string, AbortController>();
+  const places = createRunPlaces(sql, placesFor(env.concurrency));
+  const memory = createRunMemory(runMemoryLimits(env));
+  const parting = new AbortController();
+
+  signals.on("millrace_cancelled", (runId) => carried.get(runId)?.abort());
+  // A signal that was missed costs a second.
+  const timer = setInterval(() => {
+    if (carried.size === 0) return;
+    store.ended([...carried.keys()]).then(
+      (ended) => {
+        for (const runId of ended) carried.get(runId)?.abort();
+      },
+      () => undefined,
+    );
+  }, LOOK_MS);
+
+  async function claim(payload: unknown, jobId: string, attempts: number): Promise<ClaimedRun | null> {
+    const job = jobPayload.parse(payload);
+    const run = travelled(job);
+    const isFirst = attempts === 1 && job.k === undefined;
+    if (isFirst && !(await stands(job.r))) return null;
+    // Before its first attempt nobody else can know the run: what travels in the job is all there is.
+    if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
+    return store.claim(job.r, { id: jobId, first: job.k === undefined });
+  }
+
+  /**
+   * When the database wakes up, what it was given before comes true, runs among it whose callers were refused
+   * meanwhile. Whoever accepted them takes them back (`withdrawals.ts`), and comes first.
+   */
+  async function stands(runId: string): Promise<boolean> {
+    if (signals.sinceSilenceMs > WITHDRAWN_MS) return true;
+    await pause(WITHDRAWN_MS);
+    return (await hot`select from runs where id = ${runId}`).length > 0;
+  }
+
+  /**
+   * A job that ends well is deleted by its id, whoever holds it by now; one that fails is let go only by its holder.
+   * So who is fenced out fails, and where this process got the job again, not before that is done with.
+   */
+  async function letGo(runId: string, control: AbortController): Promise<void> {
+    while (carried.has(runId) && carried.get(runId) !== control)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+
+  return {
+    get carried() {
+      return carried.size;
+    },
+    async leave() {
+      parting.abort();
+      while (carried.size > 0) await new Promise((resolve) => setTimeout(resolve, LEFT_MS));
+    },
+    stop: () => clearInterval(timer),
+    async task(payload, { job }) {
+      const claimed = await claim(payload, job.id, job.attempts);
+      if (!claimed) return;
+      const { id, workspaceId } = claimed.run;
+      const control = new AbortController();
+      carried.set(id, control);
+      let scopes: readonly GateScope[] = [];
+      let placed = false;
+      let entered = false;
+      try {
+        if (claimed.crashes >= MOST_CRASHES) return await endCrashed(claimed, engine);
+        if (claimed.crashes >= ALONE_FROM_CRASHES && !alone)
+          return await setApart(sql, { id, attempt: claimed.attempt });
+        placed = await places.enter({ id, workspaceId, attempt: claimed.attempt });
+        if (!placed) return;
+        const compiled = await compile(claimed.run);
+        scopes = scopesOf(claimed.run, compiled);
+        entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
+        if (scopes.length > 0 && !entered) return;
+        const held = memory.open(workspaceId);
+        const leave = {
+          get aborted() {
+            return parting.signal.aborted || held.crowded;
+          },
+          get afterMs() {
+            return parting.signal.aborted ? 0 : CROWDED_MS;
+          },
+        };
+        await carryRun(claimed, compiled, engine, control.signal, leave, held).finally(() => held.close());
+      } catch (error) {
+        if (error instanceof FencedOut) {
+          log.info({ runId: id }, "A run has ended, or is carried by somebody else");
+          if ((await store.ended([id])).length > 0) return;
+          // Whoever carries the run now has its slot.
+          entered = false;
+          await letGo(id, control);
+          throw error;
+        }
+        log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
+        throw error;
+      } finally {
+        if (carried.get(id) === control) carried.delete(id);
+        const leaving = [
+          ...(entered ? [leaveGate(sql, id, scopes)] : []),
+          ...(placed ? [places.leave(workspaceId)] : []),
+        ];
+        await Promise.all(leaving).catch((error) =>
+          log.warn({ error }, "Who waits in line waits for the sweep"),
+        );
+      }
+    },
+  };
+}
+
+function scopesOf({ workflowId, workspaceId }: RunFacts, compiled: CompiledWorkflow | null): GateScope[] {
+  const { workflow, workspace } = compiled?.concurrency ?? { workflow: null, workspace: null };
+  return [
+    ...(workspace === null ? [] : [{ key: `workspace:${workspaceId}`, limit: workspace }]),
+    ...(workflow === null ? [] : [{ key: `workflow:${workflowId}`, limit: workflow }]),
+  ];
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ServerEnv } from "@/lib/env";
+import { makeServices } from "@/lib/service/make-services";
+import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { checkSecretKey } from "@/lib/service/people/open-instance";
+import type { Services } from "@/lib/service/process/services";
+import { listen } from "@/lib/service/process/signals";
+import { sweepGates } from "./concurrency-limit";
+import { fireSchedules } from "./fire-schedules";
+import { createAloneKeeper } from "./keep-alone";
+import { keepHouse, makePartitions } from "./maintenance";
+import { createRunCarrier } from "./run-executor";
+import { placesFor } from "./run-places";
+import { serveQueue } from "./serve-queue";
+import { keepAlive } from "./takeover";
+import { addWake, createEngine } from "./worker-engine";
+
+const SCHEDULES_MS = 250;
+const GATES_MS = 1_000;
+const SUSPECTS_MS = 1_000;
+const PERIODS_MS = 10_000;
+const HOUSE_MS = 3_600_000;
+/** A planned stop waits so long for the steps under way. */
+const STEPS_MS = 25_000;
+/** Without its queue a process carries on no longer than that: nobody else may have its runs meanwhile. */
+const BROKEN_MS = 3_000;
+const GOODBYE_MS = 1_000;
+
+/** A worker process: takes jobs, carries runs, fires schedules, keeps house. */
+export async function startWorker(
+  env: ServerEnv,
+  /** What carries suspects by themselves. */
+  aloneScript: string,
+): Promise<{ stop(): Promise<void> }> {
+  const services = makeServices(env);
+  const { sql, log } = services;
+  const fits = await checkSecretKey(services);
+  if (!fits.ok) throw new Error(fits.error);
+  await makePartitions(sql, services.clock());
+  const signals = await listen(sql, ["millrace_cancelled", "millrace_keys"]);
+  outsideOf(services).hear(signals);
+  const engine = createEngine(services, addWake(sql));
+  const carrier = createRunCarrier(services, engine, signals);
+  const queue = await serveQueue({
+    url: env.databaseUrl,
+    task: carrier.task,
+    places: placesFor(env.concurrency),
+    log,
+    heard: () => signals.heard,
+  });
+  const alive = await keepAlive(services, queue);
+  const suspects = createAloneKeeper(services, aloneScript);
+  const timers = [
+    repeat(SCHEDULES_MS, () => fireSchedules(services), log),
+    repeat(GATES_MS, () => sweepGates(sql), log),
+    repeat(SUSPECTS_MS, () => suspects.look(), log),
+    repeat(PERIODS_MS, () => renewSubscriptions(services), log),
+    repeat(HOUSE_MS, () => keepHouse(services), log),
+  ];
+  keepHouse(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
+
+  /** Steps under way are waited for; what is left then is a crash's: its runs are taken over where they stood. */
+  async function leave(mostMs: number, end: () => Promise<void>): Promise<void> {
+    for (const timer of timers) clearInterval(timer);
+    const left = Promise.allSettled([carrier.leave(), end()]).then(() => true);
+    log.info({ runs: carrier.carried }, "This worker stops: it begins no more steps");
+    if (!(await Promise.race([left, pause(mostMs, false)])))
+      log.warn(
+        { runs: carrier.carried },
+        "Steps are still under way: their runs are left to the next worker",
+      );
+    carrier.stop();
+    await Promise.race([alive.stop(), pause(GOODBYE_MS)]);
+  }
+
+  let stopping = false;
+  queue.broken.then(async (reason) => {
+    if (stopping) return;
+    stopping = true;
+    log.error({ reason }, "The job queue broke off: this process ends, and its supervisor starts another");
+    await leave(BROKEN_MS, async () => undefined);
+    process.exit(1);
+  });
+  return {
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      await leave(STEPS_MS, queue.stop);
+      await signals.stop();
+      await services.end();
+    },
+  };
+}
+
+function repeat(everyMs: number, work: () => Promise<unknown>, log: Services["log"]): NodeJS.Timeout {
+  let busy = false;
+  return setInterval(() => {
+    if (busy) return;
+    busy = true;
+    work()
+      .catch((error) => log.warn({ error }, "Periodic work failed; it is tried again"))
+      .finally(() => {
+        busy = false;
+      });
+  }, everyMs);
+}
