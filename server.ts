@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEnv } from "@/lib/env";
-import { createDoor } from "@/lib/http/http-entry";
+import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
 import { sharedServices } from "@/lib/service/make-services";
@@ -23,7 +23,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   if (!opened.ok) throw new Error(opened.error);
   const { pulse } = await services.web();
   const leaving = new AbortController();
-  const door = createDoor(services, { pulse, leaving: leaving.signal });
+  const door = createHttpEntry(services, { pulse, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
   // Calls are answered at once, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));

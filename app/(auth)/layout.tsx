@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "@/components/frame/wordmark";
 
-export default function DoorLayout({ children }: { children: ReactNode }) {
+export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
       <Wordmark />

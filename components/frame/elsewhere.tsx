@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { placeOptions } from "@/lib/client/people-queries";
 import type { QueryIn } from "@/lib/contract/endpoint";
-import type { findPlace } from "@/lib/contract/people";
+import type { findWorkspaceOf } from "@/lib/contract/people";
 import { useSwitchWorkspace } from "./workspace-menu";
 
 interface ElsewhereProps {
-  item: QueryIn<typeof findPlace>;
+  item: QueryIn<typeof findWorkspaceOf>;
   /** What is said where it is in no other workspace of one's own. */
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ApiError } from "@/lib/client/api-error";
 import type { QueryIn } from "@/lib/contract/endpoint";
-import type { findPlace } from "@/lib/contract/people";
+import type { findWorkspaceOf } from "@/lib/contract/people";
 import { Elsewhere } from "./elsewhere";
 
 /** Trying again finds nothing either. */
@@ -14,7 +14,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 interface NotHereProps {
-  item: QueryIn<typeof findPlace>;
+  item: QueryIn<typeof findWorkspaceOf>;
   /** The list that it would stand in. */
   list: { href: string; words: string };
 }

@@ -7,7 +7,7 @@ import { Page } from "@/components/frame/page";
 import { workflowOptions } from "@/lib/client/workflow-queries";
 
 /** The editor, or that there is nothing to edit here. */
-export function WorkflowDoor({ id, children }: { id: string; children: ReactNode }) {
+export function ExistingWorkflow({ id, children }: { id: string; children: ReactNode }) {
   const { error, data } = useQuery(workflowOptions(id));
   if (data !== undefined || !isMissing(error)) return children;
   return (

@@ -13,10 +13,10 @@ export const meOptions = queryOptions({
 });
 
 /** Which other of one's workspaces something is in that is not in this one. */
-export function placeOptions(query: QueryIn<typeof contract.findPlace>) {
+export function placeOptions(query: QueryIn<typeof contract.findWorkspaceOf>) {
   return queryOptions({
     queryKey: ["me", "place", query],
-    queryFn: ({ signal }) => call(contract.findPlace, { query, signal }),
+    queryFn: ({ signal }) => call(contract.findWorkspaceOf, { query, signal }),
   });
 }
 

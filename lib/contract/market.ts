@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { widgetKind } from "@/lib/schema/dashboard";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
@@ -10,7 +10,7 @@ import { shared } from "./share-links";
 import { subscription } from "./subscriptions";
 
 const tag = "Market";
-const item = z.object({ kind: priceKind, id: givenId });
+const item = z.object({ kind: priceKind, id: idInput });
 
 const marketItem = z
   .object({

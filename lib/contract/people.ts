@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 import { role, scope } from "@/lib/schema/person";
 import { PRICE_KINDS } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";
@@ -55,7 +55,7 @@ export const me = endpoint({
 
 const PLACE_KINDS = [...PRICE_KINDS, "run"] as const;
 
-export const findPlace = endpoint({
+export const findWorkspaceOf = endpoint({
   id: "findPlace",
   method: "GET",
   path: "/me/workspace",
@@ -63,7 +63,7 @@ export const findPlace = endpoint({
   access: "read",
   summary: "Which other of one's own workspaces something is in",
   params: anyQuery,
-  query: z.strictObject({ kind: z.enum(PLACE_KINDS), id: givenId }),
+  query: z.strictObject({ kind: z.enum(PLACE_KINDS), id: idInput }),
   body: none,
   answer: z.object({
     workspace: z
@@ -83,7 +83,7 @@ export const switchWorkspace = endpoint({
   summary: "Work in another workspace in this session",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ workspace_id: givenId }),
+  body: z.strictObject({ workspace_id: idInput }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ workspace_id: z.string() }),
   status: 200,

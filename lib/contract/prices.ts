@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind, priceVerdict } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Prices";
-export const pricedItem = z.object({ kind: priceKind, id: givenId });
+export const pricedItem = z.object({ kind: priceKind, id: idInput });
 
 /** Loose on purpose: whatever is wrong with it, the verdict tells by its rules. */
 export const proposal = z
@@ -47,7 +47,7 @@ export const listPrices = endpoint({
   params: anyQuery,
   query: page.extend({
     kind: priceKind.optional(),
-    id: givenId.optional().describe("This item alone."),
+    id: idInput.optional().describe("This item alone."),
     q: z.string().trim().max(200).optional().describe("Looks at names."),
     offered: z.enum(["true", "false"]).default("false").describe("Only what has a price, or had one."),
   }),
@@ -134,7 +134,7 @@ export const listAudit = endpoint({
   access: "read",
   summary: "What was done to prices, refused proposals too",
   params: anyQuery,
-  query: page.extend({ kind: priceKind.optional(), id: givenId.optional() }),
+  query: page.extend({ kind: priceKind.optional(), id: idInput.optional() }),
   body: none,
   answer: listOf(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { publishedData } from "@/lib/schema/dashboard";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 import { endpoint } from "./endpoint";
 
 const tag = "Dashboards";
@@ -40,7 +40,7 @@ export const getProviderData = endpoint({
   tag,
   access: "read",
   summary: "What a provider of this workspace serves now, without its key",
-  params: z.object({ workflow_id: givenId, provider_id: z.string() }),
+  params: z.object({ workflow_id: idInput, provider_id: z.string() }),
   query: anyQuery,
   body: none,
   answer: publishedData,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isStorable } from "@/lib/kit/storable-time";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 
 /** Shapes that many endpoints share. */
 
 export const none = z.undefined();
 export const anyQuery = z.object({});
-export const byId = z.object({ id: givenId });
+export const byId = z.object({ id: idInput });
 
 /** What may have a price opens to the key of a subscription as well, as Bearer or here. */
 export const keyQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 import { dashboardData } from "./dashboards";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
@@ -47,7 +47,7 @@ export const createShareLink = endpoint({
   summary: "Let everybody who has the link see a dashboard or a widget",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ kind: sharedKind, id: givenId }),
+  body: z.strictObject({ kind: sharedKind, id: idInput }),
   bodyBytes: SMALL_BODY,
   answer: shareLink,
   status: 201,
@@ -63,7 +63,7 @@ export const listShareLinks = endpoint({
   access: "read",
   summary: "The public links of this workspace that still lead somewhere",
   params: anyQuery,
-  query: page.extend({ kind: sharedKind.optional(), id: givenId.optional() }),
+  query: page.extend({ kind: sharedKind.optional(), id: idInput.optional() }),
   body: none,
   answer: listOf(shareLink),
   status: 200,

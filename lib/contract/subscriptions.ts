@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
@@ -69,7 +69,7 @@ export const subscribe = endpoint({
   query: anyQuery,
   body: z.strictObject({
     kind: priceKind,
-    id: givenId,
+    id: idInput,
     spending_cap: spendingCap.optional(),
     price: agreed,
   }),
@@ -166,7 +166,7 @@ export const grantCredit = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({
-    workspace_id: givenId,
+    workspace_id: idInput,
     amount: z.int().min(1).max(1_000_000_000_000).describe("Minor units."),
     currency: z.string(),
     reference: z.string().min(1).max(200).optional().describe("Sent again, it is the same payment."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { givenId } from "@/lib/schema/id-input";
+import { idInput } from "@/lib/schema/id-input";
 import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
@@ -141,7 +141,7 @@ export const testWorker = endpoint({
       .record(z.string(), z.unknown())
       .optional()
       .describe("Values for the trigger's variables; else their defaults."),
-    reuse: givenId.optional().describe("A run whose results stand in for the workers upstream."),
+    reuse: idInput.optional().describe("A run whose results stand in for the workers upstream."),
     pins: z
       .record(z.string(), z.unknown())
       .optional()

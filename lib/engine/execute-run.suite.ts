@@ -3,7 +3,7 @@ import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorkflow, Engine } from "./engine";
-import { carryRun, type Leave } from "./execute-run";
+import { executeRun, type Leave } from "./execute-run";
 import { compilePlan } from "./ready-steps";
 import type { ClaimedRun, RunChange, StepRecord } from "./run-store";
 
@@ -96,7 +96,7 @@ export function stage(
         throw new Error("not in this test");
       },
       cached: nothing,
-      inTurn: nothing,
+      withSlot: nothing,
       budget: { left: nothing, note: nothing },
     }),
     unseal: (value) => ({ ok: true, value }),
@@ -116,7 +116,7 @@ export function stage(
       now += ms;
     },
     carry: (claimed: Partial<ClaimedRun> = {}, leave?: Leave, memory?: HeldMemory) =>
-      carryRun(
+      executeRun(
         { run: FACTS, attempt: 1, startedAt: null, steps: [], crashes: 0, ...claimed },
         compiled,
         engine,

@@ -19,7 +19,7 @@ const SHORT_WAIT_MS = 1_500;
  * Takes a run from step to step until it has ended or all that is left waits. Returns when nothing is left to do;
  * throws when the store cannot be reached, and then the job is tried again, and when it is fenced out.
  */
-export async function carryRun(
+export async function executeRun(
   claimed: ClaimedRun,
   /** Null when the workflow is gone. */
   compiled: CompiledWorkflow | null,
@@ -31,7 +31,8 @@ export async function carryRun(
   const startedAt = claimed.startedAt ?? engine.now();
   const journal = new RunJournal(engine, claimed.run, claimed.attempt, startedAt);
   try {
-    if (compiled) await new Carriage(claimed, compiled, engine, journal, startedAt, stop, leave, memory).go();
+    if (compiled)
+      await new RunExecution(claimed, compiled, engine, journal, startedAt, stop, leave, memory).go();
     else
       await journal.end(
         "failed",
@@ -56,7 +57,7 @@ export interface Leave {
 const NEVER: Leave = { aborted: false };
 const UNBOUNDED = { hold: () => true };
 
-class Carriage {
+class RunExecution {
   private readonly run: RunFacts;
   private readonly compiled: CompiledWorkflow;
   private readonly engine: Engine;

@@ -3,7 +3,7 @@ import { hasExpression } from "@/lib/expression/parse";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import { takesExpressions } from "@/lib/graph/catalogue";
-import { judgeIssues } from "@/lib/graph/explain-issues";
+import { explainIssues } from "@/lib/graph/explain-issues";
 import { secretNames } from "@/lib/graph/secrets";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -87,7 +87,7 @@ function asLists(
 const MOST_ISSUES = 20;
 
 function notTaken(issues: readonly z.core.$ZodIssue[], given: JsonObject): Failure {
-  const found = judgeIssues(issues.slice(0, MOST_ISSUES), given, () => false).map(({ path, message }) => ({
+  const found = explainIssues(issues.slice(0, MOST_ISSUES), given, () => false).map(({ path, message }) => ({
     path: path.join("."),
     message,
   }));

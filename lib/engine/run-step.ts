@@ -4,7 +4,7 @@ import { redactText } from "@/lib/kit/redact";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
-import { saysSample } from "./is-sample-result";
+import { isSampleResult } from "./is-sample-result";
 import { prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
@@ -97,7 +97,7 @@ function succeed(
     status: "succeeded",
     finishedAt: task.engine.now(),
     result: text,
-    sample: saysSample(outcome.result),
+    sample: isSampleResult(outcome.result),
     outlet: outcome.outlet ?? null,
     publication: outcome.publish ? keptPublication(outcome.publish, outcome.result, text) : null,
   };

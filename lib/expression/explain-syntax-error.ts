@@ -73,7 +73,7 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
 }
 
 /** What Liquid's tokenizer says, in words for whoever writes the expression. */
-export function tellFault(said: string, inner: string, at: number): ParseFault {
+export function explainSyntaxError(said: string, inner: string, at: number): ParseFault {
   const dollar = /^\s*(\$\w*)/.exec(inner)?.[1];
   if (dollar !== undefined) {
     const message = `\`${dollar}\` is not known here: a value begins with \`workers\`, \`context\`, \`request\`, \`run\` or \`workflow\`.`;

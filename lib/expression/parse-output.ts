@@ -1,7 +1,7 @@
 import { type Token, Tokenizer, TypeGuards, Value } from "liquidjs";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { engine, FILTER_NAMES } from "./engine";
-import { filterMissing, jsonataFault, tellFault, unknownFilter } from "./explain-syntax-error";
+import { explainSyntaxError, filterMissing, jsonataFault, unknownFilter } from "./explain-syntax-error";
 import { EXPRESSION_FILTERS } from "./filters";
 import { LIMITS } from "./limits";
 import { inOrder, printExpression, withoutSpace } from "./print";
@@ -110,7 +110,7 @@ export function nestedExpression(
 function tokenizerFault(error: unknown, inner: string): ParseFault {
   if (error instanceof RangeError) return { message: "This expression is nested too deeply.", at: 0 };
   const message = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+$/, "") : "unreadable";
-  return tellFault(message, inner, positionOf(error));
+  return explainSyntaxError(message, inner, positionOf(error));
 }
 
 function positionOf(error: unknown): number {

@@ -6,9 +6,9 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { connection, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 import { checkConnections } from "./check-connections";
-import { type Finding, judgeIssues } from "./explain-issues";
+import { explainIssues, type Finding } from "./explain-issues";
 import { tooMuchToRead } from "./expression-work";
-import { judgeParams } from "./validate-params";
+import { validateParams } from "./validate-params";
 
 /** What an answer adds to a document; sent back, it says nothing. */
 const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
@@ -45,7 +45,7 @@ export function* structureSteps(
   const parsed = workflowDocument.safeParse(document);
   yield;
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS);
-  const shape = judgeIssues(issues, document, () => false).map(shapeFault);
+  const shape = explainIssues(issues, document, () => false).map(shapeFault);
   const workers = yield* workerFaults(document, catalogue);
   const faults = [...shape, ...workers, ...connectionFaults(document, catalogue)];
   if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));
@@ -117,7 +117,7 @@ function paramFaults({ position, type, params = {} }: RawWorker, catalogue: Cata
   const entry = typeof type === "string" ? catalogue.get(type) : undefined;
   if (entry === undefined || !isJsonObject(params)) return [];
   const base = ["workers", position, "params"];
-  const judged = judgeParams(entry, params).filter((finding) => finding.severity === "fault");
+  const judged = validateParams(entry, params).filter((finding) => finding.severity === "fault");
   const more = entry.checkParams?.(params).faults ?? [];
   return [
     ...judged.map(({ severity: _, path, ...fault }) => ({ ...fault, path: pathText([...base, ...path]) })),

@@ -20,7 +20,7 @@ type Issue = z.core.$ZodIssue;
  * A wrong JSON kind and an unknown key are faults; what is missing, out of range or of the wrong form is a
  * problem. `isOpen` says that the value at a path is only known in the run: nothing is said about it.
  */
-export function judgeIssues(
+export function explainIssues(
   issues: readonly Issue[],
   root: Json,
   isOpen: (path: readonly PathSegment[]) => boolean,

@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-problems";
 import { tooMuchToRead } from "./expression-work";
 import { graphOf } from "./order";
-import { judgeParams } from "./validate-params";
+import { validateParams } from "./validate-params";
 import { expressionTexts } from "./worker-references";
 
 /**
@@ -51,7 +51,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
 
 function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): WorkflowProblem[] {
   const base = ["workers", position, "params"];
-  const judged = judgeParams(entry, worker.params).filter((finding) => finding.severity === "problem");
+  const judged = validateParams(entry, worker.params).filter((finding) => finding.severity === "problem");
   const more = entry.checkParams?.(worker.params).problems ?? [];
   const found = [
     ...judged.map(({ path, code, message }) => ({ path: pathText([...base, ...path]), code, message })),

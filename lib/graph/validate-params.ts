@@ -2,11 +2,11 @@ import { hasExpression } from "@/lib/expression/parse";
 import type { PathSegment } from "@/lib/expression/path-text";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { type CatalogueEntry, takesExpressions } from "./catalogue";
-import { type Finding, judgeIssues } from "./explain-issues";
+import { explainIssues, type Finding } from "./explain-issues";
 import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
 
 /** Everything the schema of a worker says about its parameters, as far as it can be said before the run. */
-export function judgeParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
+export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
   if (Object.keys(params).length > MOST_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
   const plain = withoutSecrets(params, secrets);
@@ -42,7 +42,7 @@ function judge(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Judge
   return parsed.error.issues
     .slice(0, MOST_ISSUES)
     .flatMap((issue) =>
-      judgeIssues([issue], params, isOpen).map((finding) => ({ finding, isRule: issue.code === "custom" })),
+      explainIssues([issue], params, isOpen).map((finding) => ({ finding, isRule: issue.code === "custom" })),
     );
 }
 

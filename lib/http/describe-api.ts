@@ -2,7 +2,7 @@ import { endpoints } from "@/lib/contract/api";
 import type { JsonObject } from "@/lib/kit/json";
 import { problemBody } from "@/lib/schema/problem";
 import { describeEndpoint } from "./describe-endpoint";
-import { describeDoors } from "./describe-public-endpoints";
+import { describePublicEndpoints } from "./describe-public-endpoints";
 import { SchemaComponents } from "./schema-components";
 
 let described: JsonObject | undefined;
@@ -33,7 +33,7 @@ function build(): JsonObject {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [],
-    paths: { ...paths, ...describeDoors() },
+    paths: { ...paths, ...describePublicEndpoints() },
     components: {
       schemas: components.schemas,
       securitySchemes: {

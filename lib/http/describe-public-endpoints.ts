@@ -8,7 +8,7 @@ const providerId = { name: "provider_id", in: "path", required: true, schema: en
 const keyed = [{}, { bearer: [] }, { api_key: [] }];
 
 /** The addresses that callers of workflows use; they have no contract since each workflow shapes its own. */
-export function describeDoors(): JsonObject {
+export function describePublicEndpoints(): JsonObject {
   return {
     "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },
     "/api/w/{workflow_id}/{provider_id}": { get: provider("GET"), head: provider("HEAD") },

@@ -6,9 +6,9 @@ import { AUTH_PREFIX, createAuth } from "./answer-auth";
 import type { Answerer, ApiAnswer, ApiRequest } from "./api-request";
 import { createHealth } from "./health";
 import { problemAnswer } from "./problem-response";
-import { publicDoor } from "./public-endpoints";
+import { publicEndpoint } from "./public-endpoints";
 
-export interface DoorState {
+export interface HttpEntryState {
   /** Aborted when this process is about to stop: it still answers, and tells whoever asks whether it is ready. */
   readonly leaving?: AbortSignal;
   /** Whether the database answers. */
@@ -16,9 +16,9 @@ export interface DoorState {
 }
 
 /** What this door answers itself; null for what is left to the pages. */
-export function createDoor(
+export function createHttpEntry(
   services: Services,
-  { leaving = new AbortController().signal, pulse = PATIENT }: DoorState = {},
+  { leaving = new AbortController().signal, pulse = PATIENT }: HttpEntryState = {},
 ): (request: ApiRequest) => Promise<ApiAnswer> | null {
   const health = createHealth(services, leaving, pulse);
   const rooms: readonly [string, Answerer][] = [
@@ -26,7 +26,7 @@ export function createDoor(
     [`${AUTH_PREFIX}/`, createAuth(services, pulse)],
   ];
   return (request) => {
-    const answered = publicDoor(services, pulse, request) ?? health(request);
+    const answered = publicEndpoint(services, pulse, request) ?? health(request);
     if (answered !== null) return answered;
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));

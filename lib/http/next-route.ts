@@ -1,13 +1,13 @@
 import "server-only";
 import { sharedServices } from "@/lib/service/make-services";
-import { createDoor } from "./http-entry";
+import { createHttpEntry } from "./http-entry";
 import { fromWeb, toWeb } from "./next-entry";
 
-let door: ReturnType<typeof createDoor> | undefined;
+let door: ReturnType<typeof createHttpEntry> | undefined;
 
 /** The door as a Next route handler. Made at the first request, since a build has no environment. */
 export async function nextRoute(incoming: Request): Promise<Response> {
-  door ??= createDoor(sharedServices());
+  door ??= createHttpEntry(sharedServices());
   const request = fromWeb(incoming);
   const answer = await door(request);
   return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);

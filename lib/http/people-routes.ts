@@ -31,7 +31,7 @@ import { on, onOpen, onReply } from "./on";
 export const peopleRoutes = [
   onOpen(people.setUp, (services, { body }) => setUpInstance(services, body)),
   on(people.me, (services, { caller }) => readMe(services, caller)),
-  on(people.findPlace, (services, { caller, query }) => findPlace(services, caller, query)),
+  on(people.findWorkspaceOf, (services, { caller, query }) => findPlace(services, caller, query)),
   on(people.switchWorkspace, (services, { caller, body }) =>
     switchWorkspace(services, caller, body.workspace_id),
   ),

@@ -21,7 +21,7 @@ type Answerer = (
 ) => Promise<ApiAnswer>;
 
 /** Null for any other address. */
-export function publicDoor(
+export function publicEndpoint(
   services: Services,
   pulse: Patience,
   request: ApiRequest,

@@ -34,7 +34,7 @@ export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: n
   return Math.max(now, paidUntil ?? now);
 }
 
-export interface Purse {
+export interface SpendingState {
   readonly balance: number;
   /** Set aside for runs that are under way. */
   readonly held: number;
@@ -46,7 +46,7 @@ export interface Purse {
 
 /** Whether `cost` may be spent: asked before, so that neither balance nor cap is ever overrun. */
 export function judgeSpending(
-  { balance, held, spent, cap }: Purse,
+  { balance, held, spent, cap }: SpendingState,
   cost: number,
 ): "covered" | "insufficient_credit" | "spending_cap_reached" {
   if (cost === 0) return "covered";

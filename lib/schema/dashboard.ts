@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dataProvider } from "./credential";
-import { givenId } from "./id-input";
+import { idInput } from "./id-input";
 
 /** What people look at: widgets that show what a data provider published, and dashboards of them. */
 
@@ -64,7 +64,7 @@ export const givenWidgetOptions = z
   .refine((given) => JSON.stringify(given).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
-export const widgetSource = z.object({ workflow_id: givenId, provider_id: z.string() });
+export const widgetSource = z.object({ workflow_id: idInput, provider_id: z.string() });
 export type WidgetSource = z.infer<typeof widgetSource>;
 
 export const GRID_COLUMNS = 12;
@@ -76,7 +76,7 @@ export const visibility = z.enum(VISIBILITIES);
 export type Visibility = z.infer<typeof visibility>;
 
 export const layoutItem = z.object({
-  widget_id: givenId,
+  widget_id: idInput,
   x: z.int().min(0).max(1000),
   y: z.int().min(0).max(10_000),
   w: z.int().min(1).max(1000),

@@ -7,7 +7,7 @@ import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
-import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-caches";
+import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/process/services";
 
@@ -29,14 +29,14 @@ export function makeServices(env: ServerEnv): Services {
   const connection = connect(env.databaseUrl, { max: POOL, name: "millrace" });
   const clock = systemClock(env.clockOffsetSeconds);
   const log = makeLog();
-  let memory: Promise<WebMemory> | undefined;
+  let memory: Promise<WebCaches> | undefined;
   const services: Services = {
     env,
     clock,
     sql: connection.sql,
     hot: connection.hot,
     web: () => {
-      memory ??= createWebMemory(services).catch((error) => {
+      memory ??= createWebCaches(services).catch((error) => {
         // The database was away: who asks next tries anew.
         memory = undefined;
         throw error;

@@ -81,7 +81,7 @@ export interface WorkerContext {
   /** The kept answer while it is fresh, else one call for all who ask for the same at once. */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
   /** Does the work when one of the `places` under this key is free; gives up its wait on abort. */
-  inTurn<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
+  withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /** What a provider says is left under a key, for all processes; unknown once the time it said is over. */
   readonly budget: KeyBudget;
 }

@@ -22,7 +22,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     allow: async () => ({ allowed: true }),
     upstream: () => ({ baseUrl: "http://upstream.test", fetch: given.fetch ?? nothing }),
     cached: async (_key, _ttlMs, load) => (await load()).outcome,
-    inTurn: (_key, _places, work) => work(),
+    withSlot: (_key, _places, work) => work(),
     budget: { left: async () => null, note: async () => undefined },
     ...given,
   };

@@ -2,7 +2,7 @@ import { fromN8n } from "@/components/canvas/n8n/from-n8n";
 import { type N8nWorkflow, readN8n } from "@/components/canvas/n8n/n8n-shape";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { pathText } from "@/lib/expression/path-text";
-import { type Finding, judgeIssues } from "@/lib/graph/explain-issues";
+import { explainIssues, type Finding } from "@/lib/graph/explain-issues";
 import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
@@ -79,7 +79,7 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
   const parsed = workflowDocument.safeParse(known);
   return parsed.success
     ? ok({ document: parsed.data, from: "millrace", notes: [] })
-    : fail(judgeIssues(parsed.error.issues, known, () => false).map(faultOf));
+    : fail(explainIssues(parsed.error.issues, known, () => false).map(faultOf));
 }
 
 function notRead(other: string): string {
@@ -91,7 +91,7 @@ function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> 
   const parsed = workflowDocument.safeParse(document);
   if (!parsed.success) {
     return fail(
-      judgeIssues(parsed.error.issues, JSON.parse(JSON.stringify(document)), () => false).map(faultOf),
+      explainIssues(parsed.error.issues, JSON.parse(JSON.stringify(document)), () => false).map(faultOf),
     );
   }
   if (parsed.data.workers.length > 0) return ok({ document: parsed.data, from: "n8n", notes });

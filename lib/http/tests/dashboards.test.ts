@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
-import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-caches";
+import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
 import { callerOf, OWNER, serve, testDoor } from "./http-entry.suite";
 
 const door = await testDoor();
-let memory: Promise<WebMemory> | undefined;
+let memory: Promise<WebCaches> | undefined;
 const services = {
   ...door.services,
   web: () => {
-    memory ??= createWebMemory(services);
+    memory ??= createWebCaches(services);
     return memory;
   },
 };

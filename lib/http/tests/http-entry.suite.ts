@@ -7,10 +7,10 @@ import { createCallerCache } from "@/lib/auth/caller-cache";
 import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
-import { createDoor, type DoorState } from "@/lib/http/http-entry";
+import { createHttpEntry, type HttpEntryState } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { createSeal } from "@/lib/kit/seal";
-import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-caches";
+import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/process/services";
@@ -79,9 +79,9 @@ export async function testDoor(
     oidc: env.value.oidc,
     end: async () => undefined,
   };
-  let made: Promise<WebMemory> | undefined;
+  let made: Promise<WebCaches> | undefined;
   const memory = () => {
-    made ??= createWebMemory(services);
+    made ??= createWebCaches(services);
     return made;
   };
   afterAll(async () => {
@@ -95,8 +95,8 @@ export async function testDoor(
   return { services, database, time, log, url, call, signIn: signInWith(url) };
 }
 
-export async function serve(services: Services, state: DoorState = {}): Promise<string> {
-  const door = createDoor(services, state);
+export async function serve(services: Services, state: HttpEntryState = {}): Promise<string> {
+  const door = createHttpEntry(services, state);
   const server = createServer(async (incoming, outgoing) => {
     const request = fromNode(incoming, outgoing, { behindProxy: services.publicUrl !== undefined });
     const answer = request === null ? null : await door(request);

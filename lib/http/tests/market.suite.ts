@@ -4,12 +4,12 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { testDatabase } from "@/db/test-database";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
-import { createWebMemory, type WebMemory } from "@/lib/service/intake/web-caches";
+import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
 import { makeServices } from "@/lib/service/make-services";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import type { Services } from "@/lib/service/process/services";
 import { listen } from "@/lib/service/process/signals";
-import { createRunCarrier } from "@/lib/service/runner/run-executor";
+import { createRunExecutor } from "@/lib/service/runner/run-executor";
 import { createEngine } from "@/lib/service/runner/worker-engine";
 import { callerOf, OWNER, serve } from "./http-entry.suite";
 
@@ -27,12 +27,12 @@ export async function testMarket() {
   if (!env.ok) throw new Error(env.error);
   const time = { offsetMs: 0 };
   const instances = [makeServices(env.value), makeServices(env.value)].map((made) => {
-    let memory: Promise<WebMemory> | undefined;
+    let memory: Promise<WebCaches> | undefined;
     const services: Services = {
       ...made,
       clock: () => Date.now() + time.offsetMs,
       web: () => {
-        memory ??= createWebMemory(services);
+        memory ??= createWebCaches(services);
         return memory;
       },
       end: async () => {
@@ -51,7 +51,7 @@ export async function testMarket() {
   const engine = createEngine(services, async (runId) => {
     await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
   });
-  const carrier = createRunCarrier(services, engine, signals);
+  const carrier = createRunExecutor(services, engine, signals);
   afterAll(async () => {
     carrier.stop();
     await signals.stop();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepHouse } from "@/lib/service/runner/maintenance";
+import { maintain } from "@/lib/service/runner/maintenance";
 import { testMarket } from "./market.suite";
 
 const { buyer, call, credit, elsewhere, knock, person, seller, services, setPrice, sql, work, workflow } =
@@ -160,6 +160,6 @@ test("a copy ends with the subscription; what is listed for nothing has copies t
   expect(open.headers.get("vary")).toMatch(/authorization/i);
   await buyer.api("DELETE", `/subscriptions/${subscription}`);
   expect((await knock(w, key)).body).toEqual({ symbol: "MSFT" });
-  await keepHouse(services);
+  await maintain(services);
   expect(await sql`select from copied_values where workflow_id = ${id}`).toHaveLength(0);
 });

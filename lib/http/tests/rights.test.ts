@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
-import { checkRight } from "@/lib/service/money/check-subscription";
+import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();
@@ -247,7 +247,7 @@ test("a month that seems to be due opens what the subscription has become meanwh
   // As it was read before its price changed, and before it was cancelled.
   const known = { ...found, price: { ...monthly, mode: "monthly" as const }, paidUntil: 1 };
   const offer = { kind: "workflow", itemId: id, price: known.price, origin: "" } as const;
-  const right = () => checkRight(services, known, offer);
+  const right = () => checkSubscription(services, known, offer);
   expect(await right()).toMatchObject({ ok: true, value: { cost: 100, price: perCycle } });
   await buyer.api("DELETE", `/subscriptions/${subscription}`);
   expect(await right()).toMatchObject({ ok: false, error: { code: "payment_required" } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
-import { keepHouse } from "@/lib/service/runner/maintenance";
+import { maintain } from "@/lib/service/runner/maintenance";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, person, seller, services, setPrice, sql, time, workflow } =
@@ -126,7 +126,7 @@ test("to stay offline is no cheaper than to delete: the month that stands still 
   expect(await balance(reader)).toBe(0);
 
   time.offsetMs = 29 * DAY_MS;
-  await keepHouse(services);
+  await maintain(services);
   expect(await balance(reader)).toBe(0);
   // Deleted after its month would have been over.
   time.offsetMs = 32 * DAY_MS;
@@ -136,10 +136,10 @@ test("to stay offline is no cheaper than to delete: the month that stands still 
   await reader.api("DELETE", `/subscriptions/${newest.id}`);
   expect(await balance(reader)).toBe(1_000);
   expect(await read(newest.id, reader)).toMatchObject({ status: "ended" });
-  await keepHouse(services);
+  await maintain(services);
   expect(await balance(reader)).toBe(1_500);
   expect(await read(wait.id, reader)).toMatchObject({ status: "paused", paused_since: null });
-  await keepHouse(services);
+  await maintain(services);
   expect(await balance(reader)).toBe(1_500);
 
   await promote(stays.workflow);

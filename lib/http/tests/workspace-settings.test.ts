@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idAtTime } from "@/lib/kit/id";
-import { keepHouse } from "@/lib/service/runner/maintenance";
+import { maintain } from "@/lib/service/runner/maintenance";
 import { testDoor } from "./http-entry.suite";
 
 const { call, database, services } = await testDoor();
@@ -84,7 +84,7 @@ test("runs are kept as long as their workflow says, else their workspace, else 3
         from workflows where id = ${workflow}`;
     }
   }
-  await keepHouse(services);
+  await maintain(services);
   const kept = async (workflow: string) =>
     (await database.sql`select 1 from runs where workflow_id = ${workflow}`).length;
   expect(await kept(workflows.plain)).toBe(2);

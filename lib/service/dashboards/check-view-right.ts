@@ -5,7 +5,7 @@ import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { checkRight } from "@/lib/service/money/check-subscription";
+import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Services } from "@/lib/service/process/services";
 import { keysOf } from "@/lib/trigger/check-key";
@@ -35,7 +35,7 @@ export async function checkViewRight(
   const subscription = await subscriptionOf(services, offer, viewer);
   if (price.mode === "free") return ok(subscription ?? null);
   if (!subscription) return fail(paymentRequired(offer));
-  const right = await checkRight(services, subscription, offer);
+  const right = await checkSubscription(services, subscription, offer);
   return right.ok ? ok(subscription) : right;
 }
 

@@ -40,14 +40,14 @@ export async function catalogueFor(db: Queryable, { workers }: WorkflowDocument)
     const entry = publishedWorker(publishedType(id));
     const { workers: inside } = workflowDocument.parse(JSON.parse(document));
     const variables = variablesOf(inside.find(({ type }) => type === "webhook_trigger"));
-    const checkParams = (params: JsonObject) => ({ faults: [], problems: misgiven(variables, params) });
+    const checkParams = (params: JsonObject) => ({ faults: [], problems: variableFaults(variables, params) });
     if (entry) published.set(publishedType(id), { ...entry, checkParams });
   }
   return { get: (type) => own.get(type) ?? published.get(type) };
 }
 
 /** What the worker's trigger would say of these values, and names that it does not declare. */
-function misgiven(variables: readonly Variable[], params: JsonObject): FieldFault[] {
+function variableFaults(variables: readonly Variable[], params: JsonObject): FieldFault[] {
   const names = new Set(variables.map(({ name }) => name));
   const unknown = Object.keys(params).filter((name) => !names.has(name));
   const known = variables.filter(({ name }) => !hasExpression(JSON.stringify(params[name] ?? null)));

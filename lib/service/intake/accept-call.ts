@@ -16,7 +16,7 @@ import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
 import type { LiveTrigger } from "./live-workflows";
 import { MOST_WAIT_S, readWebhookCall, type WebhookCall } from "./read-webhook-call";
 import { storedRequest } from "./stored-request";
-import type { WebMemory } from "./web-caches";
+import type { WebCaches } from "./web-caches";
 
 /** What a call that may pass starts a run of. */
 export interface CallTarget
@@ -27,7 +27,7 @@ export interface CallTarget
 /** Reads a call that was let in, puts its run on disk and answers; faults in the order 503, 415, 413, 400, 422. */
 export async function acceptCall(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   target: CallTarget,
   payer: Payer | null,
   call: WebhookCall,
@@ -95,7 +95,7 @@ interface KeyedOrder {
 
 async function acceptUnderKey(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   { run, payer, key, meaning }: KeyedOrder,
   call: WebhookCall,
   waitMs: number,

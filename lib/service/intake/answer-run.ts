@@ -1,7 +1,7 @@
 import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
-import type { WebMemory } from "./web-caches";
+import type { WebCaches } from "./web-caches";
 
 /** What a caller of a trigger is told of the run that it started. */
 export interface CallAnswer {
@@ -21,7 +21,7 @@ export interface Waiter {
 
 /** 202, or what the run came to within the time that the caller waits. */
 export async function answerRun(
-  memory: WebMemory,
+  memory: WebCaches,
   runId: string,
   workflowId: string,
   waiter: Waiter,

@@ -7,7 +7,7 @@ import { notCovered } from "@/lib/service/money/refuse-payment";
 import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import type { Services } from "@/lib/service/process/services";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
-import type { WebMemory } from "./web-caches";
+import type { WebCaches } from "./web-caches";
 
 /** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
 export interface KeyOwner {
@@ -40,7 +40,7 @@ export interface FirstCall {
  */
 export async function acceptOnce(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   run: NewRun,
   payer: Payer | null,
   owner: KeyOwner,
@@ -84,7 +84,7 @@ export async function acceptOnce(
  */
 export async function firstAnswer(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   { owner, runId }: FirstCall,
   waiter: Waiter,
   waitMs: number,

@@ -6,19 +6,19 @@ import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Scope } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { checkRight, type Funds } from "@/lib/service/money/check-subscription";
+import { checkSubscription, type Funds } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import type { Services } from "@/lib/service/process/services";
 import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import type { LiveWorkflow } from "./live-workflows";
-import type { WebMemory } from "./web-caches";
+import type { WebCaches } from "./web-caches";
 
 /**
  * Who stands at a door of a workflow that is, or was, for sale. Two keys can open it: the door's own, which is its
  * owner's and costs nothing, and a subscription's, which says who pays. Either is enough.
  */
-export type Visitor =
+export type CallerKind =
   | { readonly who: "owner" }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow; readonly key: string | null }
   /** `known`: somebody whom we know, without a right to this. */
@@ -45,13 +45,13 @@ type Refused = (checked: "missing" | "wrong") => Problem;
  * Refused with 401 where the door has a key and nothing that was presented is known; a right is judged later. Who
  * presents wrong keys again and again is told to wait.
  */
-export async function admit(
+export async function identifyCaller(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   door: Door,
   presented: Presented,
   refused: Refused,
-): Promise<Result<Visitor, Problem>> {
+): Promise<Result<CallerKind, Problem>> {
   const { workflow, id, key } = door;
   const checked = key === null ? "wrong" : checkKey(presented, key);
   if (key === "" || checked === "missing") return judge(services, memory, door, presented, checked, refused);
@@ -70,12 +70,12 @@ export async function admit(
 
 async function judge(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   { workflow, key, scope }: Door,
   presented: PresentedKey,
   checked: ReturnType<typeof checkKey>,
   refused: Refused,
-): Promise<Result<Visitor, Problem>> {
+): Promise<Result<CallerKind, Problem>> {
   if (workflow.pricing === null)
     return checked === "passed" ? ok({ who: "stranger", known: false }) : fail(refused(checked));
   if (checked === "passed" && key !== "") return ok({ who: "owner" });
@@ -100,24 +100,24 @@ function tooMany(retryAfter: number): Problem {
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,
-  visitor: Visitor,
+  visitor: CallerKind,
   origin: string,
   funds: Funds = "now",
 ): Promise<Result<Payer | null, Problem>> {
   if (workflow.pricing === null || visitor.who === "owner") return ok(null);
   const { price } = priceAt(workflow.pricing, services.clock());
   const offer = { kind: "workflow", itemId: workflow.id, price, origin } as const;
-  if (visitor.who === "subscriber") return checkRight(services, visitor.subscription, offer, funds);
+  if (visitor.who === "subscriber") return checkSubscription(services, visitor.subscription, offer, funds);
   return price.mode === "free" ? ok(null) : fail(paymentRequired(offer));
 }
 
 async function recognise(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   workflow: LiveWorkflow,
   scope: Scope,
   presented: PresentedKey,
-): Promise<Visitor> {
+): Promise<CallerKind> {
   const keys = keysOf(presented);
   let known = false;
   for (const key of keys) {

@@ -6,11 +6,11 @@ import { allow } from "@/lib/service/process/allow";
 import type { Services } from "@/lib/service/process/services";
 import { acceptCall } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
-import { admit, payerOf, type Visitor } from "./identify-caller";
+import { type CallerKind, identifyCaller, payerOf } from "./identify-caller";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
 import { asksForDraft, testDraft } from "./test-draft";
-import type { WebMemory } from "./web-caches";
+import type { WebCaches } from "./web-caches";
 
 /** The answer, and which origins a browser may read it from. */
 export interface WebhookAnswer {
@@ -37,19 +37,19 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
 type Entry =
   | { readonly at: "draft" }
   | { readonly at: "nothing"; readonly problem: Problem }
-  | (LiveDoor & { readonly at: "trigger"; readonly pass: Result<Pass, Problem> });
+  | (LiveAddress & { readonly at: "trigger"; readonly pass: Result<Pass, Problem> });
 
-interface LiveDoor {
+interface LiveAddress {
   readonly workflow: LiveWorkflow;
   readonly trigger: LiveTrigger;
 }
 
 interface Pass {
-  readonly visitor: Visitor;
+  readonly visitor: CallerKind;
   readonly payer: Payer | null;
 }
 
-async function enter(services: Services, memory: WebMemory, call: WebhookCall): Promise<Entry> {
+async function enter(services: Services, memory: WebCaches, call: WebhookCall): Promise<Entry> {
   const found = await findTrigger(memory, call);
   if (asksForDraft(call, found.ok ? found.value.trigger : null)) return { at: "draft" };
   if (!found.ok) return { at: "nothing", problem: found.error };
@@ -59,9 +59,9 @@ async function enter(services: Services, memory: WebMemory, call: WebhookCall): 
 
 /** Who may ask from a browser: `OPTIONS` asks for that alone, and starts nothing. */
 export async function findTrigger(
-  memory: WebMemory,
+  memory: WebCaches,
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
-): Promise<Result<LiveDoor, Problem>> {
+): Promise<Result<LiveAddress, Problem>> {
   const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
   if (workflow.version === null) {
@@ -80,11 +80,11 @@ export async function findTrigger(
 
 async function letIn(
   services: Services,
-  memory: WebMemory,
-  { workflow, trigger }: LiveDoor,
+  memory: WebCaches,
+  { workflow, trigger }: LiveAddress,
   call: WebhookCall,
 ): Promise<Result<Pass, Problem>> {
-  const admitted = await admit(
+  const admitted = await identifyCaller(
     services,
     memory,
     { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
@@ -103,8 +103,8 @@ async function letIn(
 
 function accept(
   services: Services,
-  memory: WebMemory,
-  { workflow, trigger }: LiveDoor,
+  memory: WebCaches,
+  { workflow, trigger }: LiveAddress,
   { visitor, payer }: Pass,
   call: WebhookCall,
 ): Promise<Result<CallAnswer, Problem>> {
@@ -148,7 +148,7 @@ async function refuseRate(
 }
 
 function note(
-  memory: WebMemory,
+  memory: WebCaches,
   workflow: LiveWorkflow,
   trigger: LiveTrigger,
   call: WebhookCall,

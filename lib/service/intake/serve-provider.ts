@@ -4,10 +4,10 @@ import { isStorable } from "@/lib/kit/storable-time";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
-import { admit, payerOf } from "./identify-caller";
+import { identifyCaller, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
-import type { WebMemory } from "./web-caches";
+import type { WebCaches } from "./web-caches";
 
 /** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {
@@ -76,12 +76,12 @@ const EVERYBODY = ok<Reader>({ readerId: null, keyed: false });
 
 async function mayRead(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   workflow: LiveWorkflow,
   provider: LiveProvider,
   call: ProviderCall,
 ): Promise<Result<Reader, Problem>> {
-  const admitted = await admit(
+  const admitted = await identifyCaller(
     services,
     memory,
     { workflow, id: provider.providerId, key: provider.key, scope: "read" },

@@ -11,7 +11,7 @@ import { acceptCall, type CallTarget } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
 import { type LiveTrigger, triggerOf } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
-import type { WebMemory } from "./web-caches";
+import type { WebCaches } from "./web-caches";
 
 /** `?draft=1`, unless the live trigger declares a variable of that name and this is its value. */
 export function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
@@ -22,7 +22,7 @@ export function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger |
 /** Runs the stored draft as a test: for somebody of the workspace, by an API token; the trigger's own key is not asked. */
 export async function testDraft(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   call: WebhookCall,
 ): Promise<Result<CallAnswer, Problem>> {
   const target = await memory.pulse.within(() => draftOf(services, memory, call));
@@ -31,7 +31,7 @@ export async function testDraft(
 
 async function draftOf(
   services: Services,
-  memory: WebMemory,
+  memory: WebCaches,
   call: WebhookCall,
 ): Promise<Result<CallTarget, Problem>> {
   const workflow = await memory.live.find(call.workflowId);

@@ -1,6 +1,6 @@
 import { connectSql } from "@/db/client";
 import { createWrongKeys, type WrongKeys } from "@/lib/limits/wrong-keys";
-import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { createPulse, type Pulse } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/process/services";
 import { listen, type Signals } from "@/lib/service/process/signals";
@@ -15,7 +15,7 @@ import { createSubscriberKeys, type SubscriberKeys } from "./subscriber-keys";
 import { createWithdrawals } from "./withdrawals";
 
 /** What a process that answers calls keeps in memory, and what tells it that something changed. */
-export interface WebMemory {
+export interface WebCaches {
   readonly pulse: Pulse;
   readonly signals: Signals;
   readonly intake: Intake;
@@ -30,7 +30,7 @@ export interface WebMemory {
   stop(): Promise<void>;
 }
 
-export async function createWebMemory(services: Services): Promise<WebMemory> {
+export async function createWebCaches(services: Services): Promise<WebCaches> {
   const { sql, hot, seal, env, clock, log } = services;
   const signals = await listen(sql, [
     "millrace_ended",
@@ -39,7 +39,7 @@ export async function createWebMemory(services: Services): Promise<WebMemory> {
     "millrace_subscription",
     "millrace_keys",
   ]);
-  outsideOf(services).hear(signals);
+  outboundAccessOf(services).hear(signals);
   const pulse = createPulse(connectSql(env.databaseUrl, { max: 1 }));
   const withdrawals = createWithdrawals(hot, pulse, log);
   const intake = createIntake(hot, env.queueBound, withdrawals);

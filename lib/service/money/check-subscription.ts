@@ -20,7 +20,7 @@ export type Funds = "now" | "at acceptance" | "to read";
  * What a subscription opens now. A month that has run out is renewed here, if the balance covers it: whoever calls
  * need not wait for the periodic duty.
  */
-export async function checkRight(
+export async function checkSubscription(
   services: Pick<Services, "sql" | "clock">,
   subscription: SubscriptionRow,
   offer: Offer,

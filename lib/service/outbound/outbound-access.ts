@@ -20,7 +20,7 @@ import { sharedAnswers } from "@/lib/workers/upstream/shared-answers";
 import { upstreamOf } from "./choose-secret";
 import { createKeyBudgets } from "./key-budgets";
 import { createLeases } from "./leases";
-import { postgresAnswerStore } from "./postgres-upstream-cache";
+import { postgresUpstreamCache } from "./postgres-upstream-cache";
 import { secretForms } from "./secret-forms";
 import { sharedPlaces } from "./shared-places";
 import { createVault } from "./vault";
@@ -34,7 +34,7 @@ interface OutsideCall {
 
 type OutsideAccess = Pick<
   WorkerContext,
-  "fetch" | "reach" | "secret" | "conceal" | "allow" | "upstream" | "cached" | "inTurn" | "budget"
+  "fetch" | "reach" | "secret" | "conceal" | "allow" | "upstream" | "cached" | "withSlot" | "budget"
 >;
 
 interface Outside {
@@ -48,7 +48,7 @@ interface Outside {
 const made = new WeakMap<Services, Outside>();
 
 /** The way out of a process: one client, one memory of answers, one set of places, shared by all its calls. */
-export function outsideOf(services: Services): Outside {
+export function outboundAccessOf(services: Services): Outside {
   const known = made.get(services);
   if (known !== undefined) return known;
   const outside = createOutside(services);
@@ -64,8 +64,8 @@ function createOutside(services: Services): Outside {
   const upstreams = upstreamFetches(services);
   const vault = createVault(services);
   const leases = createLeases(sql);
-  const cached = sharedAnswers(postgresAnswerStore(sql, leases, memoryAnswerStore(clock), clock));
-  const inTurn = sharedPlaces(leases);
+  const cached = sharedAnswers(postgresUpstreamCache(sql, leases, memoryAnswerStore(clock), clock));
+  const withSlot = sharedPlaces(leases);
   const budget = createKeyBudgets(sql, clock);
 
   function access({ workspaceId, signal, secrets }: OutsideCall): OutsideAccess {
@@ -89,7 +89,7 @@ function createOutside(services: Services): Outside {
       // What is kept and shared is on disk like a step's record, and providers repeat keys.
       cached: (key, ttlMs, load) =>
         cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
-      inTurn: inTurn(signal, workspaceId),
+      withSlot: withSlot(signal, workspaceId),
       budget,
     };
   }

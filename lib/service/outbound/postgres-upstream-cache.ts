@@ -20,7 +20,12 @@ const LATER_LOOKS_MS = 100;
  * Kept answers of all processes, with this one's memory in front. Of several processes that ask the same at once, one
  * calls; the others see a kept answer, or an error that is theirs too. Without a database each asks for itself.
  */
-export function postgresAnswerStore(sql: Sql, leases: Leases, memory: AnswerStore, now: Clock): AnswerStore {
+export function postgresUpstreamCache(
+  sql: Sql,
+  leases: Leases,
+  memory: AnswerStore,
+  now: Clock,
+): AnswerStore {
   let written = 0;
 
   async function read(key: string): Promise<WorkerOutcome | null> {
@@ -42,7 +47,7 @@ export function postgresAnswerStore(sql: Sql, leases: Leases, memory: AnswerStor
     written += weight;
     if (written < SWEEP_AFTER_BYTES) return;
     written = 0;
-    await sweepAnswers(sql, now());
+    await sweepUpstreamCache(sql, now());
   }
 
   return {
@@ -93,7 +98,7 @@ async function whenEnded(leases: Leases, name: string, holder: string): Promise<
 }
 
 /** Clears away what is stale and, where there is too much, what would be stale soonest. */
-export async function sweepAnswers(sql: Sql, nowMs: number, most = MOST_BYTES): Promise<void> {
+export async function sweepUpstreamCache(sql: Sql, nowMs: number, most = MOST_BYTES): Promise<void> {
   await sql`delete from answers where expires_at <= ${new Date(nowMs)}`;
   await sql`delete from answers where key in (
     select key from (select key, sum(weight) over (order by expires_at desc, key) as total from answers) sized

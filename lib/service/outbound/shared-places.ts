@@ -6,12 +6,12 @@ import type { Lease, Leases } from "./leases";
 const LOOK_MS = 50;
 
 /**
- * Makes `context.inTurn` for all processes together: a place here, workspaces taking turns, then one of as many
+ * Makes `context.withSlot` for all processes together: a place here, workspaces taking turns, then one of as many
  * that everybody shares. Without a database the places of this process are all there is to go by.
  */
 export function sharedPlaces(
   leases: Leases,
-): (signal: AbortSignal, workspaceId?: string) => WorkerContext["inTurn"] {
+): (signal: AbortSignal, workspaceId?: string) => WorkerContext["withSlot"] {
   const here = places();
   return (signal, workspaceId) => (key, most, work) =>
     here(signal, workspaceId)(key, most, async () => {

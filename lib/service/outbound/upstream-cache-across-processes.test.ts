@@ -8,7 +8,7 @@ import { memoryAnswerStore } from "@/lib/workers/upstream/memory-answer-store";
 import { sharedAnswers } from "@/lib/workers/upstream/shared-answers";
 import { createKeyBudgets } from "./key-budgets";
 import { createLeases, sweepLeases } from "./leases";
-import { postgresAnswerStore, sweepAnswers } from "./postgres-upstream-cache";
+import { postgresUpstreamCache, sweepUpstreamCache } from "./postgres-upstream-cache";
 import { sharedPlaces } from "./shared-places";
 
 const { url, sql } = await testDatabase();
@@ -32,9 +32,9 @@ function openProcess() {
   const pool = connectSql(url, { max: 4, name: "one of several" });
   const leases = createLeases(pool);
   const now = () => clock.nowMs;
-  const store = postgresAnswerStore(pool, leases, memoryAnswerStore(now), now);
+  const store = postgresUpstreamCache(pool, leases, memoryAnswerStore(now), now);
   const budget = createKeyBudgets(pool, now);
-  return { pool, leases, cached: sharedAnswers(store), inTurn: sharedPlaces(leases), budget };
+  return { pool, leases, cached: sharedAnswers(store), withSlot: sharedPlaces(leases), budget };
 }
 
 function upstream(loaded: Loaded) {
@@ -110,7 +110,7 @@ test("no more than the places are taken at once, by all processes together", asy
       return "done";
     };
     const all = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => processes[index % 3]?.inTurn(never())("news", 5, work)),
+      Array.from({ length: 30 }, (_, index) => processes[index % 3]?.withSlot(never())("news", 5, work)),
     );
     expect(new Set(all)).toEqual(new Set(["done"]));
     expect(most).toBe(5);
@@ -121,14 +121,14 @@ test("no more than the places are taken at once, by all processes together", asy
 test("who is cancelled while all places are taken elsewhere leaves the line", async () => {
   await withProcesses(2, async ([first, second]) => {
     const hold = held<string>();
-    const holding = first?.inTurn(never())("full", 1, () => hold.promise);
+    const holding = first?.withSlot(never())("full", 1, () => hold.promise);
     const leaving = new AbortController();
-    const waiting = second?.inTurn(leaving.signal)("full", 1, async () => "in");
+    const waiting = second?.withSlot(leaving.signal)("full", 1, async () => "in");
     leaving.abort();
     expect(await waiting).toBe("cancelled");
     hold.resolve("done");
     expect(await holding).toBe("done");
-    expect(await second?.inTurn(never())("full", 1, async () => "in")).toBe("in");
+    expect(await second?.withSlot(never())("full", 1, async () => "in")).toBe("in");
   });
 });
 
@@ -167,7 +167,7 @@ test("kept answers are bounded: what is stale goes, then what would be stale soo
   ] as const) {
     await sql`insert into answers (key, outcome, weight, expires_at) values (${key}, '{}', 60, ${at(ms)})`;
   }
-  await sweepAnswers(sql, clock.nowMs, 100);
+  await sweepUpstreamCache(sql, clock.nowMs, 100);
   expect(await sql`select key from answers`).toEqual([{ key: "later" }]);
   await sql`insert into leases (name, holder, until, outcome) values ('old', 'x', now() - interval '2 minutes', '{}')`;
   await sweepLeases(sql);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { outsideOf } from "./outbound-access";
+import { outboundAccessOf } from "./outbound-access";
 
 test("a new key counts in every process, and one that was deleted in none, without anybody waiting it out", async () => {
   const { seller, services, other } = await testMarket();
   const processes = [services, other].map((each) =>
-    outsideOf(each).access({
+    outboundAccessOf(each).access({
       workspaceId: seller.workspaceId,
       signal: new AbortController().signal,
       secrets: new Set(),

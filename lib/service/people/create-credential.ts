@@ -5,7 +5,7 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
 import { credentialFault } from "@/lib/workers/credential-fault";
@@ -38,7 +38,7 @@ export async function createCredential(
     await insertCredential(tx, row);
     await announceKeys(tx, caller.workspaceId);
   });
-  outsideOf(services).forget(caller.workspaceId);
+  outboundAccessOf(services).forget(caller.workspaceId);
   return ok({
     id: row.id,
     name: row.name,

@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
 
@@ -18,6 +18,6 @@ export async function deleteCredential(
     await announceKeys(tx, caller.workspaceId);
     return removeCredential(tx, caller.workspaceId, id);
   });
-  outsideOf(services).forget(caller.workspaceId);
+  outboundAccessOf(services).forget(caller.workspaceId);
   return gone ? ok(undefined) : notFound("credential");
 }

@@ -1,7 +1,7 @@
 import { listMemberships } from "@/db/queries/people";
 import { findRunWorkspace } from "@/db/queries/runs";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type { findPlace as contract } from "@/lib/contract/people";
+import type { findWorkspaceOf as contract } from "@/lib/contract/people";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/schema/person";
-import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import type { Services } from "@/lib/service/process/services";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
@@ -17,6 +17,6 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     now: services.clock,
     workers: new Map(),
     variables: {},
-    ...outsideOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
+    ...outboundAccessOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
   };
 }

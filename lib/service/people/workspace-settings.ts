@@ -5,7 +5,7 @@ import type { getSettings, saveSettings as saveContract } from "@/lib/contract/s
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
 
@@ -39,7 +39,7 @@ export async function saveSettings(
     await announceKeys(tx, caller.workspaceId);
     return updateWorkspace(tx, caller.workspaceId, change);
   });
-  outsideOf(services).forget(caller.workspaceId);
+  outboundAccessOf(services).forget(caller.workspaceId);
   return row ? ok(settingsOf(row, services.env)) : notFound("workspace");
 }
 

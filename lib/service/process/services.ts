@@ -2,7 +2,7 @@ import type { Sql } from "@/db/client";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 import type { Seal } from "@/lib/kit/seal";
-import type { WebMemory } from "@/lib/service/intake/web-caches";
+import type { WebCaches } from "@/lib/service/intake/web-caches";
 
 /** What use cases work with: the first argument of each. Made once a process by `make-services.ts`. */
 export interface Services extends AuthParts {
@@ -11,7 +11,7 @@ export interface Services extends AuthParts {
   /** For the statements of the hot path (`db/client.ts`). */
   readonly hot: Sql;
   /** What web processes keep in memory; made when first asked for. */
-  web(): Promise<WebMemory>;
+  web(): Promise<WebCaches>;
   readonly seal: Seal;
   end(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from "@/db/client";
 import { FencedOut } from "@/lib/engine/run-journal";
 
 /** How many runs of a scope may be carried at once. */
-export interface GateScope {
+export interface LimitScope {
   readonly key: string;
   readonly limit: number;
 }
@@ -13,10 +13,10 @@ export interface GateScope {
  * Limits per workflow and per workspace, over all processes. A run that finds no slot is parked and stands in line;
  * whoever leaves wakes the next. Accepting never asks here, and neither do runs without a limit.
  */
-export async function enterGate(
+export async function enterLimit(
   sql: Sql,
   run: { readonly id: string; readonly attempt: number },
-  scopes: readonly GateScope[],
+  scopes: readonly LimitScope[],
 ): Promise<boolean> {
   return sql.begin(async (transaction) => {
     await lock(transaction, scopes);
@@ -43,7 +43,7 @@ export async function enterGate(
   });
 }
 
-export async function leaveGate(sql: Sql, runId: string, scopes: readonly GateScope[]): Promise<void> {
+export async function leaveLimit(sql: Sql, runId: string, scopes: readonly LimitScope[]): Promise<void> {
   await sql.begin(async (transaction) => {
     await lock(transaction, scopes);
     await transaction`delete from run_slots where run_id = ${runId}`;
@@ -55,7 +55,7 @@ export async function leaveGate(sql: Sql, runId: string, scopes: readonly GateSc
  * What a crash leaves behind: slots of runs that have ended, and lines that nobody is left to move on. Waking one
  * too many is harmless: it finds no slot and stands in line again.
  */
-export async function sweepGates(sql: Sql): Promise<void> {
+export async function sweepLimits(sql: Sql): Promise<void> {
   const scopes = z.array(z.object({ scope: z.string() })).parse(
     await sql`
       with ended as (
@@ -74,7 +74,7 @@ const SWEPT = 5;
 const slots = z.object({ taken: z.number(), own: z.boolean() });
 
 /** In one order, so that two runs never wait for each other's lock. */
-async function lock(transaction: Transaction, scopes: readonly GateScope[]): Promise<void> {
+async function lock(transaction: Transaction, scopes: readonly LimitScope[]): Promise<void> {
   for (const key of scopes.map((scope) => scope.key).sort()) {
     await transaction`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
   }

@@ -8,7 +8,7 @@ import { idAtTime } from "@/lib/kit/id";
 import { endStrandedSubscriptions, giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
 import { sweepBudgets } from "@/lib/service/outbound/key-budgets";
 import { sweepLeases } from "@/lib/service/outbound/leases";
-import { sweepAnswers } from "@/lib/service/outbound/postgres-upstream-cache";
+import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import { errorCodes } from "@/lib/service/process/database-away";
 import type { Services } from "@/lib/service/process/services";
@@ -27,7 +27,7 @@ const HOLD_MS = 3600 * 1000;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
-export async function keepHouse(services: Services): Promise<void> {
+export async function maintain(services: Services): Promise<void> {
   const { sql, clock } = services;
   const now = clock();
   await makePartitions(sql, now);
@@ -36,7 +36,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await deletePastRetention(sql, longest, now);
   await sql`delete from idempotency_keys where created_at < ${new Date(now - DAY_MS)}`;
   await sql`delete from limit_windows where expires_at < ${new Date(now)}`;
-  await sweepAnswers(sql, now);
+  await sweepUpstreamCache(sql, now);
   await sweepLeases(sql);
   await sweepBudgets(sql, now);
   const released = await releaseStaleHolds(sql, now - HOLD_MS);

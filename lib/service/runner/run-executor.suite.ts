@@ -13,7 +13,7 @@ import type { Connection } from "@/lib/schema/workflow";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { newRun } from "@/lib/service/runs/new-run";
-import { createRunCarrier } from "./run-executor";
+import { createRunExecutor } from "./run-executor";
 import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import { createEngine } from "./worker-engine";
@@ -36,7 +36,7 @@ export const signals = await listen(services.sql, ["millrace_cancelled"]);
 export const engine = createEngine(services, async (runId) => {
   await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
 });
-const carrier = createRunCarrier(services, engine, signals);
+const carrier = createRunExecutor(services, engine, signals);
 export const store = postgresRunStore(sql);
 
 /** An upstream that counts what reaches it and answers what the test tells it to. */
@@ -119,7 +119,7 @@ const runner = {
 
 /** Another process, and how it leaves when it is told to stop. */
 export async function processThatLeaves(): Promise<() => Promise<void>> {
-  const another = createRunCarrier(services, engine, signals);
+  const another = createRunExecutor(services, engine, signals);
   const queue = await serveQueue({
     url,
     task: another.task,

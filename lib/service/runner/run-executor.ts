@@ -4,20 +4,20 @@ import { jobPayload, travelled } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
 import { endCrashed } from "@/lib/engine/end-crashed";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
-import { carryRun } from "@/lib/engine/execute-run";
+import { executeRun } from "@/lib/engine/execute-run";
 import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
 import { createRunMemory } from "@/lib/limits/run-memory";
 import type { Services } from "@/lib/service/process/services";
 import type { Signals } from "@/lib/service/process/signals";
 import { createCompiler } from "./compile-workflow";
-import { enterGate, type GateScope, leaveGate } from "./concurrency-limit";
+import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
 import { runMemoryLimits } from "./run-memory-limits";
 import { createRunPlaces, placesFor } from "./run-places";
 import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
 
 /** The one task of a worker process: a job says "carry this run". */
-export interface RunCarrier {
+export interface RunExecutor {
   readonly task: Task;
   /** Runs that are carried now. */
   readonly carried: number;
@@ -33,13 +33,13 @@ const LEFT_MS = 20;
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 
-export function createRunCarrier(
+export function createRunExecutor(
   { env, hot, sql, log }: Services,
   engine: Engine,
   signals: Signals,
   /** It carries those of whom it must be known whether they end their process. */
   { alone = false }: { readonly alone?: boolean } = {},
-): RunCarrier {
+): RunExecutor {
   const store = postgresRunStore(hot);
   const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
@@ -103,7 +103,7 @@ export function createRunCarrier(
       const { id, workspaceId } = claimed.run;
       const control = new AbortController();
       carried.set(id, control);
-      let scopes: readonly GateScope[] = [];
+      let scopes: readonly LimitScope[] = [];
       let placed = false;
       let entered = false;
       try {
@@ -114,7 +114,7 @@ export function createRunCarrier(
         if (!placed) return;
         const compiled = await compile(claimed.run);
         scopes = scopesOf(claimed.run, compiled);
-        entered = scopes.length > 0 && (await enterGate(sql, { id, attempt: claimed.attempt }, scopes));
+        entered = scopes.length > 0 && (await enterLimit(sql, { id, attempt: claimed.attempt }, scopes));
         if (scopes.length > 0 && !entered) return;
         const held = memory.open(workspaceId);
         const leave = {
@@ -125,7 +125,7 @@ export function createRunCarrier(
             return parting.signal.aborted ? 0 : CROWDED_MS;
           },
         };
-        await carryRun(claimed, compiled, engine, control.signal, leave, held).finally(() => held.close());
+        await executeRun(claimed, compiled, engine, control.signal, leave, held).finally(() => held.close());
       } catch (error) {
         if (error instanceof FencedOut) {
           log.info({ runId: id }, "A run has ended, or is carried by somebody else");
@@ -140,7 +140,7 @@ export function createRunCarrier(
       } finally {
         if (carried.get(id) === control) carried.delete(id);
         const leaving = [
-          ...(entered ? [leaveGate(sql, id, scopes)] : []),
+          ...(entered ? [leaveLimit(sql, id, scopes)] : []),
           ...(placed ? [places.leave(workspaceId)] : []),
         ];
         await Promise.all(leaving).catch((error) =>
@@ -151,7 +151,7 @@ export function createRunCarrier(
   };
 }
 
-function scopesOf({ workflowId, workspaceId }: RunFacts, compiled: CompiledWorkflow | null): GateScope[] {
+function scopesOf({ workflowId, workspaceId }: RunFacts, compiled: CompiledWorkflow | null): LimitScope[] {
   const { workflow, workspace } = compiled?.concurrency ?? { workflow: null, workspace: null };
   return [
     ...(workspace === null ? [] : [{ key: `workspace:${workspaceId}`, limit: workspace }]),

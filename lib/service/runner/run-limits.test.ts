@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { newId } from "@/lib/kit/id";
-import { enterGate, leaveGate, sweepGates } from "./concurrency-limit";
+import { enterLimit, leaveLimit, sweepLimits } from "./concurrency-limit";
 import {
   accept,
   answerWith,
@@ -96,7 +96,7 @@ describe("a limit of runs at once", () => {
     await expect
       .poll(
         async () => {
-          await sweepGates(sql);
+          await sweepLimits(sql);
           await work();
           return Promise.all(ids.map(async (id) => (await ended(id)).status));
         },
@@ -122,19 +122,19 @@ describe("a limit of runs at once", () => {
       ).map((job) => String(job.run));
     const runs = [await run(), await run(), await run(), await run(), await run()] as const;
     const [first, leaves, second, third, waits] = runs;
-    expect(await enterGate(sql, first, one)).toBe(true);
-    expect(await enterGate(sql, leaves, other)).toBe(true);
-    for (const given of [second, third]) expect(await enterGate(sql, given, one)).toBe(false);
-    expect(await enterGate(sql, waits, other)).toBe(false);
-    await leaveGate(sql, leaves.id, other);
+    expect(await enterLimit(sql, first, one)).toBe(true);
+    expect(await enterLimit(sql, leaves, other)).toBe(true);
+    for (const given of [second, third]) expect(await enterLimit(sql, given, one)).toBe(false);
+    expect(await enterLimit(sql, waits, other)).toBe(false);
+    await leaveLimit(sql, leaves.id, other);
     expect(await woken()).toEqual([second.id]);
-    expect(await enterGate(sql, second, one)).toBe(false);
+    expect(await enterLimit(sql, second, one)).toBe(false);
     expect(await woken()).toEqual([third.id]);
-    expect(await enterGate(sql, third, one)).toBe(false);
+    expect(await enterLimit(sql, third, one)).toBe(false);
     expect(await woken()).toEqual([waits.id]);
-    expect(await enterGate(sql, waits, other)).toBe(true);
+    expect(await enterLimit(sql, waits, other)).toBe(true);
     expect(await woken()).toEqual([]);
-    await expect(enterGate(sql, { ...second, attempt: 0 }, one)).rejects.toThrow(FencedOut);
+    await expect(enterLimit(sql, { ...second, attempt: 0 }, one)).rejects.toThrow(FencedOut);
     await sql`delete from run_slots`;
     await sql`delete from run_line`;
     await sql`delete from graphile_worker._private_jobs where payload->>'r' = any(${runs.map(({ id }) => id)})`;

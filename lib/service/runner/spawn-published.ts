@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import { checkRight } from "@/lib/service/money/check-subscription";
+import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { notCovered, paymentRequired } from "@/lib/service/money/refuse-payment";
 import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
@@ -103,7 +103,7 @@ async function payerOf(
     const message = `A worker for sale runs in ${TESTS_A_DAY.limit} tests a day at most.`;
     return allowed ? ok(null) : fail({ code: "rate_limited", message });
   }
-  const right = await checkRight(services, subscription, offer);
+  const right = await checkSubscription(services, subscription, offer);
   return right.ok ? right : refused(right.error);
 }
 

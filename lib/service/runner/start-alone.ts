@@ -5,7 +5,7 @@ import { urlByIndex } from "@/db/client";
 import type { ServerEnv } from "@/lib/env";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
-import { createRunCarrier } from "./run-executor";
+import { createRunExecutor } from "./run-executor";
 import { ALONE_TASK, countSuspects } from "./suspects";
 import { keepAlive } from "./takeover";
 import { addWake, createEngine } from "./worker-engine";
@@ -17,7 +17,7 @@ export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void
   const services = makeServices(env);
   const { sql, log } = services;
   const signals = await listen(sql, ["millrace_cancelled"]);
-  const carrier = createRunCarrier(services, createEngine(services, addWake(sql)), signals, { alone: true });
+  const carrier = createRunExecutor(services, createEngine(services, addWake(sql)), signals, { alone: true });
   const events: WorkerEvents = new EventEmitter();
   const created = new Promise<string>((resolve) =>
     events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),

@@ -3,15 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEnv } from "@/lib/env";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
-import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import type { Services } from "@/lib/service/process/services";
 import { listen } from "@/lib/service/process/signals";
-import { sweepGates } from "./concurrency-limit";
+import { sweepLimits } from "./concurrency-limit";
 import { fireSchedules } from "./fire-schedules";
 import { createAloneKeeper } from "./keep-alone";
-import { keepHouse, makePartitions } from "./maintenance";
-import { createRunCarrier } from "./run-executor";
+import { maintain, makePartitions } from "./maintenance";
+import { createRunExecutor } from "./run-executor";
 import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import { keepAlive } from "./takeover";
@@ -29,7 +29,7 @@ const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
 
 /** A worker process: takes jobs, carries runs, fires schedules, keeps house. */
-export async function startWorker(
+export async function startRunner(
   env: ServerEnv,
   /** What carries suspects by themselves. */
   aloneScript: string,
@@ -40,9 +40,9 @@ export async function startWorker(
   if (!fits.ok) throw new Error(fits.error);
   await makePartitions(sql, services.clock());
   const signals = await listen(sql, ["millrace_cancelled", "millrace_keys"]);
-  outsideOf(services).hear(signals);
+  outboundAccessOf(services).hear(signals);
   const engine = createEngine(services, addWake(sql));
-  const carrier = createRunCarrier(services, engine, signals);
+  const carrier = createRunExecutor(services, engine, signals);
   const queue = await serveQueue({
     url: env.databaseUrl,
     task: carrier.task,
@@ -54,12 +54,12 @@ export async function startWorker(
   const suspects = createAloneKeeper(services, aloneScript);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services), log),
-    repeat(GATES_MS, () => sweepGates(sql), log),
+    repeat(GATES_MS, () => sweepLimits(sql), log),
     repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
-    repeat(HOUSE_MS, () => keepHouse(services), log),
+    repeat(HOUSE_MS, () => maintain(services), log),
   ];
-  keepHouse(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
+  maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
 
   /** Steps under way are waited for; what is left then is a crash's: its runs are taken over where they stood. */
   async function leave(mostMs: number, end: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, expect, it } from "vitest";
-import { createRunCarrier } from "./run-executor";
+import { createRunExecutor } from "./run-executor";
 import {
   accept,
   chain,
@@ -18,7 +18,7 @@ import {
 } from "./run-executor.suite";
 import { ALONE_TASK, countCrashes, countSuspects } from "./suspects";
 
-const carrier = createRunCarrier(services, engine, signals, { alone: true });
+const carrier = createRunExecutor(services, engine, signals, { alone: true });
 afterAll(() => carrier.stop());
 
 const workAlone = () =>

@@ -6,7 +6,7 @@ import type { RunChange } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import { redactText } from "@/lib/kit/redact";
 import { fail } from "@/lib/kit/result";
-import { outsideOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services } from "@/lib/service/process/services";
 import { cancelTree } from "@/lib/service/runs/cancel-run";
@@ -29,7 +29,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
     weigh: weightOf,
     write: (changes) => store.record(changes),
   });
-  const outside = outsideOf(services);
+  const outside = outboundAccessOf(services);
   const place = createSubRunOrder(hot);
 
   function context(facts: StepFacts): WorkerContext {

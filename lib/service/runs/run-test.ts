@@ -2,7 +2,7 @@ import { findRun, findSteps } from "@/db/queries/runs";
 import { findVersion, findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { testWorker } from "@/lib/contract/workflows";
-import { saysSample } from "@/lib/engine/is-sample-result";
+import { isSampleResult } from "@/lib/engine/is-sample-result";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { ancestors, graphOf } from "@/lib/graph/order";
 import { isId } from "@/lib/kit/id";
@@ -190,7 +190,7 @@ function pinnedStep(worker: Worker, value: unknown, nowMs: number): StepRecord {
     error: null,
     outlet: null,
     reused: true,
-    sample: saysSample(result),
+    sample: isSampleResult(result),
     publication: null,
     wakeAt: null,
     childRun: null,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { tryWorker as contract } from "@/lib/contract/catalogue";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import { judgeIssues } from "@/lib/graph/explain-issues";
+import { explainIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -32,7 +32,7 @@ export async function tryWorker(
   const params = definition.params.safeParse(order.params);
   const [issue] = params.error?.issues ?? [];
   if (issue) {
-    const [finding] = judgeIssues([issue], order.params, () => false);
+    const [finding] = explainIssues([issue], order.params, () => false);
     const message = finding?.message ?? "These are not parameters that this worker takes.";
     return ok(answerOf(failed("invalid_params", message, { details: detailsOf(issue) })));
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { judgeIssues } from "@/lib/graph/explain-issues";
+import { explainIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { isLibraryMessage } from "@/lib/schema/format-labels";
 import { WORKERS } from "@/lib/workers/registry";
@@ -37,7 +37,7 @@ test.each(WORKERS.map((worker) => [worker.type, worker] as const))(
       fc.property(wrongParams(names, right), (params) => {
         const parsed = worker.params.safeParse(params);
         if (parsed.success) return;
-        const found = judgeIssues(parsed.error.issues, params, () => false);
+        const found = explainIssues(parsed.error.issues, params, () => false);
         expect(raw(found.map(({ message }) => message))).toEqual([]);
       }),
       { numRuns: 60 },

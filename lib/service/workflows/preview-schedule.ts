@@ -1,4 +1,4 @@
-import { judgeIssues } from "@/lib/graph/explain-issues";
+import { explainIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -17,7 +17,7 @@ export async function previewSchedule(
   const params = scheduleTrigger.params.safeParse(given);
   if (!params.success) {
     const sent: JsonObject = JSON.parse(JSON.stringify(given));
-    const errors = judgeIssues(params.error.issues, sent, () => false).map(({ path, code, message }) => ({
+    const errors = explainIssues(params.error.issues, sent, () => false).map(({ path, code, message }) => ({
       path: path.join("."),
       code,
       message,

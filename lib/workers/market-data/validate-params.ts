@@ -8,7 +8,7 @@ import { symbolList } from "./symbol-list";
 type Given = Readonly<Record<string, unknown>>;
 
 /** What is wrong with the parameters together: which an operation needs, which it takes, what they may be. */
-export function judgeParams(params: Given): ParamFault[] {
+export function validateParams(params: Given): ParamFault[] {
   const operation = findOperation(textOf(params.operation) ?? "");
   if (!operation) return [];
   return [

@@ -10,7 +10,7 @@ import { marketGuide } from "./guide";
 import { OPERATIONS } from "./operations";
 import { marketFields } from "./params";
 import { shownWhere } from "./shown-where";
-import { judgeParams } from "./validate-params";
+import { validateParams } from "./validate-params";
 import { marketVariants } from "./variants";
 
 const bySymbol = z
@@ -41,7 +41,7 @@ export const marketData = defineWorker({
   keywords: ["stocks", "shares", "etf", "crypto", "forex", "currency", "exchange rate", "fx"],
   variants: marketVariants(),
   guide: marketGuide(),
-  params: z.strictObject(shownWhere(marketFields.shape)).superRefine(...ruleOver(judgeParams)),
+  params: z.strictObject(shownWhere(marketFields.shape)).superRefine(...ruleOver(validateParams)),
   result: z.union([bySymbol, ...results]),
   get examples() {
     return marketExamples();

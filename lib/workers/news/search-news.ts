@@ -74,7 +74,7 @@ async function fetchPage(
     body: { resultType: "articles", articlesPage: page, articlesCount: size, ...filters },
     key: upstream.key === null ? null : { value: upstream.key, place: "body" as const, name: "apiKey" },
   };
-  const answer = await context.inTurn(`news:${keyPrint(upstream.secret)}`, AT_ONCE, () =>
+  const answer = await context.withSlot(`news:${keyPrint(upstream.secret)}`, AT_ONCE, () =>
     send(request, upstream),
   );
   const reader = { dialect: newsDialect, key: upstream.key, nowMs: upstream.now() };

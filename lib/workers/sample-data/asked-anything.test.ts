@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Operation } from "@/lib/workers/market-data/operation";
 import { OPERATIONS } from "@/lib/workers/market-data/operations";
-import { judgeParams } from "@/lib/workers/market-data/validate-params";
+import { validateParams } from "@/lib/workers/market-data/validate-params";
 import { marketData } from "@/lib/workers/market-data/worker";
 import { INSTRUMENTS, isPair } from "./instruments";
 import { market, rowsOf } from "./sample-run.suite";
@@ -61,7 +61,7 @@ const asked = fc
     if (isRequired("symbol")) params.symbol = symbol;
     for (const [name, value] of Object.entries(values)) {
       if (!takes.has(name) || !(chosen.includes(name) || isRequired(name))) continue;
-      const faults = judgeParams({ ...params, [name]: value }).map(({ parameter }) => parameter);
+      const faults = validateParams({ ...params, [name]: value }).map(({ parameter }) => parameter);
       if (!faults.includes(name)) params[name] = value;
     }
     return [operation, params];

@@ -31,7 +31,7 @@ export function testContext(settings: TestSettings = {}): TestContext {
   const taken = new Map<string, number[]>();
   const budgets = new Map<string, { left: number; resetsAtMs: number }>();
   const cached = sharedAnswers(memoryAnswerStore(now));
-  const inTurn = places();
+  const withSlot = places();
   const fetch: GuardedFetch = (url, init = {}) => {
     calls.push({ url, init });
     return (settings.fetch ?? nothing)(url, init);
@@ -64,7 +64,7 @@ export function testContext(settings: TestSettings = {}): TestContext {
         ...(settings.hourlyLimit ? { hourlyLimit: settings.hourlyLimit } : {}),
       }),
       cached: cached(signal),
-      inTurn: inTurn(signal),
+      withSlot: withSlot(signal),
       budget: {
         async left(key) {
           const budget = budgets.get(key);

@@ -7,7 +7,7 @@ import type { Sender } from "./send";
 
 export type ConnectorContext = Pick<
   WorkerContext,
-  "signal" | "userId" | "now" | "secret" | "allow" | "upstream" | "cached" | "inTurn" | "budget"
+  "signal" | "userId" | "now" | "secret" | "allow" | "upstream" | "cached" | "withSlot" | "budget"
 >;
 
 /** A provider as this call may use it: whose key, which client, real or sample data. */

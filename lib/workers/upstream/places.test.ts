@@ -20,10 +20,10 @@ test("no more than the places are taken at once, and all get their turn", async 
 });
 
 test("keys do not wait for each other", async () => {
-  const inTurn = places()(never());
+  const withSlot = places()(never());
   const hold = held<string>();
-  const first = inTurn("a", 1, () => hold.promise);
-  expect(await inTurn("b", 1, async () => "free")).toBe("free");
+  const first = withSlot("a", 1, () => hold.promise);
+  expect(await withSlot("b", 1, async () => "free")).toBe("free");
   hold.resolve("done");
   expect(await first).toBe("done");
 });

@@ -5,7 +5,7 @@ import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
 import { codeOfStatus, type Dialect, type Verdict } from "./dialect";
 import type { Refusal } from "./refusal";
 import { refusalMessage } from "./refusal-message";
-import { hideKey, saidText } from "./upstream-message";
+import { hideKey, upstreamMessage } from "./upstream-message";
 
 export interface Reader {
   readonly dialect: Dialect;
@@ -40,7 +40,7 @@ export function readText(answer: GuardedAnswer, reader: Reader): Result<string, 
 
 /** What an error inside an answer means, for one of several symbols for instance. */
 export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
-  const said = saidText(text, reader.key);
+  const said = upstreamMessage(text, reader.key);
   const verdict: Verdict = reader.dialect.judge(status, said) ?? { code: codeOfStatus(status) };
   const details: JsonObject = { status };
   if (said) details.said = said;
@@ -53,7 +53,7 @@ export function refusalOf(status: number, text: string, reader: Reader, retryAft
 
 export function notJson(reader: Reader, text: string): Refusal {
   const details: JsonObject = {};
-  const said = saidText(text, reader.key);
+  const said = upstreamMessage(text, reader.key);
   if (said) details.said = said;
   const message = refusalMessage("upstream_invalid", reader.dialect.name, "", null);
   return { code: "upstream_invalid", message, details };

@@ -1,5 +1,5 @@
 /** A provider's words made fit for people: on one line, short, without markup and without the key. */
-export function saidText(text: string, key: string | null): string {
+export function upstreamMessage(text: string, key: string | null): string {
   if (/<\s*(!doctype|html|head|body|\?xml)/i.test(text)) return "";
   const plain = hideKey(text, key)
     .replaceAll("**", "")

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { WorkflowLoader } from "@/components/canvas/editor/workflow-loader";
-import { WorkflowDoor } from "@/components/workflows/existing-workflow";
+import { ExistingWorkflow } from "@/components/workflows/existing-workflow";
 
 export const metadata: Metadata = { title: "Workflow" };
 
 export default async function WorkflowPage({ params }: { params: Promise<{ workflowId: string }> }) {
   const { workflowId } = await params;
   return (
-    <WorkflowDoor id={workflowId}>
+    <ExistingWorkflow id={workflowId}>
       <WorkflowLoader id={workflowId} />
-    </WorkflowDoor>
+    </ExistingWorkflow>
   );
 }

@@ -1,7 +1,7 @@
 import { slow } from "./averages";
 import { closes, heikinAshi, highs, lows, trueRange } from "./candles";
 import type { Formulas, Line } from "./formula";
-import type { Asked } from "./indicator-input";
+import type { IndicatorInput } from "./indicator-input";
 import { parabolic } from "./parabolic";
 import { candleLines } from "./price-formulas";
 import { superTrend } from "./super-trend";
@@ -59,7 +59,7 @@ export const CHANNEL_FORMULAS: Formulas = {
   }),
 };
 
-function bollinger(of: Asked) {
+function bollinger(of: IndicatorInput) {
   const width = deviation(of.price(), of.length(), of.number("sd"));
   return around(of.average()(of.price(), of.length()), width);
 }

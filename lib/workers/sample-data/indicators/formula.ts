@@ -1,9 +1,9 @@
-import type { Asked } from "./indicator-input";
+import type { IndicatorInput } from "./indicator-input";
 
 /** Values over time, from the oldest bar to the newest. */
 export type Line = readonly number[];
 
 /** One line where the indicator has one field, else a line for each field, in the order they are written. */
-export type Formula = (of: Asked) => Line | Readonly<Record<string, Line>>;
+export type Formula = (of: IndicatorInput) => Line | Readonly<Record<string, Line>>;
 
 export type Formulas = Readonly<Record<string, Formula>>;

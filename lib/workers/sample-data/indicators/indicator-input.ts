@@ -4,7 +4,7 @@ import { type Average, averageOf } from "./averages";
 import type { Line } from "./formula";
 
 /** What an indicator is computed from: bars from the oldest to the newest, and its parameters by name. */
-export interface Asked {
+export interface IndicatorInput {
   readonly bars: readonly Bar[];
   /** The price that `series_type`, or the parameter of another name, chooses. */
   price(name?: string): Line;
@@ -16,7 +16,11 @@ export interface Asked {
 }
 
 /** A parameter left out has the default of the table of indicators. */
-export function asked(row: IndicatorRow, bars: readonly Bar[], query: URLSearchParams): Asked {
+export function indicatorInput(
+  row: IndicatorRow,
+  bars: readonly Bar[],
+  query: URLSearchParams,
+): IndicatorInput {
   const text = (name: string) => query.get(name) ?? row.own[name] ?? "";
   const number = (name: string) => (Number.isFinite(Number(text(name))) ? Number(text(name)) : 0);
   return {

@@ -4,7 +4,7 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import { CHANNEL_FORMULAS } from "./channel-formulas";
 import { CYCLE_FORMULAS } from "./cycle-formulas";
 import type { Formula, Line } from "./formula";
-import { asked } from "./indicator-input";
+import { indicatorInput } from "./indicator-input";
 import { MOMENTUM_FORMULAS } from "./momentum-formulas";
 import { PRICE_FORMULAS } from "./price-formulas";
 import { RANGE_FORMULAS } from "./range-formulas";
@@ -33,7 +33,7 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
   const row = INDICATORS.get(name);
   const formula = FORMULAS.get(name);
   if (!row || !formula) return [];
-  const made = formula(asked(row, bars, query));
+  const made = formula(indicatorInput(row, bars, query));
   const lines = isLine(made) ? { [row.fields[0] ?? name]: made } : made;
   const count = Math.max(...Object.values(lines).map((line) => line.length));
   return Array.from({ length: count }, (_, at) => {

@@ -1,7 +1,7 @@
 import { type Average, exponential, simple, slow, weighted } from "./averages";
 import { slopes } from "./fitted-line";
 import type { Formulas, Line } from "./formula";
-import type { Asked } from "./indicator-input";
+import type { IndicatorInput } from "./indicator-input";
 import {
   across,
   before,
@@ -110,7 +110,7 @@ function strength(line: Line, length: number): Line {
   );
 }
 
-function since(of: Asked, measure: (now: number, then: number) => number): Line {
+function since(of: IndicatorInput, measure: (now: number, then: number) => number): Line {
   return across((now = 0, then = 0) => measure(now, then), of.price(), before(of.price(), of.length()));
 }
 
@@ -118,14 +118,14 @@ function rateOfChange(line: Line, length: number): Line {
   return across((now = 0, then = 0) => (ratio(now, then, 1) - 1) * 100, line, before(line, length));
 }
 
-function fastAndSlow(of: Asked, fast: Average, slow: Average) {
+function fastAndSlow(of: IndicatorInput, fast: Average, slow: Average) {
   return {
     fast: fast(of.price(), of.length("fast_period")),
     slow: slow(of.price(), of.length("slow_period")),
   };
 }
 
-function macdOf(of: Asked, ofFast: Average, ofSlow: Average, ofSignal: Average) {
+function macdOf(of: IndicatorInput, ofFast: Average, ofSlow: Average, ofSignal: Average) {
   const { fast, slow } = fastAndSlow(of, ofFast, ofSlow);
   const macd = minus(fast, slow);
   const signal = ofSignal(macd, of.length("signal_period"));

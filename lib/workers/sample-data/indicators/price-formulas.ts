@@ -1,6 +1,6 @@
 import { closes, heikinAshi, highs, lows, median, opens, typical } from "./candles";
 import type { Formulas, Line } from "./formula";
-import type { Asked } from "./indicator-input";
+import type { IndicatorInput } from "./indicator-input";
 import { across, ratio } from "./windows";
 
 /** What each bar gives by itself. */
@@ -24,7 +24,7 @@ export const PRICE_FORMULAS: Formulas = {
   heikinashicandles: ({ bars }) => candleLines(bars),
 };
 
-export function candleLines(bars: Asked["bars"]): Record<string, Line> {
+export function candleLines(bars: IndicatorInput["bars"]): Record<string, Line> {
   const candles = heikinAshi(bars);
   return {
     heikinhighs: highs(candles),
@@ -34,6 +34,6 @@ export function candleLines(bars: Asked["bars"]): Record<string, Line> {
   };
 }
 
-function pair(of: Asked, measure: (a: number, b: number) => number): Line {
+function pair(of: IndicatorInput, measure: (a: number, b: number) => number): Line {
   return across((a = 0, b = 0) => measure(a, b), of.price("series_type_1"), of.price("series_type_2"));
 }

@@ -1,7 +1,7 @@
 import { simple, slow } from "./averages";
 import { closes, highs, lows, trueRange, typical } from "./candles";
 import type { Formulas, Line } from "./formula";
-import type { Asked } from "./indicator-input";
+import type { IndicatorInput } from "./indicator-input";
 import { across, before, highest, lowest, mean, minus, position, ratio, total, windowed } from "./windows";
 
 /** Where in its range a price stands, how wide the range is and which way it widens. */
@@ -67,13 +67,13 @@ export const RANGE_FORMULAS: Formulas = {
 };
 
 /** 0 where a bar closes at the lowest of its window, 100 at the highest. */
-function placeInRange({ bars }: Asked, length: number): Line {
+function placeInRange({ bars }: IndicatorInput, length: number): Line {
   const places = position(closes(bars), lowest(lows(bars), length), highest(highs(bars), length));
   return places.map((place) => place * 100);
 }
 
 /** How far each bar reaches beyond the last, on the side where it reaches farther. */
-function directions({ bars }: Asked): { up: Line; down: Line } {
+function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
   const downs = minus(before(lows(bars), 1), lows(bars));
   return {
@@ -83,7 +83,7 @@ function directions({ bars }: Asked): { up: Line; down: Line } {
 }
 
 /** Both directions as percents of the range. */
-function directional(of: Asked): { up: Line; down: Line } {
+function directional(of: IndicatorInput): { up: Line; down: Line } {
   const ranges = slow(trueRange(of.bars), of.length());
   const part = (line: Line) =>
     across((reach = 0, range = 0) => 100 * ratio(reach, range), slow(line, of.length()), ranges);
@@ -91,7 +91,7 @@ function directional(of: Asked): { up: Line; down: Line } {
   return { up: part(up), down: part(down) };
 }
 
-function spread(of: Asked): Line {
+function spread(of: IndicatorInput): Line {
   const { up, down } = directional(of);
   return across((a = 0, b = 0) => 100 * ratio(Math.abs(a - b), a + b), up, down);
 }
@@ -102,7 +102,7 @@ function summed(line: Line, length: number): Line {
 }
 
 /** 100 where the extreme is this bar's, 0 where it is the window's oldest. */
-function aroon(of: Asked): { up: Line; down: Line } {
+function aroon(of: IndicatorInput): { up: Line; down: Line } {
   const length = of.length();
   const since = (line: Line, extreme: (...values: number[]) => number) =>
     windowed(

@@ -3,7 +3,7 @@ import { highs, lows } from "./candles";
 import { adaptive } from "./cycle";
 import { fitted, slopes } from "./fitted-line";
 import type { Formulas, Line } from "./formula";
-import type { Asked } from "./indicator-input";
+import type { IndicatorInput } from "./indicator-input";
 import { centre, deviation, highest, lowest, ratio, running, total, variance, windowed } from "./windows";
 
 /** Averages, extremes, spread and fitted lines over a window of one price. */
@@ -47,6 +47,6 @@ export const TREND_FORMULAS: Formulas = {
 };
 
 /** Where in its window, counted from the oldest bar, the extreme stands. */
-function placeOf(of: Asked, extreme: (...values: number[]) => number): Line {
+function placeOf(of: IndicatorInput, extreme: (...values: number[]) => number): Line {
   return windowed(of.price(), of.length(), (part) => part.lastIndexOf(extreme(...part)));
 }

@@ -2,7 +2,7 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import { exponential, simple } from "./averages";
 import { typical, volumes } from "./candles";
 import type { Formulas, Line } from "./formula";
-import type { Asked } from "./indicator-input";
+import type { IndicatorInput } from "./indicator-input";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
 /** What volume says about prices. Pairs have none, and rest at 0. */
@@ -46,7 +46,7 @@ function accumulate(line: Line): Line {
 }
 
 /** Starts anew with each day. */
-function vwap({ bars }: Asked): Line {
+function vwap({ bars }: IndicatorInput): Line {
   let [day, money, volume] = ["", 0, 0];
   return bars.map((bar) => {
     if (bar.date !== day) [day, money, volume] = [bar.date, 0, 0];
