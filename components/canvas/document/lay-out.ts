@@ -4,31 +4,58 @@ import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { leadsTo } from "./connections";
 import type { Position } from "./edit";
 
+type Places = Map<number, Position>;
+
 /** Places from left to right along the connections, as far as these workers go. The same input, the same places. */
-export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Map<number, Position> {
-  const graph = new Graph();
-  graph.setGraph({ rankdir: "LR", nodesep: 40, ranksep: 80 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  for (const worker of workers) {
-    graph.setNode(String(worker.index), { width: NODE_WIDTH, height: NODE_HEIGHT });
-  }
-  const own = document.connections.filter(
-    ({ from, to }) => graph.hasNode(String(from)) && graph.hasNode(String(to)),
-  );
+export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Places {
+  const indices = new Set(workers.map(({ index }) => index));
+  const own = document.connections.filter(({ from, to }) => indices.has(from) && indices.has(to));
+  // From left to right, "left" is above.
+  const constraints = above(own).map(({ from, to }) => ({ left: String(from), right: String(to) }));
   // The library puts what it hears of first below what follows.
   const fromBelow = own
     .toReversed()
     .sort((one, other) => one.from - other.from || rankOf(other) - rankOf(one));
-  for (const { from, to } of fromBelow) graph.setEdge(String(from), String(to));
-  // From left to right, "left" is above.
-  const constraints = above(own).map(({ from, to }) => ({ left: String(from), right: String(to) }));
-  layout(graph, { constraints });
+  const fewCrossings = draw(workers, fromBelow, { constraints });
+  const misplaced = countMisplaced(own, fewCrossings);
+  if (misplaced === 0) return fewCrossings;
+  // Where it looks for few crossings it may give up a constraint. Left alone it keeps the order of the wires,
+  // which in a tree crosses nothing.
+  const inOrder = draw(workers, fromBelow.toReversed(), { disableOptimalOrderHeuristic: true });
+  return countMisplaced(own, inOrder) < misplaced ? inOrder : fewCrossings;
+}
+
+function draw(
+  workers: readonly Worker[],
+  connections: readonly Connection[],
+  options: Parameters<typeof layout>[1],
+): Places {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: "LR", nodesep: 40, ranksep: 80 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const { index } of workers) graph.setNode(String(index), { width: NODE_WIDTH, height: NODE_HEIGHT });
+  for (const { from, to } of connections) graph.setEdge(String(from), String(to));
+  layout(graph, options);
   return new Map(
     workers.map(({ index }) => {
       const { x = 0, y = 0 } = graph.node(String(index));
       return [index, { x: x - NODE_WIDTH / 2, y: y - NODE_HEIGHT / 2 }];
     }),
   );
+}
+
+/** Pairs of wires that leave a node in one order and arrive in the other. */
+function countMisplaced(connections: readonly Connection[], places: Places): number {
+  const y = (index: number) => places.get(index)?.y ?? 0;
+  let count = 0;
+  for (const own of byOrigin(connections)) {
+    for (const upper of own) {
+      for (const lower of own) {
+        if (rankOf(upper) < rankOf(lower) && y(upper.to) >= y(lower.to)) count += 1;
+      }
+    }
+  }
+  return count;
 }
 
 /** As the ports stand on a node, from above. */
@@ -41,10 +68,8 @@ const MOST = 200;
 
 /** Which worker stands above which, so that wires leave a node as its ports do. No circle: it could not be drawn. */
 function above(connections: readonly Connection[]): readonly Connection[] {
-  const ways = new Map<number, Connection[]>();
-  for (const wire of connections) ways.set(wire.from, [...(ways.get(wire.from) ?? []), wire]);
   const found: Connection[] = [];
-  for (const own of ways.values()) {
+  for (const own of byOrigin(connections)) {
     for (const upper of own) {
       for (const lower of own) {
         if (found.length >= MOST) return found;
@@ -54,4 +79,14 @@ function above(connections: readonly Connection[]): readonly Connection[] {
     }
   }
   return found;
+}
+
+function byOrigin(connections: readonly Connection[]): Iterable<readonly Connection[]> {
+  const ways = new Map<number, Connection[]>();
+  for (const wire of connections) {
+    const own = ways.get(wire.from);
+    if (own) own.push(wire);
+    else ways.set(wire.from, [wire]);
+  }
+  return ways.values();
 }
