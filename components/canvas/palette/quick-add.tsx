@@ -29,10 +29,9 @@ export function QuickAdd() {
           collisionPadding={8}
           aria-label="Add a worker"
           onCloseAutoFocus={(event) => {
-            if (added.current === undefined) return focusBack(event);
-            event.preventDefault();
-            editor.canvas.current?.focus(added.current);
+            const worker = added.current;
             added.current = undefined;
+            focusBack(event, worker === undefined ? undefined : () => editor.canvas.current?.focus(worker));
           }}
           className="z-40 flex h-80 w-64 animate-rise flex-col overflow-hidden rounded-md bg-raised shadow-float outline-none"
         >
