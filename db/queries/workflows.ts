@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/queryable";
 import { users } from "@/db/schema/users";
 import { workflowVersions } from "@/db/schema/workflow-versions";
@@ -72,6 +72,43 @@ export function listWorkflows(
         isNull(workflows.deletedAt),
         page.before === null ? undefined : lt(workflows.id, page.before),
         page.q === undefined ? undefined : ilike(workflows.name, `%${page.q.replace(/[\\%_]/g, "\\$&")}%`),
+      ),
+    )
+    .orderBy(desc(workflows.id))
+    .limit(page.limit);
+}
+
+/** Those whose draft or live version has a worker of one of these types, with both documents; the newest first. */
+export function findWorkflowsWithWorkers(
+  db: Queryable,
+  workspaceId: string,
+  page: { types: readonly string[]; before: string | null; limit: number },
+) {
+  // Documents are kept as `JSON.stringify` writes them.
+  const patterns = page.types.map((type) => `%"type":"${type}"%`);
+  return db
+    .select({
+      id: workflows.id,
+      name: workflows.name,
+      draft: workflows.document,
+      live: workflowVersions.document,
+    })
+    .from(workflows)
+    .leftJoin(
+      workflowVersions,
+      and(eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.liveVersion)),
+    )
+    .where(
+      and(
+        eq(workflows.workspaceId, workspaceId),
+        isNull(workflows.deletedAt),
+        page.before === null ? undefined : lt(workflows.id, page.before),
+        or(
+          ...patterns.flatMap((text) => [
+            like(workflows.document, text),
+            like(workflowVersions.document, text),
+          ]),
+        ),
       ),
     )
     .orderBy(desc(workflows.id))

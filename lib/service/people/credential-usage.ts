@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { credentialsOf } from "@/db/queries/credentials";
+import { findWorkflowsWithWorkers } from "@/db/queries/workflows";
 import type { credentialUsage as contract } from "@/lib/contract/credentials";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/shapes";
@@ -25,7 +25,7 @@ interface Wanted {
 
 /** Which workflows would use this key now. Where an expression names the key, nobody can tell before it runs. */
 export async function credentialUsage(
-  { db, sql }: Services,
+  { db }: Services,
   caller: Caller,
   id: string,
   page: Page,
@@ -47,14 +47,11 @@ export async function credentialUsage(
   let { before } = window.value;
   // Workflows without such a worker were left out by the database; of the others some name another key.
   while (found.length < window.value.limit) {
-    const rows = candidates.parse(
-      await sql`select w.id, w.name, w.document as draft, v.document as live from workflows w
-        left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
-        where w.workspace_id = ${caller.workspaceId} and w.deleted_at is null
-          and (${before}::uuid is null or w.id < ${before}::uuid)
-          and (w.document like any(${patterns(provider)}) or v.document like any(${patterns(provider)}))
-        order by w.id desc limit ${BATCH}`,
-    );
+    const rows = await findWorkflowsWithWorkers(db, caller.workspaceId, {
+      types: TYPES[provider],
+      before,
+      limit: BATCH,
+    });
     for (const row of rows) {
       const live = row.live === null ? [] : users(row.live, wanted);
       const workers = [...new Set([...users(row.draft, wanted), ...live])].sort((a, b) => a - b);
@@ -68,9 +65,6 @@ export async function credentialUsage(
 }
 
 const BATCH = 200;
-const candidates = z.array(
-  z.object({ id: z.string(), name: z.string(), draft: z.string(), live: z.string().nullable() }),
-);
 
 const TYPES: Readonly<Record<CredentialProvider, readonly string[]>> = {
   news: ["fetch_news"],
@@ -79,11 +73,6 @@ const TYPES: Readonly<Record<CredentialProvider, readonly string[]>> = {
   smtp: ["notify"],
   http: ["http_request", "notify"],
 };
-
-/** Documents are kept as `JSON.stringify` writes them. */
-function patterns(provider: CredentialProvider): string[] {
-  return TYPES[provider].map((type) => `%"type":"${type}"%`);
-}
 
 function users(document: string, wanted: Wanted): number[] {
   return documentOf(document)

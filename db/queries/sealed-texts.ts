@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+
+/**
+ * Every place where something sealed is kept: keys, and secrets inside documents wherever a copy of one is. For the
+ * change of the secret key alone, which reads all workspaces. Texts are read by batches, each after the id before.
+ */
+
+/** As `lib/kit/seal.ts` writes it, in the words of Postgres. */
+const LOOKS_SEALED = "v1:[A-Za-z0-9_-]{8}:[A-Za-z0-9_-]{16}:";
+const BATCH = 500;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+const text = z.object({ id: z.string(), text: z.string() });
+type SealedText = z.infer<typeof text>;
+const version = text.extend({ version: z.int() });
+type SealedVersion = z.infer<typeof version>;
+
+export async function findSealedKeys(sql: Statements): Promise<SealedText[]> {
+  return z.array(text).parse(await sql.unsafe("select id, sealed as text from credentials"));
+}
+
+export async function saveSealedKey(sql: Statements, id: string, sealed: string): Promise<void> {
+  await sql.unsafe("update credentials set sealed = $2 where id = $1::uuid", [id, sealed]);
+}
+
+export async function* findSealedVersions(sql: Statements): AsyncGenerator<SealedVersion> {
+  let after = { id: BEFORE_ALL, version: 0 };
+  for (;;) {
+    const rows = z.array(version).parse(
+      await sql.unsafe(
+        `select workflow_id as id, version, document as text from workflow_versions
+         where document ~ $1 and (workflow_id, version) > ($2::uuid, $3::int)
+         order by workflow_id, version limit $4`,
+        [LOOKS_SEALED, after.id, after.version, BATCH],
+      ),
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** What is live stays known by the hash of what it says. */
+export async function saveSealedVersion(
+  sql: Statements,
+  { id, version, text }: SealedVersion,
+  hash: string,
+): Promise<void> {
+  await sql.unsafe(
+    "update workflow_versions set document = $3 where workflow_id = $1::uuid and version = $2::int",
+    [id, version, text],
+  );
+  await sql.unsafe("update workflows set live_hash = $3 where id = $1::uuid and live_version = $2::int", [
+    id,
+    version,
+    hash,
+  ]);
+}
+
+export function findSealedDrafts(sql: Statements): AsyncGenerator<SealedText> {
+  return findDocuments(sql, "workflows");
+}
+
+export async function saveSealedDraft(
+  sql: Statements,
+  { id, text }: SealedText,
+  hash: string,
+): Promise<void> {
+  await sql.unsafe("update workflows set document = $2, draft_hash = $3 where id = $1::uuid", [
+    id,
+    text,
+    hash,
+  ]);
+}
+
+/** Runs of drafts carry their own copy. */
+export function findSealedRuns(sql: Statements): AsyncGenerator<SealedText> {
+  return findDocuments(sql, "runs");
+}
+
+export async function saveSealedRun(sql: Statements, { id, text }: SealedText): Promise<void> {
+  await sql.unsafe("update runs set document = $2 where id = $1::uuid", [id, text]);
+}
+
+async function* findDocuments(sql: Statements, table: "workflows" | "runs"): AsyncGenerator<SealedText> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const rows = z
+      .array(text)
+      .parse(
+        await sql.unsafe(
+          `select id, document as text from ${table} where document ~ $1 and id > $2::uuid order by id limit $3`,
+          [LOOKS_SEALED, after, BATCH],
+        ),
+      );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
