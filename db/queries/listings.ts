@@ -32,7 +32,10 @@ export async function lockListing(
   return z.array(row).parse(rows)[0];
 }
 
-/** Its place in the market is that of its first listing. */
+/**
+ * Its place in the market is that of its first listing. What is listed is opened by its subscriptions: processes know
+ * that together with what else they know of a workflow, and forget it.
+ */
 export async function saveListing(
   sql: Statements,
   { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
@@ -44,7 +47,8 @@ export async function saveListing(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (kind, item_id) do update set description = excluded.description, listed = excluded.listed,
        sample = excluded.sample, sampled_at = excluded.sampled_at, updated_at = excluded.updated_at
-     where l.workspace_id = excluded.workspace_id`,
+     where l.workspace_id = excluded.workspace_id
+     returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,
     [id, workspaceId, kind, itemId, description, listed, sample, sampledAt, now],
   );
 }

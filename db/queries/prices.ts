@@ -176,6 +176,7 @@ export interface PriceItemChange {
   readonly offered: boolean;
 }
 
+/** Processes know prices of workflows by heart, together with what else they know of them: they forget it. */
 export async function updatePriceItem(
   sql: Statements,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
@@ -183,7 +184,8 @@ export async function updatePriceItem(
 ): Promise<void> {
   await sql.unsafe(
     `update price_items set revision = revision + 1, version = $3, pending_version = $4, pending_at = $5, offered = $6
-     where kind = $1 and item_id = $2::uuid`,
+     where kind = $1 and item_id = $2::uuid
+     returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,
     [
       kind,
       itemId,

@@ -1,5 +1,8 @@
+import { and, desc, eq, sql as statement } from "drizzle-orm";
 import { z } from "zod";
 import type { Sql } from "@/db/client";
+import type { Queryable } from "@/db/queryable";
+import { providerValues } from "@/db/schema/provider-values";
 
 /** What data providers of a workspace serve now, many at once. */
 
@@ -73,6 +76,22 @@ export async function listPublished(sql: Sql, workspaceId: string): Promise<z.in
     where w.workspace_id = ${workspaceId} and w.deleted_at is null
     order by p.workflow_id desc, p.provider_id`;
   return z.array(provider).parse(rows);
+}
+
+/** What each provider of one workflow serves, without the values. */
+export function publishedOf(db: Queryable, workspaceId: string, workflowId: string) {
+  return db
+    .selectDistinctOn([providerValues.providerId], {
+      providerId: providerValues.providerId,
+      version: providerValues.version,
+      publishedAt: providerValues.publishedAt,
+      runId: providerValues.runId,
+      marks: providerValues.marks,
+      bytes: statement<number>`octet_length(${providerValues.body})`,
+    })
+    .from(providerValues)
+    .where(and(eq(providerValues.workflowId, workflowId), eq(providerValues.workspaceId, workspaceId)))
+    .orderBy(providerValues.providerId, desc(providerValues.version));
 }
 
 const failure = z.object({

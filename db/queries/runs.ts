@@ -190,3 +190,19 @@ export async function findLastResult(
     where s.result is not null order by s.worker desc limit 1`;
   return z.array(z.object({ result: z.string() })).parse(rows)[0]?.result;
 }
+
+const SAMPLE = 200;
+
+/** What a workflow's runs take: their number, times what the newest ones take. Weighing each would read them all. */
+export async function estimateBytes(sql: Sql, workflowId: string): Promise<number> {
+  const rows = await sql.unsafe(
+    `with newest as (select id, octet_length(context) + coalesce(octet_length(request), 0) as own from runs
+       where workflow_id = $1::uuid order by id desc limit $2)
+     select (select count(*) from runs where workflow_id = $1::uuid)::float8
+       * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
+           from steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`,
+    [workflowId, SAMPLE],
+    { prepare: true },
+  );
+  return Math.round(z.array(z.object({ bytes: z.number() })).parse(rows)[0]?.bytes ?? 0);
+}

@@ -126,13 +126,17 @@ export interface NewSubscription {
   readonly createdAt: number;
 }
 
-/** False when the workspace has one already. */
+/**
+ * False when the workspace has one already. A key may have been tried before it was made: every process forgets what
+ * it knew of it.
+ */
 export async function insertSubscription(sql: Statements, given: NewSubscription): Promise<boolean> {
   const rows = await sql.unsafe(
     `insert into subscriptions (id, workspace_id, created_by, kind, item_id, seller_id, price_version, key_hash,
        key_prefix, anchor_at, paid_until, spending_cap, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict (kind, item_id, workspace_id) where cancelled_at is null do nothing returning id`,
+     on conflict (kind, item_id, workspace_id) where cancelled_at is null do nothing
+     returning pg_notify('millrace_subscription', key_hash)`,
     [
       given.id,
       given.workspaceId,

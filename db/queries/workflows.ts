@@ -115,6 +115,11 @@ export function findWorkflowsWithWorkers(
     .limit(page.limit);
 }
 
+/** With the commit, every process forgets what it knew of this workflow. */
+export async function announceWorkflow(db: Queryable, id: string): Promise<void> {
+  await db.execute(sql`select pg_notify('millrace_workflow', ${id})`);
+}
+
 export async function nextVersion(db: Queryable, workflowId: string): Promise<number> {
   const [row] = await db
     .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })

@@ -1,8 +1,9 @@
 import type { Seer } from "@/db/queries/dashboards";
+import { findItem } from "@/db/queries/items";
 import { isOnOffer } from "@/db/queries/market";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/item-owner";
 import { paused } from "@/lib/service/money/check-subscription";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";

@@ -1,9 +1,9 @@
+import { findItem } from "@/db/queries/items";
 import { findOpenShareLink, type ShareLinkRow } from "@/db/queries/share-links";
 import { findWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { Shared } from "@/lib/contract/share-links";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { findItem } from "@/lib/service/document/item-owner";
 import type { Services } from "@/lib/service/process/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 import { findWithWidgets } from "./read-dashboard";

@@ -1,46 +1,10 @@
-import { z } from "zod";
-import type { Statements } from "@/db/client";
-import { DASHBOARD_LIVE, WIDGET_LIVE } from "@/db/queries/live-items";
-import { isId } from "@/lib/kit/id";
+import type { SellableItem } from "@/db/queries/items";
 import type { Caller } from "@/lib/schema/person";
-import type { PriceKind } from "@/lib/schema/price";
 
-export interface SellableItem {
-  readonly workspaceId: string;
-  /** Whether there is anything to be had now. */
-  readonly live: boolean;
-  /** The one person who sees it, where it is private. */
-  readonly onlyFor: string | null;
-}
-
-/** Whether it is one's own to see and to price. */
+/** Whether an item is one's own to see and to price. */
 export function belongsTo(
   item: Pick<SellableItem, "workspaceId" | "onlyFor">,
-  { workspaceId, userId }: OwnerName,
+  { workspaceId, userId }: Pick<Caller, "workspaceId" | "userId">,
 ): boolean {
   return item.workspaceId === workspaceId && (item.onlyFor === null || item.onlyFor === userId);
-}
-
-type OwnerName = Pick<Caller, "workspaceId" | "userId">;
-
-const row = z
-  .object({ workspace_id: z.string(), live: z.boolean(), only_for: z.string().nullable() })
-  .transform(({ workspace_id: workspaceId, only_for: onlyFor, live }) => ({ workspaceId, live, onlyFor }));
-
-/** Where each kind of item lives. */
-const STATEMENTS: Record<PriceKind, string> = {
-  workflow: `select workspace_id, live_version is not null as live, null as only_for from workflows
-    where id = $1::uuid and deleted_at is null`,
-  worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null as live, null as only_for
-    from published_workers p join workflows w on w.id = p.workflow_id
-    where p.id = $1::uuid and w.deleted_at is null`,
-  widget: `select g.workspace_id, ${WIDGET_LIVE} as live, null as only_for from widgets g where g.id = $1::uuid`,
-  dashboard: `select d.workspace_id, ${DASHBOARD_LIVE} as live,
-    case when d.visibility = 'private' then d.created_by end as only_for from dashboards d where d.id = $1::uuid`,
-};
-
-/** Whose an item is; null where there is no such item. */
-export async function findItem(sql: Statements, kind: PriceKind, id: string): Promise<SellableItem | null> {
-  if (!isId(id)) return null;
-  return z.array(row).parse(await sql.unsafe(STATEMENTS[kind], [id]))[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { findItem } from "@/db/queries/items";
 import { type Listing, lockListing, saveListing as writeListing } from "@/db/queries/listings";
 import type { ItemKey } from "@/db/queries/market";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -7,7 +8,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/item-owner";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
 import { noItem, readMarketItem } from "./read-market-item";
@@ -39,8 +40,6 @@ export async function saveListing(
     };
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
     await writeListing(transaction, row, next, new Date(now));
-    // What is listed is opened by its subscriptions: processes know that together with what else they know of it.
-    if (kind === "workflow") await transaction.unsafe("select pg_notify('millrace_workflow', $1)", [id]);
   });
   return readMarketItem(services, caller, { kind, id }, origin);
 }

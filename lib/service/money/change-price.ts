@@ -1,4 +1,5 @@
 import type { Statements } from "@/db/client";
+import { findItem } from "@/db/queries/items";
 import { insertPriceChange } from "@/db/queries/price-changes";
 import {
   findPriceVersions,
@@ -16,7 +17,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/item-owner";
 import type { Services } from "@/lib/service/process/services";
 import {
   factsOf,
@@ -87,7 +88,6 @@ export async function withdrawPrice(
     const { pending, version, price } = facts.state;
     if (pending === null) return fail(problem("not_found", "No change of this price is pending."));
     await updatePriceItem(transaction, item, { version, pending: null, offered: item.offered });
-    await announce(transaction, item);
     await insertPriceChange(transaction, {
       ...entryOf(caller, order, facts, now),
       action: "withdraw",
@@ -157,7 +157,6 @@ async function carryOut(
   if (existingSubscribers === "move") {
     await moveSubscribers(sql, item, movable(facts.byVersion, versions, price), made);
   }
-  await announce(sql, item);
   return made;
 }
 
@@ -171,11 +170,6 @@ function movable(
     const theirs = versions.get(version);
     return theirs !== undefined && isNoWorse(next, theirs);
   });
-}
-
-/** Processes know prices of workflows by heart, together with what else they know of them. */
-async function announce(sql: Statements, { kind, itemId }: PriceItem): Promise<void> {
-  if (kind === "workflow") await sql.unsafe("select pg_notify('millrace_workflow', $1)", [itemId]);
 }
 
 function entryOf(caller: Caller, { kind, id }: Order, { subscribers }: PriceFacts, now: number) {

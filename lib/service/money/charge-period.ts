@@ -1,9 +1,9 @@
 import type { Statements } from "@/db/client";
+import { findItem } from "@/db/queries/items";
 import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { firstPeriod, monthStart, nextPeriod } from "@/lib/pricing/period";
-import { findItem } from "@/lib/service/document/item-owner";
 import type { Services } from "@/lib/service/process/services";
 
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";

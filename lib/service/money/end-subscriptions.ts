@@ -1,4 +1,5 @@
 import type { Statements } from "@/db/client";
+import { findItem } from "@/db/queries/items";
 import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
 import {
   findLongOffline,
@@ -8,7 +9,6 @@ import {
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import type { PriceKind } from "@/lib/schema/price";
-import { findItem } from "@/lib/service/document/item-owner";
 import type { Services } from "@/lib/service/process/services";
 
 type Ending = Pick<Services, "sql" | "clock">;

@@ -1,4 +1,5 @@
 import { findBalances } from "@/db/queries/ledger";
+import { findWorkspace } from "@/db/queries/workspaces";
 import { isId, newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
@@ -18,13 +19,13 @@ export interface CreditOrder {
 
 /** Money that the operator says has come in. A reference that was used gives the payment that it named. */
 export async function grantCredit(
-  { sql, clock }: Services,
+  { db, sql, clock }: Services,
   caller: Caller,
   { workspace_id: workspaceId, amount, currency, reference }: CreditOrder,
 ): Promise<Result<{ id: string; workspace_id: string; amount: number; currency: string }, Problem>> {
   if (currencyExponent(currency) === null)
     return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
-  if (!isId(workspaceId) || (await sql`select from workspaces where id = ${workspaceId}`).length === 0)
+  if (!isId(workspaceId) || !(await findWorkspace(db, workspaceId)))
     return invalidField("workspace_id", "unknown_workspace", "There is no such workspace.");
   const now = clock();
   const begun = await creditsProvider.begin({

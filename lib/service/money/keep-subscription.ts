@@ -1,4 +1,5 @@
 import type { Statements } from "@/db/client";
+import { findItem } from "@/db/queries/items";
 import { lockPriceItem } from "@/db/queries/prices";
 import {
   findSubscription,
@@ -17,7 +18,6 @@ import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { findItem } from "@/lib/service/document/item-owner";
 import { invalidField, notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/process/services";

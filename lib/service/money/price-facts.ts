@@ -1,4 +1,5 @@
 import type { Statements } from "@/db/client";
+import { findItem } from "@/db/queries/items";
 import { findPastChanges } from "@/db/queries/price-changes";
 import { findPriceItem, type PriceItem } from "@/db/queries/prices";
 import { countSubscribers } from "@/db/queries/subscriptions";
@@ -14,7 +15,7 @@ import { type PriceState, priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type PriceKind, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/item-owner";
 import type { Services } from "@/lib/service/process/services";
 
 /** What a change of a price is judged by. */

@@ -1,4 +1,5 @@
 import { findUsage } from "@/db/queries/earnings";
+import { findItem } from "@/db/queries/items";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { simulatePrice as contract } from "@/lib/contract/price-history";
 import { ok, type Result } from "@/lib/kit/result";
@@ -6,7 +7,7 @@ import { monthsOf, readProposal, simulatePrice } from "@/lib/pricing/simulate-pr
 import type { Caller } from "@/lib/schema/person";
 import type { Price, ProposedPrice } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { belongsTo, findItem } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/item-owner";
 import type { Services } from "@/lib/service/process/services";
 import { RETENTION_DAYS } from "@/lib/service/runner/maintenance";
 import { type ItemName, noItem } from "./price-facts";

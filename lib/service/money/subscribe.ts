@@ -1,4 +1,5 @@
 import type { Statements } from "@/db/client";
+import { findItem } from "@/db/queries/items";
 import { type ItemKey, isListed } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/people";
 import { lockPriceItem } from "@/db/queries/prices";
@@ -17,7 +18,6 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { findItem } from "@/lib/service/document/item-owner";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
 import { lockPrice } from "./change-price";
@@ -98,8 +98,6 @@ export async function subscribe(
       }
       subscription = first.subscription;
     }
-    // A key may have been tried before it was made: what is known of it is forgotten.
-    await transaction.unsafe("select pg_notify('millrace_subscription', $1)", [keyHash]);
     return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
   });
 }

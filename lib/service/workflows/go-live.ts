@@ -1,7 +1,12 @@
-import { sql } from "drizzle-orm";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { noteStandstill } from "@/db/queries/standstill";
-import { insertVersion, nextVersion, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
+import {
+  announceWorkflow,
+  insertVersion,
+  nextVersion,
+  updateWorkflow,
+  type WorkflowRow,
+} from "@/db/queries/workflows";
 import type { Queryable } from "@/db/queryable";
 import { problemSteps } from "@/lib/graph/find-problems";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -61,7 +66,7 @@ export async function makeLive(
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
   await noteStandstill(db, row.workspaceId, now);
-  await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
+  await announceWorkflow(db, row.id);
 }
 
 /** No version answers from here on. What was live stays in `live_hash`, which tells it from what never was. */
@@ -73,7 +78,7 @@ export async function takeOffline(
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: null });
   await deleteSchedules(db, row.id);
   await noteStandstill(db, row.workspaceId, services.clock());
-  await db.execute(sql`select pg_notify('millrace_workflow', ${row.id})`);
+  await announceWorkflow(db, row.id);
 }
 
 function providersOf({ workers }: WorkflowDocument): string[] {

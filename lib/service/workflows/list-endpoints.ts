@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { publishedOf } from "@/db/queries/published";
 import { schedulesOfWorkflow } from "@/db/queries/schedules";
 import { findVersion, findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
@@ -13,15 +13,6 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/process/services";
 import { publishedAs } from "./publish-worker";
 import { noWorkflow } from "./read-workflow";
-
-const current = z.object({
-  provider_id: z.string(),
-  version: z.number(),
-  published_at: z.date(),
-  run_id: z.string(),
-  bytes: z.number(),
-  marks: z.string(),
-});
 
 /** Addresses of the draft, what of them answers already, and what the providers serve now. */
 export async function listEndpoints(
@@ -39,13 +30,7 @@ export async function listEndpoints(
     (frozen ? documentOf(frozen.document).workers : []).map((worker) => endpointUrl("", id, worker)),
   );
   const served = new Map(
-    z
-      .array(current)
-      .parse(
-        await sql`select distinct on (provider_id) provider_id, version, published_at, run_id, octet_length(body) as bytes, marks
-        from provider_values where workflow_id = ${id} and workspace_id = ${caller.workspaceId} order by provider_id, version desc`,
-      )
-      .map((value) => [value.provider_id, value]),
+    (await publishedOf(db, caller.workspaceId, id)).map((value) => [value.providerId, value]),
   );
   const schedules = await schedulesOfWorkflow(db, caller.workspaceId, id);
   const triggers = [];
@@ -75,8 +60,8 @@ export async function listEndpoints(
       keyed: worker.params.access === "key",
       sample: value ? readMarks(value.marks).sample : null,
       version: value?.version ?? null,
-      published_at: value?.published_at.toISOString() ?? null,
-      run_id: value?.run_id ?? null,
+      published_at: value?.publishedAt.toISOString() ?? null,
+      run_id: value?.runId ?? null,
       bytes: value?.bytes ?? null,
     });
   }

@@ -1,8 +1,7 @@
-import { sql as statement } from "drizzle-orm";
 import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { noteStandstill } from "@/db/queries/standstill";
-import { findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
+import { announceWorkflow, findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/versions";
 import { isId } from "@/lib/kit/id";
@@ -93,7 +92,7 @@ export async function deleteWorkflow(
     await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(services.clock()) });
     await noteStandstill(transaction, caller.workspaceId, services.clock());
     await deleteSchedules(transaction, id);
-    await transaction.execute(statement`select pg_notify('millrace_workflow', ${id})`);
+    await announceWorkflow(transaction, id);
     return ok(undefined);
   });
   if (!deleted.ok) return deleted;

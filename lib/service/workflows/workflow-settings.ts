@@ -1,5 +1,4 @@
-import { z } from "zod";
-import type { Sql } from "@/db/client";
+import { estimateBytes } from "@/db/queries/runs";
 import { findWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/workflows";
@@ -16,7 +15,7 @@ export async function readWorkflowSettings(
   id: string,
 ): Promise<Result<AnswerOf<typeof contract.getWorkflowSettings>, Problem>> {
   const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
-  return row ? ok({ ...settingsOf(row), storage_bytes: await storageBytes(sql, id) }) : noWorkflow();
+  return row ? ok({ ...settingsOf(row), storage_bytes: await estimateBytes(sql, id) }) : noWorkflow();
 }
 
 export async function saveWorkflowSettings(
@@ -46,17 +45,4 @@ function settingsOf(row: WorkflowRow) {
     retention_days: row.retentionDays,
     run_timeout: row.runTimeoutS,
   };
-}
-
-const SAMPLE = 200;
-
-/** An estimate: the number of runs, times what the newest ones take. Weighing each run would read them all. */
-async function storageBytes(sql: Sql, id: string): Promise<number> {
-  const rows = await sql`
-    with newest as (select id, octet_length(context) + coalesce(octet_length(request), 0) as own from runs
-      where workflow_id = ${id} order by id desc limit ${SAMPLE})
-    select (select count(*) from runs where workflow_id = ${id})::float8
-      * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
-          from steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`;
-  return Math.round(z.array(z.object({ bytes: z.number() })).parse(rows)[0]?.bytes ?? 0);
 }

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Statements } from "@/db/client";
+import { isId } from "@/lib/kit/id";
+import type { PriceKind } from "@/lib/schema/price";
+import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
+
+/** What can be sold, wherever each kind lives. */
+export interface SellableItem {
+  readonly workspaceId: string;
+  /** Whether there is anything to be had now. */
+  readonly live: boolean;
+  /** The one person who sees it, where it is private. */
+  readonly onlyFor: string | null;
+}
+
+const row = z
+  .object({ workspace_id: z.string(), live: z.boolean(), only_for: z.string().nullable() })
+  .transform(({ workspace_id: workspaceId, only_for: onlyFor, live }) => ({ workspaceId, live, onlyFor }));
+
+/** Where each kind of item lives. */
+const STATEMENTS: Record<PriceKind, string> = {
+  workflow: `select workspace_id, live_version is not null as live, null as only_for from workflows
+    where id = $1::uuid and deleted_at is null`,
+  worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null as live, null as only_for
+    from published_workers p join workflows w on w.id = p.workflow_id
+    where p.id = $1::uuid and w.deleted_at is null`,
+  widget: `select g.workspace_id, ${WIDGET_LIVE} as live, null as only_for from widgets g where g.id = $1::uuid`,
+  dashboard: `select d.workspace_id, ${DASHBOARD_LIVE} as live,
+    case when d.visibility = 'private' then d.created_by end as only_for from dashboards d where d.id = $1::uuid`,
+};
+
+/** Whose an item is; null where there is no such item. */
+export async function findItem(sql: Statements, kind: PriceKind, id: string): Promise<SellableItem | null> {
+  if (!isId(id)) return null;
+  return z.array(row).parse(await sql.unsafe(STATEMENTS[kind], [id]))[0] ?? null;
+}
