@@ -3,7 +3,7 @@ import { findItem } from "@/db/queries/items";
 import { isOnOffer } from "@/db/queries/market";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { belongsTo } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/belongs-to";
 import { paused } from "@/lib/service/money/check-subscription";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";

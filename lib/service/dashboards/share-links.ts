@@ -11,7 +11,7 @@ import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { belongsTo } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/belongs-to";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/process/services";

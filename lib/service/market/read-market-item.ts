@@ -10,7 +10,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { belongsTo } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/belongs-to";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";

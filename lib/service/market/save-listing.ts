@@ -8,7 +8,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { belongsTo } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/belongs-to";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/process/services";
 import { noItem, readMarketItem } from "./read-market-item";

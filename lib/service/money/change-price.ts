@@ -17,7 +17,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { belongsTo } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/process/services";
 import {
   factsOf,

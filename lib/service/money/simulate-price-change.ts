@@ -7,7 +7,7 @@ import { monthsOf, readProposal, simulatePrice } from "@/lib/pricing/simulate-pr
 import type { Caller } from "@/lib/schema/person";
 import type { Price, ProposedPrice } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { belongsTo } from "@/lib/service/document/item-owner";
+import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/process/services";
 import { RETENTION_DAYS } from "@/lib/service/runner/maintenance";
 import { type ItemName, noItem } from "./price-facts";
