@@ -7,12 +7,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { credentialsOptions } from "@/lib/client/key-queries";
-import type { listCredentials } from "@/lib/contract/credentials";
-import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { CredentialProvider } from "@/lib/schema/credential";
 import { CredentialRow } from "./credential-row";
-
-export type Credential = AnswerOf<typeof listCredentials>["items"][number];
 
 const PAGE_SIZE = 50;
 

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { credentialUsageOptions, testCredentialOptions } from "@/lib/client/key-queries";
-import type { Credential } from "./credential-list";
+import type { Credential } from "./credential";
 import { DeleteCredential } from "./delete-credential";
 import { PROVIDER_WORDS } from "./provider-labels";
 import { TestOutcome } from "./test-outcome";

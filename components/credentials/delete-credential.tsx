@@ -5,7 +5,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { deleteCredentialOptions } from "@/lib/client/key-queries";
-import type { Credential } from "./credential-list";
+import type { Credential } from "./credential";
 import { deleteConsequence } from "./delete-consequence";
 import type { Usage } from "./used-by";
 

@@ -2,7 +2,8 @@ import postgres from "postgres";
 import { EMBEDDED_LOCK } from "@/db/lock-keys";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { pause, stopPostmaster } from "./postmaster";
-import { type EmbeddedOptions, startServer } from "./start-server";
+import type { EmbeddedOptions } from "./settings";
+import { startServer } from "./start-server";
 
 export interface HeldServer {
   readonly url: string;

@@ -1,5 +1,13 @@
 import { connectionsFor } from "@/db/connections";
-import type { EmbeddedOptions } from "./start-server";
+
+export interface EmbeddedOptions {
+  /** Absolute. */
+  readonly dataDir: string;
+  /** For tests: nothing is forced to disk. */
+  readonly disposable?: boolean;
+  /** Left out: room for a web server and one worker. */
+  readonly maxConnections?: number;
+}
 
 /** What differs from Postgres' own defaults; given on the command line, so that the code rules, not old files. */
 export function settings(

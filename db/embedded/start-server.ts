@@ -10,16 +10,7 @@ import { ensureRole, ROLE } from "./ensure-role";
 import { findPlace, type Place } from "./place";
 import { isAlive, pause, readPostmaster, servesCluster } from "./postmaster";
 import { commandEnvironment } from "./run-command";
-import { settings } from "./settings";
-
-export interface EmbeddedOptions {
-  /** Absolute. */
-  readonly dataDir: string;
-  /** For tests: nothing is forced to disk. */
-  readonly disposable?: boolean;
-  /** Left out: room for a web server and one worker. */
-  readonly maxConnections?: number;
-}
+import { type EmbeddedOptions, settings } from "./settings";
 
 export interface RunningServer {
   readonly url: string;

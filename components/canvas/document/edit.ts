@@ -1,6 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { Renamed } from "./rename-variable";
+import type { VerbatimOf } from "./verbatim-of";
 
 /** Everything that can be done to a document, as data. `apply-edit.ts` does it. */
 
@@ -78,9 +79,6 @@ export type Edit =
   | { readonly do: "add-note"; readonly note: Note }
   | { readonly do: "set-note"; readonly id: string; readonly fields: Partial<Omit<Note, "id">> }
   | { readonly do: "replace"; readonly document: WorkflowDocument };
-
-/** Parameters of a worker type that are programs rather than text with `{{…}}`. */
-export type VerbatimOf = (type: string) => readonly string[];
 
 export interface Applied {
   readonly document: WorkflowDocument;

@@ -1,10 +1,10 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import type { VerbatimOf } from "./edit";
 import { mergeConnections } from "./merge-connections";
 import { byKey, type Choice, type Conflict, mergeKeyed, mergeValue, type Scope } from "./merge-fields";
 import { mergeWorker } from "./merge-worker";
 import { renumber } from "./renumber";
 import { sameJson } from "./same-json";
+import type { VerbatimOf } from "./verbatim-of";
 
 export interface Merge {
   readonly document: WorkflowDocument;

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import type { VerbatimOf } from "./edit";
 import { repointProgram, repointReferences } from "./repoint-references";
+import type { VerbatimOf } from "./verbatim-of";
 
 /** Gives workers other indices, and lets wires and references follow. Indices not named stay. */
 export function renumber(

@@ -1,7 +1,8 @@
 import { applyEdit } from "@/components/canvas/document/apply-edit";
 import { connectionKey } from "@/components/canvas/document/connections";
-import type { Edit, VerbatimOf } from "@/components/canvas/document/edit";
+import type { Edit } from "@/components/canvas/document/edit";
 import { mergeDocuments } from "@/components/canvas/document/merge-documents";
+import type { VerbatimOf } from "@/components/canvas/document/verbatim-of";
 import { highestIndexIn } from "@/components/canvas/document/worker-index";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 

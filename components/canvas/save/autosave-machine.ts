@@ -1,6 +1,6 @@
-import type { VerbatimOf } from "@/components/canvas/document/edit";
 import { type Merge, mergeDocuments } from "@/components/canvas/document/merge-documents";
 import { sameJson } from "@/components/canvas/document/same-json";
+import type { VerbatimOf } from "@/components/canvas/document/verbatim-of";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 

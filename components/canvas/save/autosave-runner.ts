@@ -1,4 +1,4 @@
-import type { VerbatimOf } from "@/components/canvas/document/edit";
+import type { VerbatimOf } from "@/components/canvas/document/verbatim-of";
 import type { EditorState } from "@/components/canvas/editor/editor-state";
 import type { Store } from "@/components/canvas/editor/store";
 import type { WorkflowDocument } from "@/lib/schema/workflow";

@@ -4,17 +4,13 @@ import { bytesOf, isBinary } from "./bytes";
 import { isHeaderName, isHeaderValue } from "./credential-header";
 import { packForm } from "./form-data";
 import type { HttpParams } from "./http-params";
+import type { ParamFault } from "./param-fault";
 
 export interface HttpCall {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-}
-
-export interface ParamFault {
-  readonly parameter: string;
-  readonly message: string;
 }
 
 /** The request as it will be sent, without the credential. */

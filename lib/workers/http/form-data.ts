@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { ParamFault } from "./build-request";
 import { bytesOf } from "./bytes";
+import type { ParamFault } from "./param-fault";
 
 /** A form with files as `multipart/form-data`. */
 export async function packForm(

@@ -1,5 +1,5 @@
 import { adaptive } from "./cycle";
-import type { Line } from "./formula";
+import type { Line } from "./line";
 import { across, before, mean, minus, ratio, running, total, windowed } from "./windows";
 
 export type Average = (line: Line, length: number) => Line;

@@ -1,5 +1,5 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
-import type { Line } from "./formula";
+import type { Line } from "./line";
 import { before } from "./windows";
 
 export const opens = (bars: readonly Bar[]): Line => bars.map((bar) => bar.open);

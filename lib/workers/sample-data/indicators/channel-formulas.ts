@@ -1,7 +1,8 @@
 import { slow } from "./averages";
 import { closes, heikinAshi, highs, lows, trueRange } from "./candles";
-import type { Formulas, Line } from "./formula";
+import type { Formulas } from "./formula";
 import type { IndicatorInput } from "./indicator-input";
+import type { Line } from "./line";
 import { parabolic } from "./parabolic";
 import { candleLines } from "./price-formulas";
 import { superTrend } from "./super-trend";

@@ -1,5 +1,6 @@
 import { type Cycle, cycleOf, fourBars, phaseOf } from "./cycle";
-import type { Formulas, Line } from "./formula";
+import type { Formulas } from "./formula";
+import type { Line } from "./line";
 import { mean } from "./windows";
 
 /** The Hilbert transform's readings of a price as a wave. */

@@ -1,4 +1,4 @@
-import type { Line } from "./formula";
+import type { Line } from "./line";
 import { ratio } from "./windows";
 
 const DEGREES = 180 / Math.PI;

@@ -1,4 +1,4 @@
-import type { Line } from "./formula";
+import type { Line } from "./line";
 import { covariance, mean, ratio, variance, windowed } from "./windows";
 
 /** The straight line through a window that is nearest to its values. */

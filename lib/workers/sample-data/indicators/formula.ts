@@ -1,7 +1,5 @@
 import type { IndicatorInput } from "./indicator-input";
-
-/** Values over time, from the oldest bar to the newest. */
-export type Line = readonly number[];
+import type { Line } from "./line";
 
 /** One line where the indicator has one field, else a line for each field, in the order they are written. */
 export type Formula = (of: IndicatorInput) => Line | Readonly<Record<string, Line>>;

@@ -1,7 +1,7 @@
 import type { IndicatorRow } from "@/lib/workers/market-data/indicator-row";
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import { type Average, averageOf } from "./averages";
-import type { Line } from "./formula";
+import type { Line } from "./line";
 
 /** What an indicator is computed from: bars from the oldest to the newest, and its parameters by name. */
 export interface IndicatorInput {

@@ -1,7 +1,8 @@
 import { type Average, exponential, simple, slow, weighted } from "./averages";
 import { slopes } from "./fitted-line";
-import type { Formulas, Line } from "./formula";
+import type { Formulas } from "./formula";
 import type { IndicatorInput } from "./indicator-input";
+import type { Line } from "./line";
 import {
   across,
   before,

@@ -1,5 +1,5 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
-import type { Line } from "./formula";
+import type { Line } from "./line";
 
 /** How fast a stop closes in: by a step at each new extreme, up to the most. */
 interface Pace {

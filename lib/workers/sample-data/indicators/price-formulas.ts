@@ -1,6 +1,7 @@
 import { closes, heikinAshi, highs, lows, median, opens, typical } from "./candles";
-import type { Formulas, Line } from "./formula";
+import type { Formulas } from "./formula";
 import type { IndicatorInput } from "./indicator-input";
+import type { Line } from "./line";
 import { across, ratio } from "./windows";
 
 /** What each bar gives by itself. */

@@ -1,7 +1,8 @@
 import { simple, slow } from "./averages";
 import { closes, highs, lows, trueRange, typical } from "./candles";
-import type { Formulas, Line } from "./formula";
+import type { Formulas } from "./formula";
 import type { IndicatorInput } from "./indicator-input";
+import type { Line } from "./line";
 import { across, before, highest, lowest, mean, minus, position, ratio, total, windowed } from "./windows";
 
 /** Where in its range a price stands, how wide the range is and which way it widens. */

@@ -1,7 +1,7 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import { slow } from "./averages";
 import { median, trueRange } from "./candles";
-import type { Line } from "./formula";
+import type { Line } from "./line";
 
 /** A stop some ranges away from the price that only follows it, and changes sides where the price crosses it. */
 export function superTrend(bars: readonly Bar[], length: number, times: number): Line {

@@ -2,8 +2,9 @@ import { exponential, kaufman, simple, thrice, tillson, triangular, twice, weigh
 import { highs, lows } from "./candles";
 import { adaptive } from "./cycle";
 import { fitted, slopes } from "./fitted-line";
-import type { Formulas, Line } from "./formula";
+import type { Formulas } from "./formula";
 import type { IndicatorInput } from "./indicator-input";
+import type { Line } from "./line";
 import { centre, deviation, highest, lowest, ratio, running, total, variance, windowed } from "./windows";
 
 /** Averages, extremes, spread and fitted lines over a window of one price. */

@@ -1,8 +1,9 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import { exponential, simple } from "./averages";
 import { typical, volumes } from "./candles";
-import type { Formulas, Line } from "./formula";
+import type { Formulas } from "./formula";
 import type { IndicatorInput } from "./indicator-input";
+import type { Line } from "./line";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
 /** What volume says about prices. Pairs have none, and rest at 0. */

@@ -1,4 +1,4 @@
-import type { Line } from "./formula";
+import type { Line } from "./line";
 
 /** Each value with those before it in its window; shorter at the beginning. */
 export function windowed(line: Line, length: number, measure: (part: Line) => number): Line {
