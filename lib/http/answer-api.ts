@@ -1,7 +1,7 @@
 import { problem } from "@/lib/schema/problem";
 import { loggedUrl } from "@/lib/service/process/log";
 import type { Patience } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import type { EndpointRoute } from "./on";
 import { problemAnswer } from "./problem-response";

@@ -5,7 +5,7 @@ import { isJsonType } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin";
 import { problemAnswer } from "./problem-response";

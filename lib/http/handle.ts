@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { Viewer } from "@/lib/service/dashboards/viewer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkAccess } from "./access";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readIfMatch } from "./if-match";

@@ -4,7 +4,7 @@ import { findCallerByToken } from "@/lib/auth/caller";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-response";

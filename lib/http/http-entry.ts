@@ -1,6 +1,6 @@
 import { problem } from "@/lib/schema/problem";
 import { PATIENT, type Patience } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { API_PREFIX, createApi } from "./answer-api";
 import { AUTH_PREFIX, createAuth } from "./answer-auth";
 import type { Answerer, ApiAnswer, ApiRequest } from "./api-request";

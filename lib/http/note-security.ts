@@ -2,7 +2,7 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
 
 /** What was sent and answered, as far as the log tells of it. */

@@ -3,7 +3,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Viewer } from "@/lib/service/dashboards/viewer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { type Bound, type Call, handle, handleOpen, handleViewer, type Reply } from "./handle";
 
 /** A contract with what answers it: one line of `routes.ts`. */

@@ -5,7 +5,7 @@ import type { ProviderValue } from "@/lib/service/intake/provider-values";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import { type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
 import type { Patience } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin";
 import { problemAnswer } from "./problem-response";

@@ -9,7 +9,7 @@ import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
 import { makeLog } from "@/lib/service/process/log";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "./services";
 
 const KEY = Symbol.for("millrace.services");
 

@@ -13,7 +13,7 @@ import { createSeal } from "@/lib/kit/seal";
 import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { makeLog } from "@/lib/service/process/log";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 export const OWNER = {
   email: "owner@example.com",

@@ -5,7 +5,7 @@ import type { WidgetSource } from "@/lib/schema/dashboard";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** A widget is made of a provider of this workspace: one of the draft, or one that is live still. */
 export async function checkSource(

@@ -7,7 +7,7 @@ import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { Viewer } from "./viewer";
 

@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { layoutOf } from "./dashboard-answer";
 import { refuseStaleWidget } from "./save-widget";
 

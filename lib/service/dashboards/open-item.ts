@@ -6,7 +6,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { paused } from "@/lib/service/money/check-subscription";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 import type { Viewer } from "./viewer";
 

@@ -10,7 +10,7 @@ import {
 } from "@/db/queries/published";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { readMarks } from "@/lib/schema/publication";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** What stands at a provider now, or why there is nothing; in the order that was asked for. */
 export interface Published {

@@ -10,7 +10,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import { refused } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { publishedTexts, readPublished } from "./published-data";
 

@@ -4,7 +4,7 @@ import { findWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { Shared } from "@/lib/contract/share-links";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 import { findWithWidgets } from "./read-dashboard";
 import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";

@@ -3,7 +3,7 @@ import { findWidgets, type WidgetRow } from "@/db/queries/widgets";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { layoutOf } from "./dashboard-answer";
 import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";

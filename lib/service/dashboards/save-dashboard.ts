@@ -11,7 +11,7 @@ import type { LayoutItem } from "@/lib/schema/dashboard";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { dashboardAnswer } from "./dashboard-answer";
 
 type Given = BodyOf<typeof createDashboard>;

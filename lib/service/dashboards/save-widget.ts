@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkSource } from "./check-source";
 import { widgetAnswer } from "./widget-answer";
 

@@ -14,7 +14,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { shareToken } from "./share-token";
 
 /** Public links of a workspace. A viewer of it may read them: they open no more than a viewer sees anyway. */

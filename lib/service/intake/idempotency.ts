@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { notCovered } from "@/lib/service/money/refuse-payment";
 import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
 import type { WebCaches } from "./web-caches";
 

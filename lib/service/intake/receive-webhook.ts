@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { acceptCall } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
 import { type CallerKind, identifyCaller, payerOf } from "./identify-caller";

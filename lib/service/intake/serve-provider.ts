@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { isStorable } from "@/lib/kit/storable-time";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { identifyCaller, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";

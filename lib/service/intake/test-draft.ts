@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Caller, ROLES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { keysOf } from "@/lib/trigger/check-key";
 import { acceptCall, type CallTarget } from "./accept-call";

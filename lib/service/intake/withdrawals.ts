@@ -3,7 +3,7 @@ import type { Sql } from "@/db/client";
 import { withdrawRuns } from "@/db/withdraw-runs";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /**
  * What a caller was told stays true. A batch that was under way when the database fell silent may be written when it

@@ -9,7 +9,7 @@ import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** What owners have put on show, of all workspaces. */
 export async function listMarket(

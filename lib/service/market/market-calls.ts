@@ -1,7 +1,7 @@
 import { findLiveDocuments, type LiveDocument } from "@/db/queries/market";
 import { hostsOf } from "@/lib/service/document/hosts-of";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** Chains of workflows are no deeper than this when they run, either. */
 const MOST_ROUNDS = 25;

@@ -1,6 +1,6 @@
 import type { ItemKey, MarketItemRow } from "@/db/queries/market";
 import type { MarketEndpoint } from "@/lib/contract/market";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /**
  * What a subscription's key opens. A door that has a key of its own belongs to the list only where a subscription

@@ -14,7 +14,7 @@ import { belongsTo } from "@/lib/service/document/belongs-to";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";

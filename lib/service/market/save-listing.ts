@@ -10,7 +10,7 @@ import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { noItem, readMarketItem } from "./read-market-item";
 import { takeSample } from "./take-sample";
 

@@ -6,7 +6,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { shared } from "@/lib/contract/share-links";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { typeSample } from "@/lib/service/workflows/type-sample";
 
 /** As it is kept with a listing. */

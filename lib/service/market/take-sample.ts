@@ -10,7 +10,7 @@ import { publishedTexts, readPublished } from "@/lib/service/dashboards/publishe
 import { sharedDataOf, sharedOf } from "@/lib/service/dashboards/read-shared";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import type { keptSample } from "./shown-sample";
 
 type Kept = z.output<typeof keptSample>;

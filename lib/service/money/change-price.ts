@@ -18,7 +18,7 @@ import type { Caller } from "@/lib/schema/person";
 import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import {
   factsOf,
   type ItemName,

@@ -4,7 +4,7 @@ import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledg
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { firstPeriod, monthStart, nextPeriod } from "@/lib/pricing/period";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
 

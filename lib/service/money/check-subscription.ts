@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { renewSubscription } from "./charge-period";
 import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-payment";
 import type { Payer } from "./reserve-cycles";

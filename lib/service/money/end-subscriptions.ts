@@ -9,7 +9,7 @@ import {
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import type { PriceKind } from "@/lib/schema/price";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 type Ending = Pick<Services, "sql" | "clock">;
 

@@ -6,7 +6,7 @@ import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { applyPayment } from "./apply-payment";
 import { creditsProvider } from "./credits-provider";
 

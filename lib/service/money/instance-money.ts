@@ -6,7 +6,7 @@ import type { Page } from "@/lib/contract/shapes";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { creditsProvider } from "./credits-provider";
 
 /** What the owner of the instance grants credit by. The contract keeps everybody else out. */

@@ -1,7 +1,7 @@
 import { findLiveDocuments, findShownWidgets, type ItemKey } from "@/db/queries/market";
 import { priceKey } from "@/db/queries/prices";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 interface Described extends ItemKey {
   /** Null for a dashboard. */

@@ -20,7 +20,7 @@ import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
 import { giveBackStanding } from "./end-subscriptions";

@@ -12,7 +12,7 @@ import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { pendingAnswer } from "./price-facts";
 
 type Query = QueryOf<typeof contract.listPrices>;

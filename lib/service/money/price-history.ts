@@ -9,7 +9,7 @@ import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { versionWindowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { type ItemName, ownFacts } from "./price-facts";
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -8,7 +8,7 @@ import { upstreamOf } from "@/lib/service/outbound/choose-secret";
 import { createKeyBudgets } from "@/lib/service/outbound/key-budgets";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { allowance } from "@/lib/service/process/allow";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import type { Secret } from "@/lib/workers/define-worker";
 import { economicLimit } from "@/lib/workers/economic/hourly-limit";
 import { creditsKey } from "@/lib/workers/market-data/credits";

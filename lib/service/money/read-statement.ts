@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** Where the money of this workspace came from and went, in one currency. */
 export async function readStatement(

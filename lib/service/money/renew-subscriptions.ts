@@ -1,5 +1,5 @@
 import { takeDueSubscriptions } from "@/db/queries/subscription-ids";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { renewSubscription } from "./charge-period";
 
 const BATCH = 200;

@@ -8,8 +8,9 @@ import type { Caller } from "@/lib/schema/person";
 import type { Price, ProposedPrice } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { RETENTION_DAYS } from "@/lib/service/runner/maintenance";
+import type { Services } from "@/lib/service/services";
 import { type ItemName, noItem } from "./price-facts";
 import { HISTORY_DAYS } from "./price-history";
 

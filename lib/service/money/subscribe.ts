@@ -19,7 +19,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
 import { notCovered } from "./refuse-payment";

@@ -6,8 +6,8 @@ import { redactText } from "@/lib/kit/redact";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import { allow } from "@/lib/service/process/allow";
-import type { Services } from "@/lib/service/process/services";
 import type { Signals } from "@/lib/service/process/signals";
+import type { Services } from "@/lib/service/services";
 import {
   done,
   failed,

@@ -2,8 +2,8 @@ import { credentialsOf } from "@/db/queries/credentials";
 import { findWorkspace } from "@/db/queries/workspaces";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
-import type { Services } from "@/lib/service/process/services";
 import type { Signals } from "@/lib/service/process/signals";
+import type { Services } from "@/lib/service/services";
 import type { Secret } from "@/lib/workers/define-worker";
 import { chooseSecret, isDataProvider } from "./choose-secret";
 

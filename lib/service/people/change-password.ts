@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 /** Guessing the current one is throttled as sign-ins are. Tokens stay unless they are to end: they are no copies of the password. */

@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { invalidField } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { credentialFault } from "@/lib/workers/credential-fault";
 
 /** Of a shorter value, four characters would be half of it or more. */

@@ -7,7 +7,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import { type Caller, SCOPES } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /**
  * A token acts as the person who makes it, in this workspace. Made by another token it can do no more than that one, not

@@ -11,7 +11,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 type Usage = AnswerOf<typeof contract>;
 

@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** Other processes hear of it with the commit, and use it no more (`vault.ts`). */
 export async function deleteCredential(

@@ -5,7 +5,7 @@ import { isCommonPassword } from "@/lib/auth/common-password";
 import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
 
 /**

@@ -8,7 +8,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** Where what is not here is, among the workspaces of whoever asks. A token opens one, and is told of no other. */
 export async function findPlace(

@@ -5,7 +5,7 @@ import { newId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
 import type { Caller, Role } from "@/lib/schema/person";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { invitationAnswer } from "./invitation-answer";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import { findInstanceOwner } from "@/db/queries/people";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** False for an empty instance, whose first visitor is asked to become its owner. */
 export async function isSetUp(services: Services): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { invalidQuery } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** What was done to the prices of this workspace's items, refused proposals too. */
 export async function listAudit(

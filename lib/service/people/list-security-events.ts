@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { SecurityKind } from "@/lib/schema/security-event";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 type Scope = "workspace" | "instance";
 

@@ -8,7 +8,7 @@ import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { makeLog } from "@/lib/service/process/log";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkSecretKey, openInstance } from "./open-instance";
 
 const EMAIL = "owner@example.com";

@@ -1,6 +1,6 @@
 import { findCanary, keepCanary } from "@/db/queries/instance";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { ensureOwner } from "./ensure-owner";
 
 export const CANARY = "millrace";

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/schema/person";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
 /** A worker's surroundings for a call that a person makes outside any run: trying a key, looking something up. */

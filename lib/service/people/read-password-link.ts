@@ -7,7 +7,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** Whose password a link sets, and which tokens of theirs go on unless they are ended with it. */
 export async function readPasswordLink(

@@ -5,7 +5,7 @@ import { tooBusy } from "@/lib/auth/check-password";
 import { forgetFailures } from "@/lib/auth/throttle";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { deadLink, personOfLink } from "./read-password-link";
 import { refuseCommonPassword } from "./refuse-common-password";
 

@@ -5,7 +5,7 @@ import type { setUp } from "@/lib/contract/people";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 

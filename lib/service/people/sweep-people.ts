@@ -3,7 +3,7 @@ import { sweepAttempts } from "@/db/queries/login-attempts";
 import { sweepSecurityEvents } from "@/db/queries/security-events";
 import { sweepSessions } from "@/db/queries/sessions";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Of the security log, should a flood go on for weeks. */

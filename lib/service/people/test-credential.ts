@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { secretForms } from "@/lib/service/outbound/secret-forms";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { tryCredential } from "@/lib/workers/try-credential";
 import { personalCall } from "./personal-call";
 

@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 type Settings = AnswerOf<typeof getSettings>;
 type Row = NonNullable<Awaited<ReturnType<typeof findWorkspace>>>;

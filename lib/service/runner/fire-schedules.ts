@@ -3,8 +3,8 @@ import type { Transaction } from "@/db/client";
 import { postgresRunStore } from "@/db/run-store";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
 import { newRun } from "@/lib/service/runs/new-run";
+import type { Services } from "@/lib/service/services";
 import { scheduleOf } from "@/lib/service/workflows/schedules-of";
 import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { countSuspects } from "./suspects";
 
 /** So that a suspect that takes long does not hold up all others; each costs the memory of a process. */

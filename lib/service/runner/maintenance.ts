@@ -11,8 +11,8 @@ import { sweepLeases } from "@/lib/service/outbound/leases";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import { errorCodes } from "@/lib/service/process/database-away";
-import type { Services } from "@/lib/service/process/services";
 import { sweepSubRunCounts } from "@/lib/service/runs/judge-call";
+import type { Services } from "@/lib/service/services";
 import { sweepCrashes } from "./suspects";
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;

@@ -4,7 +4,7 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { urlByIndex } from "@/db/client";
 import { QUEUE_POOL } from "@/db/connections";
 import { FencedOut } from "@/lib/engine/run-journal";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** What takes jobs from the queue, for one process. */
 export interface ServedQueue {

@@ -16,9 +16,9 @@ import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { notCovered, paymentRequired } from "@/lib/service/money/refuse-payment";
 import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
-import type { Services } from "@/lib/service/process/services";
 import { judgeCall } from "@/lib/service/runs/judge-call";
 import { newRun } from "@/lib/service/runs/new-run";
+import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 

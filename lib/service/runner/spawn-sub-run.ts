@@ -6,9 +6,9 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
 import { judgeCall } from "@/lib/service/runs/judge-call";
 import { newRun } from "@/lib/service/runs/new-run";
+import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { WorkflowCall } from "@/lib/workers/define-worker";
 

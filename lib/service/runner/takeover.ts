@@ -1,5 +1,5 @@
 import type { Sql } from "@/db/client";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import type { ServedQueue } from "./serve-queue";
 import { countCrashes } from "./suspects";
 

@@ -12,7 +12,7 @@ import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";

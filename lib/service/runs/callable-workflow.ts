@@ -8,7 +8,7 @@ import type { Problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { maskSecrets } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 
 /** A workflow as its callers meet it. */

@@ -8,7 +8,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
 import { runAnswer } from "./run-answer";
 

@@ -20,7 +20,7 @@ import { maskSecrets } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import { listedRunOf, runAnswer, runSummaryOf } from "./run-answer";

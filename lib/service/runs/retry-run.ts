@@ -10,7 +10,7 @@ import { hasEnded, type Run } from "@/lib/schema/run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { accept } from "./begin-run";

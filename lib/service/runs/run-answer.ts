@@ -11,7 +11,7 @@ import { hasEnded, type ListedRun, type Run, type RunSummary, type Step } from "
 import { stepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { startedBy } from "./started-by";
 
 export function runSummaryOf(row: ListedRunRow): RunSummary {

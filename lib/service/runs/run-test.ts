@@ -15,7 +15,7 @@ import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { defaultsOf, variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { readDocument, storeDraft } from "@/lib/service/workflows/store-draft";

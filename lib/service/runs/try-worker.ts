@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { personalCall } from "@/lib/service/people/personal-call";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { workerOf } from "@/lib/workers/registry";
 

@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { hasEnded, type Run, type Step } from "@/lib/schema/run";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
 import { runOf, stepAnswer } from "./run-answer";
 

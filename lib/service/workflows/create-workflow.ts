@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { logicHash } from "@/lib/service/document/stored-document";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { readDocument } from "./store-draft";
 
 export async function createWorkflow(

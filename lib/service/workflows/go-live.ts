@@ -16,7 +16,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { catalogueFor } from "@/lib/service/document/catalogue";
 import { logicHash } from "@/lib/service/document/stored-document";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { schedulesOf } from "./schedules-of";
 

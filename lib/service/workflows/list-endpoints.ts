@@ -10,7 +10,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { publishedAs } from "./publish-worker";
 import { noWorkflow } from "./read-workflow";
 

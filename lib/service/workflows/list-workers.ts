@@ -10,7 +10,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { workerCatalogue } from "@/lib/workers/catalogue";
 import { publishedType } from "@/lib/workers/published-worker";
 

@@ -2,7 +2,7 @@ import { explainIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { nextTimes } from "@/lib/trigger/next-times";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 import { scheduleOf } from "./schedules-of";

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { invalidField, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
 import { noWorkflow } from "./read-workflow";
 

@@ -11,7 +11,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { makeLive, publishDraft, takeOffline } from "./go-live";
 import { noWorkflow } from "./read-workflow";
 import { refuseStale, storeDraft } from "./store-draft";

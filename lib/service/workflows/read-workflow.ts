@@ -16,7 +16,7 @@ import { maskSecrets } from "@/lib/service/document/stored-document";
 import { documentOf, type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 
 /** Reading workflows and their versions; what belongs to another workspace is not there. */
 

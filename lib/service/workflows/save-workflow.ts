@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { storeDraft } from "./store-draft";
 
 export async function saveWorkflow(

@@ -11,7 +11,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { catalogue } from "@/lib/service/document/catalogue";
 import { canonical, logicHash, sealSecrets } from "@/lib/service/document/stored-document";
 import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
 const WEBHOOK_ID_LENGTH = 24;

@@ -4,7 +4,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { personalCall } from "@/lib/service/people/personal-call";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { type SuggestKind, suggest } from "@/lib/workers/suggest/suggest";
 
 interface SuggestCall {

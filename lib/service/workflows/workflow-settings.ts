@@ -6,7 +6,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/process/services";
+import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
 export async function readWorkflowSettings(
