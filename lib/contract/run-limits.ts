@@ -7,9 +7,12 @@ export const concurrency = z
   .max(1000)
   .nullable()
   .describe("Runs at once; null for no limit of its own.");
+/** How long ended runs are kept where neither a workflow nor its workspace says anything. */
+export const RETENTION_DAYS = 30;
+
 export const retentionDays = z
   .int()
   .min(1)
   .max(3650)
   .nullable()
-  .describe("Days that ended runs are kept; null for the workspace's, there for 30.");
+  .describe(`Days that ended runs are kept; null for the workspace's, there for ${RETENTION_DAYS}.`);

@@ -7,9 +7,9 @@ import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
-import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
+import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { makeLog } from "@/lib/service/process/log";
-import type { Services } from "./services";
+import type { Services, WebCaches } from "./services";
 
 const KEY = Symbol.for("millrace.services");
 

@@ -2,7 +2,17 @@ import type { Sql } from "@/db/client";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 import type { Seal } from "@/lib/kit/seal";
-import type { WebCaches } from "@/lib/service/intake/web-caches";
+import type { WrongKeys } from "@/lib/limits/wrong-keys";
+import type { Intake } from "./intake/intake";
+import type { LiveWorkflows } from "./intake/live-workflows";
+import type { PackedValues } from "./intake/packed-values";
+import type { PaidIntake } from "./intake/paid-intake";
+import type { ProviderValues } from "./intake/provider-values";
+import type { RequestLog } from "./intake/request-log";
+import type { RunEndings } from "./intake/run-endings";
+import type { SubscriberKeys } from "./intake/subscriber-keys";
+import type { Pulse } from "./process/pulse";
+import type { Signals } from "./process/signals";
 
 /** What use cases work with: the first argument of each. Made once a process by `make-services.ts`. */
 export interface Services extends AuthParts {
@@ -14,4 +24,20 @@ export interface Services extends AuthParts {
   web(): Promise<WebCaches>;
   readonly seal: Seal;
   end(): Promise<void>;
+}
+
+/** What a process that answers calls keeps in memory, and what tells it that something changed. */
+export interface WebCaches {
+  readonly pulse: Pulse;
+  readonly signals: Signals;
+  readonly intake: Intake;
+  readonly paid: PaidIntake;
+  readonly subscribers: SubscriberKeys;
+  readonly endings: RunEndings;
+  readonly live: LiveWorkflows;
+  readonly values: ProviderValues;
+  readonly packed: PackedValues;
+  readonly requests: RequestLog;
+  readonly wrongKeys: WrongKeys;
+  stop(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
-import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
+import { createWebCaches } from "@/lib/service/intake/web-caches";
+import type { WebCaches } from "@/lib/service/services";
 import { callerOf, OWNER, serve, testDoor } from "./http-entry.suite";
 
 const door = await testDoor();

@@ -10,10 +10,10 @@ import { readServerEnv } from "@/lib/env";
 import { createHttpEntry, type HttpEntryState } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { createSeal } from "@/lib/kit/seal";
-import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
+import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { makeLog } from "@/lib/service/process/log";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 
 export const OWNER = {
   email: "owner@example.com",

@@ -4,13 +4,13 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { testDatabase } from "@/db/test-database";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
-import { createWebCaches, type WebCaches } from "@/lib/service/intake/web-caches";
+import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { makeServices } from "@/lib/service/make-services";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { listen } from "@/lib/service/process/signals";
 import { createRunExecutor } from "@/lib/service/runner/run-executor";
 import { createEngine } from "@/lib/service/runner/worker-engine";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { callerOf, OWNER, serve } from "./http-entry.suite";
 
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */

@@ -8,7 +8,7 @@ import { canonical } from "@/lib/service/document/stored-document";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { newRun } from "@/lib/service/runs/new-run";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { answerRun, type CallAnswer } from "./answer-run";
@@ -16,7 +16,6 @@ import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
 import type { LiveTrigger } from "./live-workflows";
 import { MOST_WAIT_S, readWebhookCall, type WebhookCall } from "./read-webhook-call";
 import { storedRequest } from "./stored-request";
-import type { WebCaches } from "./web-caches";
 
 /** What a call that may pass starts a run of. */
 export interface CallTarget

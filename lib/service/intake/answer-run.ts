@@ -1,7 +1,7 @@
 import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
-import type { WebCaches } from "./web-caches";
+import type { WebCaches } from "@/lib/service/services";
 
 /** What a caller of a trigger is told of the run that it started. */
 export interface CallAnswer {

@@ -5,9 +5,8 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { notCovered } from "@/lib/service/money/refuse-payment";
 import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
-import type { WebCaches } from "./web-caches";
 
 /** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
 export interface KeyOwner {

@@ -9,10 +9,9 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { checkSubscription, type Funds } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import type { LiveWorkflow } from "./live-workflows";
-import type { WebCaches } from "./web-caches";
 
 /**
  * Who stands at a door of a workflow that is, or was, for sale. Two keys can open it: the door's own, which is its

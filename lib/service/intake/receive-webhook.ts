@@ -3,14 +3,13 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { acceptCall } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
 import { type CallerKind, identifyCaller, payerOf } from "./identify-caller";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
 import { asksForDraft, testDraft } from "./test-draft";
-import type { WebCaches } from "./web-caches";
 
 /** The answer, and which origins a browser may read it from. */
 export interface WebhookAnswer {

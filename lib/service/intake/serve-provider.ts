@@ -3,11 +3,10 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { isStorable } from "@/lib/kit/storable-time";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { identifyCaller, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
-import type { WebCaches } from "./web-caches";
 
 /** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {

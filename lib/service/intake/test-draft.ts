@@ -4,14 +4,13 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Caller, ROLES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { keysOf } from "@/lib/trigger/check-key";
 import { acceptCall, type CallTarget } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
 import { type LiveTrigger, triggerOf } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
-import type { WebCaches } from "./web-caches";
 
 /** `?draft=1`, unless the live trigger declares a variable of that name and this is its value. */
 export function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {

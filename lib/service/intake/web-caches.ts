@@ -1,34 +1,18 @@
 import { connectSql } from "@/db/client";
-import { createWrongKeys, type WrongKeys } from "@/lib/limits/wrong-keys";
+import { createWrongKeys } from "@/lib/limits/wrong-keys";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
-import { createPulse, type Pulse } from "@/lib/service/process/pulse";
-import { listen, type Signals } from "@/lib/service/process/signals";
-import type { Services } from "@/lib/service/services";
-import { createIntake, type Intake } from "./intake";
-import { createLiveWorkflows, type LiveWorkflows } from "./live-workflows";
-import { createPackedValues, type PackedValues } from "./packed-values";
-import { createPaidIntake, type PaidIntake } from "./paid-intake";
-import { createProviderValues, type ProviderValues } from "./provider-values";
-import { createRequestLog, type RequestLog } from "./request-log";
-import { createRunEndings, type RunEndings } from "./run-endings";
-import { createSubscriberKeys, type SubscriberKeys } from "./subscriber-keys";
+import { createPulse } from "@/lib/service/process/pulse";
+import { listen } from "@/lib/service/process/signals";
+import type { Services, WebCaches } from "@/lib/service/services";
+import { createIntake } from "./intake";
+import { createLiveWorkflows } from "./live-workflows";
+import { createPackedValues } from "./packed-values";
+import { createPaidIntake } from "./paid-intake";
+import { createProviderValues } from "./provider-values";
+import { createRequestLog } from "./request-log";
+import { createRunEndings } from "./run-endings";
+import { createSubscriberKeys } from "./subscriber-keys";
 import { createWithdrawals } from "./withdrawals";
-
-/** What a process that answers calls keeps in memory, and what tells it that something changed. */
-export interface WebCaches {
-  readonly pulse: Pulse;
-  readonly signals: Signals;
-  readonly intake: Intake;
-  readonly paid: PaidIntake;
-  readonly subscribers: SubscriberKeys;
-  readonly endings: RunEndings;
-  readonly live: LiveWorkflows;
-  readonly values: ProviderValues;
-  readonly packed: PackedValues;
-  readonly requests: RequestLog;
-  readonly wrongKeys: WrongKeys;
-  stop(): Promise<void>;
-}
 
 export async function createWebCaches(services: Services): Promise<WebCaches> {
   const { sql, hot, seal, env, clock, log } = services;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
 import type { Sql } from "@/db/client";
 import { withdrawRuns } from "@/db/withdraw-runs";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/services";
 
 /**
  * What a caller was told stays true. A batch that was under way when the database fell silent may be written when it
@@ -18,7 +18,7 @@ export interface Withdrawals {
 
 const AGAIN_MS = 50;
 
-export function createWithdrawals(sql: Sql, pulse: Pulse, log: Services["log"]): Withdrawals {
+export function createWithdrawals(sql: Sql, pulse: Pulse, log: Logger): Withdrawals {
   /** Refused, and not known yet to have ended in nothing. */
   const refused = new Set<string>();
   let due: string[] = [];

@@ -4,6 +4,7 @@ import { PARTITION_LOCK } from "@/db/lock-keys";
 import { dropCopies } from "@/db/queries/copies";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { noteStandstill } from "@/db/queries/standstill";
+import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
 import { endStrandedSubscriptions, giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
 import { sweepBudgets } from "@/lib/service/outbound/key-budgets";
@@ -20,8 +21,6 @@ const DAY_MS = 24 * 3600 * 1000;
 const PARTITIONED = ["runs", "steps", "requests"] as const;
 /** Weeks that have their partition before they begin. */
 const AHEAD = 4;
-/** Where neither a workflow nor its workspace says anything. */
-export const RETENTION_DAYS = 30;
 /** Long enough for a run to be written after its price was set aside; who takes a run up again gives it back at once. */
 const HOLD_MS = 3600 * 1000;
 const DELETE_BATCH = 1_000;
