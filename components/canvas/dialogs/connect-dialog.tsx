@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { connectionOf, REFUSALS, refuseConnection } from "@/components/canvas/document/connections";
 import { labelOf } from "@/components/canvas/editor/actions";
-import { ERROR_PORT } from "@/components/canvas/editor/catalogue";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { ListDialog, ListItem } from "./list-dialog";

@@ -1,5 +1,5 @@
-import { ERROR_PORT } from "@/components/canvas/editor/catalogue";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { ERROR_PORT } from "./catalogue";
 
 /**
  * Questions that every node asks about the document whenever it changes. Made once for a document: with 500 nodes,

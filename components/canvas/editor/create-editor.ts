@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { sameJson } from "@/components/canvas/document/same-json";
 import type { Keys } from "@/components/canvas/keys/keys";
 import { readPins, writePins } from "@/components/canvas/run/pins";
@@ -19,7 +20,6 @@ import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries
 import { saveWorkflow } from "@/lib/contract/workflows";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { makeCatalogue } from "./catalogue";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
 import { groupProblems } from "./problems";

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { Catalogue } from "@/components/canvas/document/catalogue";
 import type { Edit, Position } from "@/components/canvas/document/edit";
 import type { Keys } from "@/components/canvas/keys/keys";
 import type { RunView } from "@/components/canvas/run/run-view";
@@ -8,7 +9,6 @@ import type { Autosave } from "@/components/canvas/save/autosave-machine";
 import type { Moved } from "@/components/canvas/view/moved";
 import type { Near } from "@/components/canvas/view/near";
 import type { View } from "@/components/canvas/view/view";
-import type { Catalogue } from "./catalogue";
 import type { EditorCommand, EditorState } from "./editor-state";
 import type { Problems } from "./problems";
 import { type Store, useStore } from "./store";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { makeCatalogue, resultSchemaOf } from "@/components/canvas/document/catalogue";
 import { fieldsOf } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
 import { workerCatalogue } from "@/lib/workers/catalogue";
-import { makeCatalogue, resultSchemaOf } from "./catalogue";
 
 const catalogue = makeCatalogue(workerCatalogue());
 

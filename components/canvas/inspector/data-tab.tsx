@@ -1,7 +1,7 @@
 "use client";
 
 import { Pin, PinOff } from "lucide-react";
-import { sampleOf } from "@/components/canvas/editor/catalogue";
+import { sampleOf } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { writePins } from "@/components/canvas/run/pins";
 import { latestResult } from "@/components/canvas/run/run-view";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@/components/canvas/editor/catalogue";
+import type { Catalogue } from "@/components/canvas/document/catalogue";
 import { titleOf } from "@/components/canvas/node/summary";
 import type { NamedWorker } from "@/components/worker-form/form-data";
 import type { WorkflowDocument } from "@/lib/schema/workflow";

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
 import { isOutdated, paramOf, wordsOf } from "@/components/canvas/editor/problems";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { NO_RUN, type RunView } from "@/components/canvas/run/run-view";
 import type { CatalogueItem } from "@/lib/schema/catalogue";
 import type { Step } from "@/lib/schema/run";

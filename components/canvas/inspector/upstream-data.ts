@@ -1,4 +1,4 @@
-import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/editor/catalogue";
+import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/document/catalogue";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { titleOf } from "@/components/canvas/node/summary";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef } from "react";
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import type { TryOut } from "@/components/worker-form/form-data";
 import { callTryWorker } from "@/lib/client/catalogue-queries";
 import type { Worker } from "@/lib/schema/workflow";

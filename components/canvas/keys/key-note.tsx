@@ -1,7 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { useStore } from "@/components/canvas/editor/store";
 import { Link } from "@/components/ui/link";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 import { type Keys, keyInUse } from "./keys";
 

@@ -1,5 +1,5 @@
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { isMask } from "@/components/canvas/document/clipboard";
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
 import { type KeyState, keySentence, leftSentence } from "@/components/credentials/key-sentence";
 import { isSet } from "@/components/worker-form/shown-fields";
 import type { DataProvider } from "@/lib/schema/credential";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Worker } from "@/lib/schema/workflow";
 import { summaryOf } from "./summary";

@@ -1,6 +1,6 @@
 import { type NodeHandle, Position } from "@xyflow/react";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
-import { ERROR_PORT } from "@/components/canvas/editor/catalogue";
+import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { type FlowNode, IN, OUT } from "@/components/canvas/view/flow-items";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { calledId, summaryOf, titleOf } from "./summary";
 
 const [type] = makeCatalogue([

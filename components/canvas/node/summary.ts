@@ -1,5 +1,5 @@
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { isMask } from "@/components/canvas/document/clipboard";
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
 import { cronWords } from "@/components/worker-form/cron-labels";
 import { segmentsOf, shortExpression } from "@/components/worker-form/expression-segments";
 import type { ParamField } from "@/components/worker-form/param-field";

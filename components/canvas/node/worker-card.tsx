@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { KindIcon } from "@/components/ui/kind-icon";
 import type { Step } from "@/lib/schema/run";

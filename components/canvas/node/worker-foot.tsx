@@ -1,7 +1,7 @@
 "use client";
 
 import { Pin, TriangleAlert, Unplug } from "lucide-react";
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems";
 import { UNREACHED, useIsUnreached } from "@/components/canvas/editor/use-unreached";

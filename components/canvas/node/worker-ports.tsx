@@ -2,8 +2,8 @@
 
 import { Handle, Position } from "@xyflow/react";
 import clsx from "clsx";
+import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { usesErrorPort } from "@/components/canvas/document/lookup";
-import { ERROR_PORT } from "@/components/canvas/editor/catalogue";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { IN, OUT } from "@/components/canvas/view/flow-items";
 import { portTop } from "./node-shape";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { workerCatalogue } from "@/lib/workers/catalogue";
 import { findWorkers, readWorkerId } from "./find-workers";
 

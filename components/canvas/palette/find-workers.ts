@@ -1,4 +1,4 @@
-import type { WorkerType } from "@/components/canvas/editor/catalogue";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { rankWords } from "./rank-match";
 
 /** One line of the list of workers: a type, or one way of setting it. */

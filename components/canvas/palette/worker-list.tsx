@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Command } from "cmdk";
 import { type DragEvent, useRef, useState } from "react";
-import { CATEGORIES, type WorkerType } from "@/components/canvas/editor/catalogue";
+import { CATEGORIES, type WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { formatPrice } from "@/lib/pricing/format-money";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyEdit } from "@/components/canvas/document/apply-edit";
 import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import type { WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { fixesFor } from "./fixes";
 

@@ -1,6 +1,6 @@
+import type { Catalogue } from "@/components/canvas/document/catalogue";
 import { connectionKey, refuseConnection } from "@/components/canvas/document/connections";
 import type { Edit } from "@/components/canvas/document/edit";
-import type { Catalogue } from "@/components/canvas/editor/catalogue";
 import { paramOf } from "@/components/canvas/editor/problems";
 import { programReferences } from "@/lib/expression/program-references";
 import { dependsOn } from "@/lib/expression/references";

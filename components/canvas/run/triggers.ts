@@ -1,4 +1,4 @@
-import type { Catalogue } from "@/components/canvas/editor/catalogue";
+import type { Catalogue } from "@/components/canvas/document/catalogue";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 

@@ -3,8 +3,8 @@
 import "@xyflow/react/dist/base.css";
 import { ReactFlow, ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useMemo, useState } from "react";
+import type { Catalogue } from "@/components/canvas/document/catalogue";
 import { lookOf } from "@/components/canvas/editor/actions";
-import type { Catalogue } from "@/components/canvas/editor/catalogue";
 import { type Editor, EditorProvider, useEditor } from "@/components/canvas/editor/editor-context";
 import { NOTHING_SELECTED, openDocument } from "@/components/canvas/editor/editor-state";
 import { groupProblems } from "@/components/canvas/editor/problems";

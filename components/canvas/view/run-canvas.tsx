@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { makeCatalogue } from "@/components/canvas/editor/catalogue";
+import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { runDocumentOptions, runOptions } from "@/lib/client/run-queries";
 import { FrozenCanvas } from "./frozen-canvas";
