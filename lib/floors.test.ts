@@ -1,45 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { allowedOf, FLOORS, type Floor, floorOverrides, floorsTable } from "./floors";
 
-interface Floor {
-  readonly level: number;
-  readonly folder: string;
-  readonly mayImport: string;
+const folders = FLOORS.map(({ folder }) => folder);
+
+function mayImport(floor: Floor, other: string): boolean {
+  const within = (name: string) => other === name || other.startsWith(`${name}/`);
+  return allowedOf(floor).some(within) && !(floor.never ?? []).some(within);
 }
 
-const floors = floorsOf(readFileSync("lib/README.md", "utf8"));
-const folders = floors.map(({ folder }) => folder);
-
-/** The table in lib/README.md; a row may hold several folders, named from `lib`. */
-function floorsOf(readme: string): Floor[] {
-  return readme.split("\n").flatMap((line) => {
-    const [, level = "", names = "", , mayImport = ""] = line.split("|").map((cell) => cell.trim());
-    if (!/^\d+$/.test(level)) return [];
-    return [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => ({
-      level: Number(level),
-      folder: path.join("lib", name),
-      mayImport,
-    }));
-  });
-}
-
-/** `0-1, expression` means every folder of the floors 0 and 1, and lib/expression. */
-function allowed({ folder, mayImport }: Floor): Set<string> {
-  const [, from = "0", to = "-1"] = /(\d+)-(\d+)/.exec(mayImport) ?? [];
-  const byLevel = floors.filter(({ level }) => level >= Number(from) && level <= Number(to));
-  const byName = folders.filter((other) => new RegExp(`\\b${path.basename(other)}\\b`).test(mayImport));
-  return new Set([folder, ...byLevel.map((floor) => floor.folder), ...byName]);
-}
-
-/** Strangers on one floor, except where the text of the row says otherwise. */
-const forbidden = floors.map((floor) => {
-  const may = allowed(floor);
-  return { folder: floor.folder, imports: folders.filter((other) => !may.has(other)) };
-});
+const forbidden = FLOORS.map((floor) => ({
+  folder: floor.folder,
+  imports: folders.filter((other) => !mayImport(floor, other)),
+}));
 
 const findings = z.object({
   diagnostics: z.array(
@@ -72,8 +49,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-function lint() {
-  const args = ["lint", "--reporter=json", "--max-diagnostics=none", "--only=style/noRestrictedImports", "."];
+function lint(rule = "style/noRestrictedImports") {
+  const args = ["lint", "--reporter=json", "--max-diagnostics=none", `--only=${rule}`, "."];
   try {
     return findings.parse(
       JSON.parse(
@@ -86,11 +63,35 @@ function lint() {
   }
 }
 
-test("the table has every floor", () => {
-  expect([...new Set(floors.map(({ level }) => level))]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+/** However wide its columns are drawn. */
+const narrow = (text: string) => text.replaceAll(/-+/g, "-").replaceAll(/ +/g, " ");
+
+test("the linter's rules and the table in the README are made from the list of floors", () => {
+  const { overrides } = JSON.parse(readFileSync("biome.json", "utf8"));
+  expect(overrides.slice(0, FLOORS.length)).toEqual(floorOverrides());
+  expect(narrow(readFileSync("lib/README.md", "utf8"))).toContain(narrow(floorsTable()));
+});
+
+test("beside the rooms of the use cases stands their wiring alone", () => {
+  const files = readdirSync("lib/service").filter((name) => name.endsWith(".ts"));
+  expect(files).toEqual(["make-services.ts", "services.ts"]);
 });
 
 test.each(forbidden)("Biome refuses in $folder: $imports", ({ folder, imports }) => {
   // Line 1 is an import from the own folder, which is allowed; the others are one forbidden folder each.
   expect(refused.get(folder)?.toSorted((a, b) => a - b) ?? []).toEqual(imports.map((_, index) => index + 2));
+});
+
+test("Biome refuses a circle of files, even one that types alone make", () => {
+  const folder = path.join(copy, "lib/kit/circle");
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "one.ts"), 'import type { Two } from "./two";\nexport type One = Two[];\n');
+  writeFileSync(
+    path.join(folder, "two.ts"),
+    'import type { One } from "./one";\nexport type Two = { one: One };\n',
+  );
+  const found = lint("suspicious/noImportCycles")
+    .diagnostics.map(({ location }) => location.path)
+    .sort();
+  expect(found).toEqual(["lib/kit/circle/one.ts", "lib/kit/circle/two.ts"]);
 });
