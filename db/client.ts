@@ -1,19 +1,16 @@
 import "server-only";
-import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { HOT_POOL, typedPool } from "./connections";
+import { HOT_POOL } from "./connections";
+import { type Db, handleOn } from "./handle";
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
-/** What statements run on: a connection, or a transaction on one. */
-export type Statements = Pick<Sql, "unsafe">;
-export type Db = ReturnType<typeof drizzle>;
 
 export interface Connection {
-  /** Raw statements: drizzle replaces the JSON serialisers of its client, so each has its own. */
   readonly sql: Sql;
   /** For the statements of the hot path alone, planned once and by index whatever the tables' statistics say. */
   readonly hot: Sql;
+  /** On the same pool as `sql`. */
   readonly db: Db;
   end(): Promise<void>;
 }
@@ -27,13 +24,12 @@ export interface PoolOptions {
 export function connect(url: string, options: PoolOptions): Connection {
   const sql = connectSql(url, options);
   const hot = connectSql(url, { ...options, max: HOT_POOL }, BY_INDEX);
-  const drizzled = connectSql(url, { ...options, max: typedPool(options.max) });
   return {
     sql,
     hot,
-    db: drizzle(drizzled),
+    db: handleOn(sql),
     end: async () => {
-      await Promise.all([sql, hot, drizzled].map((pool) => pool.end({ timeout: 5 })));
+      await Promise.all([sql, hot].map((pool) => pool.end({ timeout: 5 })));
     },
   };
 }

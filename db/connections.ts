@@ -1,16 +1,11 @@
 /** How many connections processes open, and so how many the embedded server must have room for. */
 
 /** For statements of a web server or a worker. */
-export const POOL = 20;
+export const POOL = 30;
 /** For its hot path. */
 export const HOT_POOL = 6;
 /** For the queue of a worker. */
 export const QUEUE_POOL = 4;
-
-/** For drizzle, beside a pool of that size. */
-export function typedPool(max: number): number {
-  return Math.max(2, Math.ceil(max / 2));
-}
 
 /** Each process hears signals on one of its own. */
 const LISTENING = 1;
@@ -22,6 +17,6 @@ const LEAST = 200;
 
 /** Room for the web server and so many workers, each with all its pools full. */
 export function connectionsFor(workers: number): number {
-  const each = POOL + HOT_POOL + typedPool(POOL) + LISTENING;
+  const each = POOL + HOT_POOL + LISTENING;
   return Math.max(LEAST, each + ASKING + workers * (each + QUEUE_POOL) + OTHERS);
 }

@@ -1,6 +1,6 @@
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { charge } from "@/db/charge-runs";
-import type { Statements } from "@/db/client";
+import { prepared, type Statements } from "@/db/handle";
 import { changeRow, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
 
@@ -16,7 +16,7 @@ interface Parts {
  * told and which jobs follow are true together or not at all. A part that none of the changes needs is left out: most
  * runs publish nothing, are not paid for and have no sub-runs, and to start an empty part costs as much as a step.
  */
-export function recordRuns(sql: Statements, changes: readonly RunChange[]) {
+export function recordRuns(db: Statements, changes: readonly RunChange[]) {
   const isPaid = changes.some((change) => change.paid);
   const parts = {
     isPaid,
@@ -40,7 +40,7 @@ export function recordRuns(sql: Statements, changes: readonly RunChange[]) {
         ]
       : []),
   ];
-  return sql.unsafe(statement(parts), parameters, { prepare: true });
+  return prepared(db, statement(parts), parameters);
 }
 
 export const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,

@@ -1,41 +1,40 @@
 import "server-only";
 import { z } from "zod";
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
-import type { Statements } from "@/db/client";
+import { prepared, type Statements } from "@/db/handle";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
 import { INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
 import { hasEnded } from "@/lib/schema/run";
 
 /** On a connection or inside a transaction. */
-export function postgresRunStore(sql: Statements): RunStore {
+export function postgresRunStore(db: Statements): RunStore {
   return {
     async accept(runs) {
       const withSteps = runs.some((run) => run.steps.length > 0);
-      await sql.unsafe(
-        withSteps ? ACCEPT_WITH_STEPS : ACCEPT,
-        [...acceptParameters(runs), ...(withSteps ? [stepRows(runs)] : [])],
-        { prepare: true },
-      );
+      await prepared(db, withSteps ? ACCEPT_WITH_STEPS : ACCEPT, [
+        ...acceptParameters(runs),
+        ...(withSteps ? [stepRows(runs)] : []),
+      ]);
     },
 
     async record(changes) {
-      const rows = z.array(idRow).parse(await recordRuns(sql, changes));
+      const rows = z.array(idRow).parse(await recordRuns(db, changes));
       const moved = new Set(rows.map((row) => row.id));
       return changes.map((change) => moved.has(change.runId));
     },
 
     async claim(runId, job) {
-      const [row] = await sql.unsafe(CLAIM, [runId, job.id, job.first], { prepare: true });
+      const [row] = await prepared(db, CLAIM, [runId, job.id, job.first]);
       if (!row) return null;
       const claimed = claimedRow.parse(row);
-      const steps = await sql.unsafe(STEPS, [runId], { prepare: true });
+      const steps = await prepared(db, STEPS, [runId]);
       return toClaimed(claimed, z.array(stepRow).parse(steps));
     },
 
     async outcomes(runIds) {
       const ids = [...runIds].sort();
-      const found = await sql.unsafe(OUTCOMES, [ids, ids[0] ?? null, ids.at(-1) ?? null], { prepare: true });
+      const found = await prepared(db, OUTCOMES, [ids, ids[0] ?? null, ids.at(-1) ?? null]);
       const rows = z.array(outcomeRow).parse(found);
       return rows
         .filter((row) => hasEnded(row.status))
@@ -52,10 +51,10 @@ export function postgresRunStore(sql: Statements): RunStore {
     },
 
     async ended(runIds) {
-      const rows = await sql.unsafe(
+      const rows = await prepared(
+        db,
         "select id from runs where id = any($1::uuid[]) and status not in ('queued', 'running')",
         [[...runIds]],
-        { prepare: true },
       );
       return z
         .array(idRow)

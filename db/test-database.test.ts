@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { prepared, query } from "./handle";
 import { migrate } from "./migrate";
 import { testDatabase } from "./test-database";
 
@@ -17,13 +19,14 @@ test("two test databases share nothing", async () => {
   expect(row).toEqual({ found: null });
 });
 
-test("drizzle and plain SQL each read dates and JSON in their own way", async () => {
+test("the handle and the driver read dates and JSON alike", async () => {
   await one.sql`create table facts (at timestamptz, body jsonb)`;
   await one.sql`insert into facts values (to_timestamp(0), ${one.sql.json({ a: [1] })})`;
   const [row] = await one.sql`select * from facts`;
   expect(row).toEqual({ at: new Date(0), body: { a: [1] } });
-  const [seen] = await one.db.execute("select at from facts");
-  expect(seen).toEqual({ at: "1970-01-01 00:00:00+00" });
+  for (const ask of [query, prepared])
+    expect(await ask(one.db, "select at, body from facts where at = $1", [new Date(0)])).toEqual([row]);
+  expect(await prepared(one.db, sql`select at from facts where at = ${new Date(0)}`)).toHaveLength(1);
 });
 
 test("migrating what is migrated already changes nothing, twice at once too", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { connect, connectSql, type Db, type Sql } from "./client";
+import { connect, connectSql, type Sql } from "./client";
+import type { Db } from "./handle";
 
 export interface TestDatabase {
   readonly url: string;
@@ -19,7 +20,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `millrace_test_${randomBytes(6).toString("hex")}`;
   const url = withDatabase(template, name);
   await maintain(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`);
-  const { sql, db, end } = connect(url, { max: 4, name: "test" });
+  const { sql, db, end } = connect(url, { max: 6, name: "test" });
   afterAll(async () => {
     await end();
     await dropWhenLeft(template, name);

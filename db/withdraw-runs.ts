@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 
 /**
  * Takes back runs that came to be after their callers had been refused, with their jobs and what was set aside for
  * them. One that somebody has begun to carry stays: its first record is on disk before anything happens outside.
  */
-export async function withdrawRuns(sql: Statements, ids: readonly string[]): Promise<string[]> {
-  const rows = await sql.unsafe(WITHDRAW, [[...ids]]);
+export async function withdrawRuns(db: Statements, ids: readonly string[]): Promise<string[]> {
+  const rows = await query(db, WITHDRAW, [[...ids]]);
   return z
     .array(z.object({ id: z.string() }))
     .parse(rows)

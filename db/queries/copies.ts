@@ -1,8 +1,9 @@
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 
 /** A subscriber's own copies go when nothing of theirs opens the workflow any more. */
-export async function dropCopies(sql: Statements, now: number): Promise<void> {
-  await sql.unsafe(
+export async function dropCopies(db: Statements, now: number): Promise<void> {
+  await query(
+    db,
     `with gone as (
        delete from provider_copies c where not exists (
          select from subscriptions s where s.kind = 'workflow' and s.item_id = c.workflow_id

@@ -1,17 +1,13 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { credentials } from "@/db/schema/credentials";
 import { users } from "@/db/schema/users";
 
-export async function insertCredential(db: Queryable, row: typeof credentials.$inferInsert): Promise<void> {
+export async function insertCredential(db: Db, row: typeof credentials.$inferInsert): Promise<void> {
   await db.insert(credentials).values(row);
 }
 
-export function listCredentials(
-  db: Queryable,
-  workspaceId: string,
-  page: { limit: number; before: string | null },
-) {
+export function listCredentials(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
   return db
     .select({
       id: credentials.id,
@@ -37,7 +33,7 @@ export function listCredentials(
 }
 
 /** All of a workspace, the newest first: which one is meant depends on the others. */
-export function credentialsOf(db: Queryable, workspaceId: string) {
+export function credentialsOf(db: Db, workspaceId: string) {
   return db
     .select({
       id: credentials.id,
@@ -51,7 +47,7 @@ export function credentialsOf(db: Queryable, workspaceId: string) {
     .orderBy(desc(credentials.id));
 }
 
-export async function deleteCredential(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+export async function deleteCredential(db: Db, workspaceId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(credentials)
     .where(and(eq(credentials.workspaceId, workspaceId), eq(credentials.id, id)))
@@ -60,6 +56,6 @@ export async function deleteCredential(db: Queryable, workspaceId: string, id: s
 }
 
 /** With the commit, every process forgets what it has read of this workspace's keys and of how it uses them. */
-export async function announceKeys(db: Queryable, workspaceId: string): Promise<void> {
+export async function announceKeys(db: Db, workspaceId: string): Promise<void> {
   await db.execute(sql`select pg_notify('millrace_keys', ${workspaceId})`);
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, like, lt, ne, or } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { dashboards } from "@/db/schema/dashboards";
 
 export type DashboardRow = typeof dashboards.$inferSelect;
@@ -11,28 +11,20 @@ export interface Seer {
 }
 
 export async function insertDashboard(
-  db: Queryable,
+  db: Db,
   row: typeof dashboards.$inferInsert,
 ): Promise<DashboardRow | undefined> {
   const [made] = await db.insert(dashboards).values(row).returning();
   return made;
 }
 
-export async function findDashboard(
-  db: Queryable,
-  seer: Seer,
-  id: string,
-): Promise<DashboardRow | undefined> {
+export async function findDashboard(db: Db, seer: Seer, id: string): Promise<DashboardRow | undefined> {
   const [row] = await db.select().from(dashboards).where(seen(seer, id));
   return row;
 }
 
 /** Held until the transaction ends: of two who save at once, the second sees the first. */
-export async function lockDashboard(
-  db: Queryable,
-  seer: Seer,
-  id: string,
-): Promise<DashboardRow | undefined> {
+export async function lockDashboard(db: Db, seer: Seer, id: string): Promise<DashboardRow | undefined> {
   const [row] = await db.select().from(dashboards).where(seen(seer, id)).for("update");
   return row;
 }
@@ -41,11 +33,7 @@ export async function lockDashboard(
  * Those that show a widget, private ones too: it leaves them all. A layout is text in which the
  * id can stand as nothing else.
  */
-export function lockDashboardsWith(
-  db: Queryable,
-  workspaceId: string,
-  widgetId: string,
-): Promise<DashboardRow[]> {
+export function lockDashboardsWith(db: Db, workspaceId: string, widgetId: string): Promise<DashboardRow[]> {
   return db
     .select()
     .from(dashboards)
@@ -55,7 +43,7 @@ export function lockDashboardsWith(
 }
 
 export function listDashboards(
-  db: Queryable,
+  db: Db,
   seer: Seer,
   page: { limit: number; before: string | null },
 ): Promise<DashboardRow[]> {
@@ -69,7 +57,7 @@ export function listDashboards(
 
 /** For whoever holds its lock. */
 export async function updateDashboard(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   id: string,
   change: Partial<typeof dashboards.$inferInsert>,
@@ -82,7 +70,7 @@ export async function updateDashboard(
   return row;
 }
 
-export async function deleteDashboard(db: Queryable, seer: Seer, id: string): Promise<boolean> {
+export async function deleteDashboard(db: Db, seer: Seer, id: string): Promise<boolean> {
   const gone = await db.delete(dashboards).where(seen(seer, id)).returning({ id: dashboards.id });
   return gone.length > 0;
 }

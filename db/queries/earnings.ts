@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
@@ -22,13 +22,14 @@ const revenueRow = z
   .transform(({ item_id: itemId, this_month: thisMonth, ...rest }) => ({ ...rest, itemId, thisMonth }));
 
 export async function findRevenue(
-  sql: Statements,
+  db: Statements,
   sellerId: string,
   items: readonly SoldItem[],
   monthStart: number,
 ) {
   if (items.length === 0) return [];
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select s.kind, s.item_id, e.currency, sum(${SIGNED}) as total,
        coalesce(sum(${SIGNED}) filter (where e.at >= $4), 0) as this_month
      from unnest($2::text[], $3::uuid[]) as asked (kind, item_id)
@@ -50,12 +51,13 @@ const dayRow = z.object({
 
 /** Days of UTC on which there was an entry. */
 export async function findDailyEarnings(
-  sql: Statements,
+  db: Statements,
   sellerId: string,
   { kind, itemId }: SoldItem,
   since: number,
 ) {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.currency, sum(${SIGNED}) as amount,
        count(e.run_id)::int as cycles,
        (count(e.period_start) filter (where e.cause like 'period:%'))::int as months
@@ -104,12 +106,13 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
  * runs as long as those are kept; a run in both is one. Calls without a subscription are counted up to a bound.
  */
 export async function findUsage(
-  sql: Statements,
+  db: Statements,
   sellerId: string,
   { kind, itemId }: SoldItem,
   { from, to }: { from: number; to: number },
 ) {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `with flow as (
        select w.id, coalesce(w.retention_days, o.retention_days) as retention_days
        from workflows w join workspaces o on o.id = w.workspace_id

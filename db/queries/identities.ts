@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { identities } from "@/db/schema/identities";
 
 export async function findIdentity(
-  db: Queryable,
+  db: Db,
   issuer: string,
   subject: string,
 ): Promise<{ userId: string } | undefined> {
@@ -15,10 +15,7 @@ export async function findIdentity(
 }
 
 /** False where this person is somebody else at that issuer already, or somebody else is this. */
-export async function insertIdentity(
-  db: Queryable,
-  identity: typeof identities.$inferInsert,
-): Promise<boolean> {
+export async function insertIdentity(db: Db, identity: typeof identities.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(identities)
     .values(identity)
@@ -27,6 +24,6 @@ export async function insertIdentity(
   return rows.length > 0;
 }
 
-export async function deleteIdentities(db: Queryable, userId: string): Promise<void> {
+export async function deleteIdentities(db: Db, userId: string): Promise<void> {
   await db.delete(identities).where(eq(identities.userId, userId));
 }

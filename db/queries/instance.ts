@@ -1,35 +1,36 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
+import { query, type Statements } from "@/db/handle";
 import { instance } from "@/db/schema/instance";
 
-export async function findCanary(db: Queryable): Promise<string | undefined> {
+export async function findCanary(db: Db): Promise<string | undefined> {
   const [row] = await db.select({ canary: instance.canary }).from(instance);
   return row?.canary;
 }
 
 /** The first process to come writes it; the others read what that one wrote. */
-export async function keepCanary(db: Queryable, canary: string): Promise<void> {
+export async function keepCanary(db: Db, canary: string): Promise<void> {
   await db.insert(instance).values({ id: 1, canary }).onConflictDoNothing();
 }
 
 /** Held until the transaction ends: who starts meanwhile waits for the canary. */
-export async function lockInstance(sql: Statements): Promise<void> {
-  await sql.unsafe("lock table instance in access exclusive mode");
+export async function lockInstance(db: Statements): Promise<void> {
+  await query(db, "lock table instance in access exclusive mode");
 }
 
-export async function readCanary(sql: Statements): Promise<string | undefined> {
-  const rows = await sql.unsafe("select canary from instance");
+export async function readCanary(db: Statements): Promise<string | undefined> {
+  const rows = await query(db, "select canary from instance");
   return z.array(z.object({ canary: z.string() })).parse(rows)[0]?.canary;
 }
 
-export async function saveCanary(sql: Statements, canary: string): Promise<void> {
-  await sql.unsafe("update instance set canary = $1", [canary]);
+export async function saveCanary(db: Statements, canary: string): Promise<void> {
+  await query(db, "update instance set canary = $1", [canary]);
 }
 
 /** Connections of web servers and workers, by the name that their pools carry; beats of workers, should theirs be gone. */
-export async function countServing(sql: Statements): Promise<number> {
-  const rows = await sql.unsafe(
+export async function countServing(db: Statements): Promise<number> {
+  const rows = await query(
+    db,
     `select ((select count(*) from pg_stat_activity
          where datname = current_database() and application_name = 'millrace')
        + (select count(*) from processes where heartbeat_at > now() - interval '5 seconds'))::int as count`,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, lt } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { invitations } from "@/db/schema/invitations";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
@@ -18,10 +18,7 @@ const columns = {
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /** Asked again, the same address has one invitation: the newest, with a link of its own. */
-export async function saveInvitation(
-  db: Queryable,
-  invitation: typeof invitations.$inferInsert,
-): Promise<string> {
+export async function saveInvitation(db: Db, invitation: typeof invitations.$inferInsert): Promise<string> {
   const { role, hash, invitedBy, createdAt, expiresAt } = invitation;
   const [row] = await db
     .insert(invitations)
@@ -35,14 +32,14 @@ export async function saveInvitation(
 }
 
 /** By its id or by the hash of its token, while it is open. */
-export async function findInvitation(db: Queryable, named: { id: string } | { hash: string }, now: Date) {
+export async function findInvitation(db: Db, named: { id: string } | { hash: string }, now: Date) {
   const which = "id" in named ? eq(invitations.id, named.id) : eq(invitations.hash, named.hash);
   const [row] = await selection(db).where(and(which, gt(invitations.expiresAt, now)));
   return row;
 }
 
 export function listInvitations(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   page: { limit: number; before: string | null },
   now: Date,
@@ -61,7 +58,7 @@ export function listInvitations(
 
 /** What somebody is asked into, whichever workspace they work in. */
 export function invitationsFor(
-  db: Queryable,
+  db: Db,
   email: string,
   page: { limit: number; before: string | null },
   now: Date,
@@ -78,7 +75,7 @@ export function invitationsFor(
     .limit(page.limit);
 }
 
-export async function countInvitations(db: Queryable, workspaceId: string, now: Date): Promise<number> {
+export async function countInvitations(db: Db, workspaceId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ open: count() })
     .from(invitations)
@@ -87,16 +84,16 @@ export async function countInvitations(db: Queryable, workspaceId: string, now: 
 }
 
 /** False when it was gone already. */
-export async function deleteInvitation(db: Queryable, id: string): Promise<boolean> {
+export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
   const rows = await db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
   return rows.length > 0;
 }
 
-export async function sweepInvitations(db: Queryable, now: Date): Promise<void> {
+export async function sweepInvitations(db: Db, now: Date): Promise<void> {
   await db.delete(invitations).where(lt(invitations.expiresAt, now));
 }
 
-function selection(db: Queryable) {
+function selection(db: Db) {
   return db
     .select(columns)
     .from(invitations)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import { isId } from "@/lib/kit/id";
 import type { PriceKind } from "@/lib/schema/price";
 import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
@@ -30,7 +30,7 @@ const STATEMENTS: Record<PriceKind, string> = {
 };
 
 /** Whose an item is; null where there is no such item. */
-export async function findItem(sql: Statements, kind: PriceKind, id: string): Promise<SellableItem | null> {
+export async function findItem(db: Statements, kind: PriceKind, id: string): Promise<SellableItem | null> {
   if (!isId(id)) return null;
-  return z.array(row).parse(await sql.unsafe(STATEMENTS[kind], [id]))[0] ?? null;
+  return z.array(row).parse(await query(db, STATEMENTS[kind], [id]))[0] ?? null;
 }

@@ -1,24 +1,26 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { prepared, query, type Statements } from "@/db/handle";
 import { newId } from "@/lib/kit/id";
 
 /** Money. Amounts are minor units; an entry takes from one account what it gives to another. */
 
 /** The account of a workspace in a currency, made when it is first asked for. Without a workspace: the outside's. */
 export async function openAccount(
-  sql: Statements,
+  db: Statements,
   workspaceId: string | null,
   currency: string,
   now: number,
 ): Promise<string> {
   const find = () =>
-    sql.unsafe(
+    query(
+      db,
       "select id from ledger_accounts where workspace_id is not distinct from $1::uuid and currency = $2",
       [workspaceId, currency],
     );
   const known = z.array(z.object({ id: z.string() })).parse(await find());
   if (known[0]) return known[0].id;
-  await sql.unsafe(
+  await query(
+    db,
     `insert into ledger_accounts (id, workspace_id, currency) values ($1, $2, $3) on conflict do nothing`,
     [newId(now), workspaceId, currency],
   );
@@ -37,12 +39,11 @@ export interface Funds {
 }
 
 /** What a workspace has in a currency, and what of it is set aside. */
-export async function findFunds(sql: Statements, workspaceId: string, currency: string): Promise<Funds> {
-  const rows = await sql.unsafe(
-    `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`,
-    [workspaceId, currency],
-    { prepare: true },
-  );
+export async function findFunds(db: Statements, workspaceId: string, currency: string): Promise<Funds> {
+  const rows = await prepared(db, `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`, [
+    workspaceId,
+    currency,
+  ]);
   return z.array(funds).parse(rows)[0] ?? { balance: 0, held: 0 };
 }
 
@@ -51,13 +52,13 @@ export async function findFunds(sql: Statements, workspaceId: string, currency: 
  * order they are asked for in, and read after the lock, when every hold made before it is seen.
  */
 export async function lockFunds(
-  sql: Statements,
+  db: Statements,
   accounts: readonly string[],
 ): Promise<Map<string, { balance: number; held: number }>> {
-  await sql.unsafe("select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
+  await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [...accounts],
   ]);
-  const rows = await sql.unsafe(`${FUNDS} where a.id = any($1::uuid[])`, [[...accounts]]);
+  const rows = await query(db, `${FUNDS} where a.id = any($1::uuid[])`, [[...accounts]]);
   return new Map(
     z
       .array(funds)
@@ -71,12 +72,13 @@ export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.a
 
 /** Spent under each of these subscriptions since then, what is set aside included. */
 export async function findSpent(
-  sql: Statements,
+  db: Statements,
   subscriptionIds: readonly string[],
   since: number,
 ): Promise<Map<string, number>> {
   if (subscriptionIds.length === 0) return new Map();
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select id, (select coalesce(sum(${SIGNED}), 0) from ledger_entries e where e.subscription_id = s.id and e.at >= $2)
        + (select coalesce(sum(h.amount), 0) from holds h where h.subscription_id = s.id) as spent
      from unnest($1::uuid[]) as s(id)`,
@@ -104,11 +106,12 @@ export interface NewEntry {
 }
 
 /** Writes an entry and both balances. False when its cause was written before: nothing is done twice. */
-export async function writeEntry(sql: Statements, entry: NewEntry): Promise<boolean> {
-  await sql.unsafe("select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
+export async function writeEntry(db: Statements, entry: NewEntry): Promise<boolean> {
+  await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [entry.debit, entry.credit],
   ]);
-  const written = await sql.unsafe(
+  const written = await query(
+    db,
     `insert into ledger_entries (cause, debit_account, credit_account, currency, amount, at, subscription_id,
        price_version, period_start, period_end, payment_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (cause) do nothing returning cause`,
@@ -127,7 +130,8 @@ export async function writeEntry(sql: Statements, entry: NewEntry): Promise<bool
     ],
   );
   if (written.length === 0) return false;
-  await sql.unsafe(
+  await query(
+    db,
     `update ledger_accounts set balance = balance + case id when $1::uuid then -$3::bigint else $3::bigint end
      where id in ($1::uuid, $2::uuid)`,
     [entry.debit, entry.credit, entry.amount],
@@ -169,10 +173,11 @@ interface Bought {
  * came back goes on with what they paid before.
  */
 export async function findPaidPeriod(
-  sql: Statements,
+  db: Statements,
   { kind, itemId, workspaceId }: Bought,
 ): Promise<z.output<typeof paidPeriod> | undefined> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
      where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
        and e.cause like 'period:%' order by e.period_end desc limit 1`,
@@ -183,8 +188,9 @@ export async function findPaidPeriod(
 
 const balance = z.object({ currency: z.string(), amount: z.coerce.number(), held: z.coerce.number() });
 
-export async function findBalances(sql: Statements, workspaceId: string) {
-  const rows = await sql.unsafe(
+export async function findBalances(db: Statements, workspaceId: string) {
+  const rows = await query(
+    db,
     `select a.currency, a.balance as amount,
        coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0) as held
      from ledger_accounts a where a.workspace_id = $1::uuid order by a.currency`,
@@ -204,9 +210,10 @@ export interface NewHold {
   readonly parentRun: string | null;
 }
 
-export async function insertHolds(sql: Statements, holds: readonly NewHold[], now: number): Promise<void> {
+export async function insertHolds(db: Statements, holds: readonly NewHold[], now: number): Promise<void> {
   if (holds.length === 0) return;
-  await sql.unsafe(
+  await query(
+    db,
     `insert into holds (run_id, subscription_id, price_version, debit_account, credit_account, currency, amount, held_at,
        parent_run)
      select "runId", "subscriptionId", "priceVersion", debit, credit, currency, amount, $2::timestamptz, "parentRun"
@@ -217,13 +224,14 @@ export async function insertHolds(sql: Statements, holds: readonly NewHold[], no
 }
 
 /** Gives back what was set aside for a run that will never be, or was cancelled. */
-export async function releaseHold(sql: Statements, runId: string): Promise<void> {
-  await sql.unsafe("delete from holds where run_id = $1::uuid", [runId]);
+export async function releaseHold(db: Statements, runId: string): Promise<void> {
+  await query(db, "delete from holds where run_id = $1::uuid", [runId]);
 }
 
 /** Of runs that were never written (their process died just then), or are gone. How many there were. */
-export async function releaseStaleHolds(sql: Statements, heldBefore: number): Promise<number> {
-  const released = await sql.unsafe(
+export async function releaseStaleHolds(db: Statements, heldBefore: number): Promise<number> {
+  const released = await query(
+    db,
     `delete from holds h where held_at < $1
        and not exists (select from runs r where r.id = h.run_id and r.status in ('queued', 'running')) returning run_id`,
     [new Date(heldBefore)],

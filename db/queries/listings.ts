@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
 /** What owners say of their items in the market. Others read it through `market.ts`. */
@@ -20,11 +20,12 @@ interface ItemKey {
 }
 
 export async function lockListing(
-  sql: Statements,
+  db: Statements,
   workspaceId: string,
   { kind, itemId }: ItemKey,
 ): Promise<Listing | undefined> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select description, listed, sample, sampled_at from listings
      where workspace_id = $1::uuid and kind = $2 and item_id = $3::uuid for update`,
     [workspaceId, kind, itemId],
@@ -37,12 +38,13 @@ export async function lockListing(
  * that together with what else they know of a workflow, and forget it.
  */
 export async function saveListing(
-  sql: Statements,
+  db: Statements,
   { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
   { description, listed, sample, sampledAt }: Listing,
   now: Date,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    db,
     `insert into listings as l (id, workspace_id, kind, item_id, description, listed, sample, sampled_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (kind, item_id) do update set description = excluded.description, listed = excluded.listed,

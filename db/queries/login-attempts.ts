@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { type AttemptKind, loginAttempts } from "@/db/schema/login-attempts";
 
 export interface Subject {
@@ -11,7 +11,7 @@ export interface Subject {
  * Counts an attempt before its password is looked at, so that attempts sent side by side are counted too. The
  * window begins with its first failure and is never moved: who is locked out cannot be kept out for good.
  */
-export async function countAttempt(db: Queryable, who: Subject, now: Date, windowMs: number) {
+export async function countAttempt(db: Db, who: Subject, now: Date, windowMs: number) {
   const windowEndsAt = new Date(now.getTime() + windowMs);
   const over = sql`${loginAttempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await db
@@ -28,14 +28,14 @@ export async function countAttempt(db: Queryable, who: Subject, now: Date, windo
   return row ?? { failures: 1, windowEndsAt };
 }
 
-export async function forgetAttempts(db: Queryable, who: Subject): Promise<void> {
+export async function forgetAttempts(db: Db, who: Subject): Promise<void> {
   await db
     .delete(loginAttempts)
     .where(and(eq(loginAttempts.kind, who.kind), eq(loginAttempts.subject, who.subject)));
 }
 
 /** Takes one attempt back that turned out to be a good one. */
-export async function uncountAttempt(db: Queryable, who: Subject): Promise<void> {
+export async function uncountAttempt(db: Db, who: Subject): Promise<void> {
   await db
     .update(loginAttempts)
     .set({ failures: sql`${loginAttempts.failures} - 1` })
@@ -48,6 +48,6 @@ export async function uncountAttempt(db: Queryable, who: Subject): Promise<void>
     );
 }
 
-export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
+export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, now));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import { widgetKind } from "@/lib/schema/dashboard";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
@@ -60,8 +60,9 @@ export interface MarketFilter {
 }
 
 /** What owners have put on show, the newest first. */
-export async function findMarketItems(sql: Statements, filter: MarketFilter) {
-  const rows = await sql.unsafe(
+export async function findMarketItems(db: Statements, filter: MarketFilter) {
+  const rows = await query(
+    db,
     `select l.id, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id,
        exists (select from subscriptions s where s.kind = l.kind and s.item_id = l.item_id
          and s.workspace_id = $1::uuid and s.cancelled_at is null) as subscribed
@@ -105,10 +106,11 @@ export type MarketItemRow = z.output<typeof item>;
 
 /** Whether it may be shown, to whom, is the reader's to judge. */
 export async function findMarketItem(
-  sql: Statements,
+  db: Statements,
   { kind, itemId }: ItemKey,
 ): Promise<MarketItemRow | undefined> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
        coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, l.sample, l.sampled_at
      from (${ITEMS}) i
@@ -122,8 +124,9 @@ export async function findMarketItem(
 }
 
 /** Whether its owner put it on show or ever set a price on it: what is neither is not there for others. */
-export async function isOnOffer(sql: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
-  const rows = await sql.unsafe(
+export async function isOnOffer(db: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
+  const rows = await query(
+    db,
     `select from listings where kind = $1 and item_id = $2::uuid and listed
      union all select from price_items where kind = $1 and item_id = $2::uuid and offered`,
     [kind, itemId],
@@ -132,8 +135,8 @@ export async function isOnOffer(sql: Statements, { kind, itemId }: ItemKey): Pro
 }
 
 /** Whether its owner shows it in the market now: what is free is offered by that alone. */
-export async function isListed(sql: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
-  const rows = await sql.unsafe("select from listings where kind = $1 and item_id = $2::uuid and listed", [
+export async function isListed(db: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
+  const rows = await query(db, "select from listings where kind = $1 and item_id = $2::uuid and listed", [
     kind,
     itemId,
   ]);
@@ -150,8 +153,9 @@ const named = z
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
 /** Which of these are there still, and whether anything is to be had of them now. */
-export async function findThere(sql: Statements, items: readonly ItemKey[]) {
-  const rows = await sql.unsafe(
+export async function findThere(db: Statements, items: readonly ItemKey[]) {
+  const rows = await query(
+    db,
     `select i.kind, i.item_id, i.live from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
      join (${ITEMS}) i using (kind, item_id)`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
@@ -164,8 +168,9 @@ const there = z
   .transform(({ kind, item_id: itemId, live }) => ({ kind, itemId, live }));
 
 /** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
-export async function findNames(sql: Statements, items: readonly ItemKey[]) {
-  const rows = await sql.unsafe(
+export async function findNames(db: Statements, items: readonly ItemKey[]) {
+  const rows = await query(
+    db,
     `select i.kind, i.item_id, i.name, o.name as publisher
      from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
      join (${ITEMS}) i using (kind, item_id)
@@ -182,9 +187,10 @@ const widgetRow = z
   .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
 
 /** The widgets of a dashboard, in the order of its layout; a widget is one by itself. */
-export async function findShownWidgets(sql: Statements, { kind, itemId }: ItemKey) {
+export async function findShownWidgets(db: Statements, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     kind === "widget"
       ? "select id, name, kind, workflow_id from widgets where id = $1::uuid"
       : `select w.id, w.name, w.kind, w.workflow_id
@@ -214,11 +220,12 @@ export type LiveDocument = z.output<typeof documentRow>;
 
 /** Live versions of workflows, and of those that were published as these workers. */
 export async function findLiveDocuments(
-  sql: Statements,
+  db: Statements,
   { workflows, workers }: { workflows: readonly string[]; workers: readonly string[] },
 ): Promise<LiveDocument[]> {
   if (workflows.length + workers.length === 0) return [];
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select w.id as workflow_id, w.workspace_id, p.id as worker_id, v.document
      from workflows w
      join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
@@ -232,12 +239,13 @@ export async function findLiveDocuments(
 
 /** Whether what an item gives now is made of sample data: each widget's newest value, else the newest good runs. */
 export async function isMadeUp(
-  sql: Statements,
+  db: Statements,
   { kind, itemId }: ItemKey,
   workflowIds: readonly string[],
 ): Promise<boolean> {
   const rows = await (kind === "widget" || kind === "dashboard"
-    ? sql.unsafe(
+    ? query(
+        db,
         `select from widgets w
          cross join lateral (
            select marks from provider_values v where v.workflow_id = w.workflow_id and v.provider_id = w.provider_id
@@ -246,7 +254,8 @@ export async function isMadeUp(
            and w.id in (${kind === "widget" ? "$1::uuid" : PLACED}) limit 1`,
         [itemId],
       )
-    : sql.unsafe(
+    : query(
+        db,
         `select from unnest($1::uuid[]) as asked (workflow_id)
          cross join lateral (
            select id from runs where workflow_id = asked.workflow_id and mode = 'production' and status = 'succeeded'
@@ -280,8 +289,9 @@ const LAST_RUNS = 1_000;
 const LAST_GAPS = 50;
 
 /** How the last production runs of these workflows went. Bounded, however many there were. */
-export async function findRecord(sql: Statements, workflowIds: readonly string[]) {
-  const rows = await sql.unsafe(
+export async function findRecord(db: Statements, workflowIds: readonly string[]) {
+  const rows = await query(
+    db,
     `with recent as (
        select r.workflow_id, r.status, r.finished_at
        from unnest($1::uuid[]) as asked (workflow_id)

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 
 const row = z
   .object({ id: z.string(), workspace_id: z.string(), amount: z.coerce.number(), currency: z.string() })
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 
-export async function findPayment(sql: Statements, provider: string, reference: string) {
-  const rows = await sql.unsafe(
+export async function findPayment(db: Statements, provider: string, reference: string) {
+  const rows = await query(
+    db,
     "select id, workspace_id, amount, currency from payments where provider = $1 and reference = $2",
     [provider, reference],
   );
@@ -24,8 +25,9 @@ export interface NewPayment {
   readonly at: number;
 }
 
-export async function insertPayment(sql: Statements, payment: NewPayment): Promise<void> {
-  await sql.unsafe(
+export async function insertPayment(db: Statements, payment: NewPayment): Promise<void> {
+  await query(
+    db,
     `insert into payments (id, workspace_id, provider, reference, amount, currency, actor_id, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
@@ -59,11 +61,12 @@ const listed = z
 
 /** Of the whole instance: for its owner alone. */
 export async function listPayments(
-  sql: Statements,
+  db: Statements,
   provider: string,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ) {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select p.id, p.at, p.workspace_id, w.name as workspace_name, p.amount, p.currency, p.reference, u.email as actor
      from payments p join workspaces w on w.id = p.workspace_id left join users u on u.id = p.actor_id
      where p.provider = $1 and ($2::uuid is null or p.id < $2) order by p.id desc limit $3`,

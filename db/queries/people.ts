@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { members } from "@/db/schema/members";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
@@ -8,21 +8,21 @@ import type { Role } from "@/lib/schema/person";
 export type UserRow = typeof users.$inferSelect;
 
 /** Serialises what must see every owner: the first set-up, and changes to who owns a workspace. */
-export async function lockPeople(tx: Queryable, subject: string): Promise<void> {
+export async function lockPeople(tx: Db, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`millrace.people:${subject}`}, 0))`);
 }
 
-export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   return row;
 }
 
-export async function findUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row;
 }
 
-export async function findInstanceOwner(db: Queryable): Promise<UserRow | undefined> {
+export async function findInstanceOwner(db: Db): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
@@ -33,18 +33,18 @@ export async function findInstanceOwner(db: Queryable): Promise<UserRow | undefi
 }
 
 /** False when the address is taken. */
-export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<boolean> {
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
   const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();
   return rows.length > 0;
 }
 
-export async function setPasswordHash(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
 /** False when it is another one by now. */
 export async function replacePasswordHash(
-  db: Queryable,
+  db: Db,
   userId: string,
   known: string | null,
   next: string,
@@ -57,19 +57,16 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-export async function insertWorkspace(
-  db: Queryable,
-  workspace: typeof workspaces.$inferInsert,
-): Promise<void> {
+export async function insertWorkspace(db: Db, workspace: typeof workspaces.$inferInsert): Promise<void> {
   await db.insert(workspaces).values(workspace);
 }
 
-export async function rememberWorkspace(db: Queryable, userId: string, workspaceId: string): Promise<void> {
+export async function rememberWorkspace(db: Db, userId: string, workspaceId: string): Promise<void> {
   await db.update(users).set({ lastWorkspaceId: workspaceId }).where(eq(users.id, userId));
 }
 
 /** Who left it works elsewhere from now on, and what concerns them is told there no more. */
-export async function forgetWorkspace(db: Queryable, userId: string, workspaceId: string): Promise<void> {
+export async function forgetWorkspace(db: Db, userId: string, workspaceId: string): Promise<void> {
   await db
     .update(users)
     .set({ lastWorkspaceId: null })
@@ -77,7 +74,7 @@ export async function forgetWorkspace(db: Queryable, userId: string, workspaceId
 }
 
 /** A person's workspaces, the oldest membership first: their own, where they have one. */
-export function listMemberships(db: Queryable, userId: string) {
+export function listMemberships(db: Db, userId: string) {
   return db
     .select({ id: workspaces.id, name: workspaces.name, role: members.role })
     .from(members)
@@ -95,7 +92,7 @@ const memberColumns = {
   createdAt: members.createdAt,
 };
 
-export async function findMember(db: Queryable, workspaceId: string, userId: string) {
+export async function findMember(db: Db, workspaceId: string, userId: string) {
   const [row] = await db
     .select(memberColumns)
     .from(members)
@@ -104,11 +101,7 @@ export async function findMember(db: Queryable, workspaceId: string, userId: str
   return row;
 }
 
-export function listMembers(
-  db: Queryable,
-  workspaceId: string,
-  page: { limit: number; before: string | null },
-) {
+export function listMembers(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
   return db
     .select(memberColumns)
     .from(members)
@@ -123,19 +116,19 @@ export function listMembers(
     .limit(page.limit);
 }
 
-export async function saveMember(db: Queryable, member: typeof members.$inferInsert): Promise<void> {
+export async function saveMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
   await db
     .insert(members)
     .values(member)
     .onConflictDoUpdate({ target: [members.workspaceId, members.userId], set: { role: member.role } });
 }
 
-export async function deleteMember(db: Queryable, workspaceId: string, userId: string): Promise<void> {
+export async function deleteMember(db: Db, workspaceId: string, userId: string): Promise<void> {
   await db.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
 }
 
 /** Whether somebody else could still look after the workspace. */
-export async function hasOtherOwner(db: Queryable, workspaceId: string, userId: string): Promise<boolean> {
+export async function hasOtherOwner(db: Db, workspaceId: string, userId: string): Promise<boolean> {
   const owner: Role = "owner";
   const rows = await db
     .select({ id: members.id })

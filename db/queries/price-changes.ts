@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import { changeClass, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /** The audit log of prices, which is also what the rules over past changes are judged by. */
@@ -23,8 +23,9 @@ export interface NewPriceChange {
   readonly effectiveAt: number;
 }
 
-export async function insertPriceChange(sql: Statements, change: NewPriceChange): Promise<void> {
-  await sql.unsafe(
+export async function insertPriceChange(db: Statements, change: NewPriceChange): Promise<void> {
+  await query(
+    db,
     `insert into price_changes (id, workspace_id, kind, item_id, actor_id, action, before, after, verdict, allowed,
        class, subscribers, version, made_at, effective_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
@@ -56,8 +57,9 @@ const pastRow = z.object({
 });
 
 /** Changes since then that made a version and were not withdrawn. */
-export async function findPastChanges(sql: Statements, kind: PriceKind, itemId: string, since: number) {
-  const rows = await sql.unsafe(
+export async function findPastChanges(db: Statements, kind: PriceKind, itemId: string, since: number) {
+  const rows = await query(
+    db,
     `select class, subscribers, made_at, effective_at from price_changes c
      where kind = $1 and item_id = $2::uuid and action = 'change' and allowed and version is not null and made_at > $3
        and not exists (select from price_changes w where w.kind = c.kind and w.item_id = c.item_id
@@ -96,8 +98,9 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-export async function findPriceChanges(sql: Statements, filter: AuditFilter) {
-  const rows = await sql.unsafe(
+export async function findPriceChanges(db: Statements, filter: AuditFilter) {
+  const rows = await query(
+    db,
     `select c.id, c.kind, c.item_id, u.email as actor, c.action, c.before, c.after, c.verdict, c.subscribers,
        c.made_at
      from price_changes c left join users u on u.id = c.actor_id
@@ -129,11 +132,12 @@ const versionRow = z
 
 /** Versions of a price, newest first, with what became of them. */
 export async function listPriceVersions(
-  sql: Statements,
+  db: Statements,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ) {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select v.version, v.mode, v.amount, v.currency, v.made_at, v.effective_at,
        exists (select from price_changes c where c.kind = v.kind and c.item_id = v.item_id and c.action = 'withdraw'
          and c.version = v.version) as withdrawn,

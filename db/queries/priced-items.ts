@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
 
@@ -29,8 +29,9 @@ export interface PricedItemFilter {
 }
 
 /** Newest first. A worker that was withdrawn is still listed while its price and its earnings are of interest. */
-export async function findPricedItems(sql: Statements, filter: PricedItemFilter) {
-  const rows = await sql.unsafe(
+export async function findPricedItems(db: Statements, filter: PricedItemFilter) {
+  const rows = await query(
+    db,
     `with items as (
        select 'workflow' as kind, id, name, id as workflow_id, live_version is not null as live, false as withdrawn
        from workflows where workspace_id = $1::uuid and deleted_at is null

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { prepared, query, type Statements } from "@/db/handle";
 import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /**
@@ -61,23 +61,22 @@ join price_versions v on v.kind = i.kind and v.item_id = i.item_id and v.version
 left join price_versions p on p.kind = i.kind and p.item_id = i.item_id and p.version = i.pending_version`;
 
 export async function findPriceItem(
-  sql: Statements,
+  db: Statements,
   kind: PriceKind,
   itemId: string,
 ): Promise<PriceItem | undefined> {
-  const rows = await sql.unsafe(`${SELECT} where i.kind = $1 and i.item_id = $2::uuid`, [kind, itemId], {
-    prepare: true,
-  });
+  const rows = await prepared(db, `${SELECT} where i.kind = $1 and i.item_id = $2::uuid`, [kind, itemId]);
   return z.array(row).parse(rows)[0];
 }
 
 /** The prices of many items, by `priceKey`; one that never had a price has no entry. */
 export async function findPriceItems(
-  sql: Statements,
+  db: Statements,
   items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
 ): Promise<Map<string, PriceItem>> {
   if (items.length === 0) return new Map();
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `${SELECT} join unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
      on asked.kind = i.kind and asked.item_id = i.item_id`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
@@ -99,15 +98,15 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
  * it is read: a join to the version that it had before the wait would find nothing.
  */
 export async function lockPriceItem(
-  sql: Statements,
+  db: Statements,
   kind: PriceKind,
   itemId: string,
 ): Promise<PriceItem | undefined> {
-  await sql.unsafe("select from price_items where kind = $1 and item_id = $2::uuid for update", [
+  await query(db, "select from price_items where kind = $1 and item_id = $2::uuid for update", [
     kind,
     itemId,
   ]);
-  return findPriceItem(sql, kind, itemId);
+  return findPriceItem(db, kind, itemId);
 }
 
 const versionRow = z.object({
@@ -118,11 +117,12 @@ const versionRow = z.object({
 });
 
 export async function findPriceVersions(
-  sql: Statements,
+  db: Statements,
   kind: PriceKind,
   itemId: string,
 ): Promise<Map<number, Price>> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     "select version, mode, amount, currency from price_versions where kind = $1 and item_id = $2::uuid",
     [kind, itemId],
   );
@@ -142,28 +142,30 @@ export interface NewPriceItem {
 
 /** The row of an item that had none, with what it costs until somebody says so. */
 export async function insertPriceItem(
-  sql: Statements,
+  db: Statements,
   { kind, itemId, workspaceId }: NewPriceItem,
   price: Price,
   now: Date,
 ): Promise<void> {
-  const inserted = await sql.unsafe(
+  const inserted = await query(
+    db,
     `insert into price_items (kind, item_id, workspace_id, revision, version) values ($1, $2::uuid, $3::uuid, 1, 1)
      on conflict do nothing returning version`,
     [kind, itemId, workspaceId],
   );
-  if (inserted.length > 0) await insertPriceVersion(sql, { kind, itemId }, 1, price, now, now);
+  if (inserted.length > 0) await insertPriceVersion(db, { kind, itemId }, 1, price, now, now);
 }
 
 export async function insertPriceVersion(
-  sql: Statements,
+  db: Statements,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
   version: number,
   price: Price,
   madeAt: Date,
   effectiveAt: Date,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    db,
     `insert into price_versions (kind, item_id, version, mode, amount, currency, made_at, effective_at)
      values ($1, $2::uuid, $3, $4, $5, $6, $7, $8)`,
     [kind, itemId, version, price.mode, price.amount, price.currency, madeAt, effectiveAt],
@@ -178,11 +180,12 @@ export interface PriceItemChange {
 
 /** Processes know prices of workflows by heart, together with what else they know of them: they forget it. */
 export async function updatePriceItem(
-  sql: Statements,
+  db: Statements,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
   change: PriceItemChange,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    db,
     `update price_items set revision = revision + 1, version = $3, pending_version = $4, pending_at = $5, offered = $6
      where kind = $1 and item_id = $2::uuid
      returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,

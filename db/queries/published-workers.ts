@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Statements } from "@/db/client";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
+import { query, type Statements } from "@/db/handle";
 
 const row = z
   .object({
@@ -38,24 +38,21 @@ join workspaces o on o.id = p.workspace_id
 where p.withdrawn_at is null`;
 
 export async function findPublishedWorker(sql: Statements, id: string): Promise<PublishedWorker | undefined> {
-  return z.array(row).parse(await sql.unsafe(`${SELECT} and p.id = $1::uuid`, [id]))[0];
+  return z.array(row).parse(await query(sql, `${SELECT} and p.id = $1::uuid`, [id]))[0];
 }
 
 export async function listPublishedWorkers(sql: Statements, limit: number): Promise<PublishedWorker[]> {
-  return z.array(row).parse(await sql.unsafe(`${SELECT} order by p.id desc limit $1`, [limit]));
+  return z.array(row).parse(await query(sql, `${SELECT} order by p.id desc limit $1`, [limit]));
 }
 
 /** Those of these that can be called. */
-export async function findPublishedWorkers(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<PublishedWorker[]> {
+export async function findPublishedWorkers(db: Db, ids: readonly string[]): Promise<PublishedWorker[]> {
   return z.array(row).parse(await db.execute(sql`${sql.raw(SELECT)} and p.id in ${[...ids]}`));
 }
 
 /** The worker that a workflow was published as, withdrawn or not. */
 export async function findWorkerOf(sql: Statements, workflowId: string): Promise<string | null> {
-  const rows = await sql.unsafe("select id from published_workers where workflow_id = $1::uuid", [
+  const rows = await query(sql, "select id from published_workers where workflow_id = $1::uuid", [
     workflowId,
   ]);
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
@@ -67,7 +64,8 @@ const offer = z
 
 /** What a workspace offers of a workflow of its own, live or not. */
 export async function findOffer(sql: Statements, workspaceId: string, workflowId: string) {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    sql,
     `select id, name, description, result_from from published_workers
      where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
     [workspaceId, workflowId],
@@ -88,7 +86,8 @@ export async function savePublishedWorker(
   { name, description, resultFrom }: PublishedAs,
   now: Date,
 ): Promise<string> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    sql,
     `insert into published_workers as p (id, workspace_id, workflow_id, name, description, result_from, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (workflow_id) do update set name = excluded.name, description = excluded.description,
@@ -105,7 +104,8 @@ export async function withdrawPublishedWorker(
   workflowId: string,
   now: Date,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    sql,
     `update published_workers set withdrawn_at = $3
      where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
     [workspaceId, workflowId, now],

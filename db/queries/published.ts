@@ -1,7 +1,6 @@
-import { and, desc, eq, sql as statement } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Sql } from "@/db/client";
-import type { Queryable } from "@/db/queryable";
+import { type Db, prepared } from "@/db/handle";
 import { providerValues } from "@/db/schema/provider-values";
 
 /** What data providers of a workspace serve now, many at once. */
@@ -26,20 +25,23 @@ export interface SourceKey {
 
 /** One statement for all: without the values, which whoever has them already need not be sent. */
 export async function publishedHeads(
-  sql: Sql,
+  db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];
-  const rows = await sql`
+  const rows = await prepared(
+    db,
+    sql`
     select v.workflow_id, v.provider_id, v.version, v.etag, v.run_id, v.published_at, v.content_type, v.marks,
       octet_length(v.body) as bytes
-    from unnest(${sources.map(({ workflowId }) => workflowId)}::uuid[],
-      ${sources.map(({ providerId }) => providerId)}::text[]) as asked (workflow_id, provider_id)
+    from unnest(${sql.param(sources.map(({ workflowId }) => workflowId))}::uuid[],
+      ${sql.param(sources.map(({ providerId }) => providerId))}::text[]) as asked (workflow_id, provider_id)
     cross join lateral (
       select * from provider_values
       where workflow_id = asked.workflow_id and provider_id = asked.provider_id and workspace_id = ${workspaceId}
-      order by version desc limit 1) v`;
+      order by version desc limit 1) v`,
+  );
   return z.array(head).parse(rows);
 }
 
@@ -47,17 +49,20 @@ const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: 
 
 /** The values that `publishedHeads` named, by version: one published in between does not mix in. */
 export async function publishedBodies(
-  sql: Sql,
+  db: Db,
   workspaceId: string,
   heads: readonly Pick<PublishedHead, "workflow_id" | "provider_id" | "version">[],
 ): Promise<z.infer<typeof body>[]> {
   if (heads.length === 0) return [];
-  const rows = await sql`
+  const rows = await prepared(
+    db,
+    sql`
     select v.workflow_id, v.provider_id, v.body
-    from unnest(${heads.map((each) => each.workflow_id)}::uuid[], ${heads.map((each) => each.provider_id)}::text[],
-      ${heads.map((each) => each.version)}::int[]) as asked (workflow_id, provider_id, version)
+    from unnest(${sql.param(heads.map((each) => each.workflow_id))}::uuid[], ${sql.param(heads.map((each) => each.provider_id))}::text[],
+      ${sql.param(heads.map((each) => each.version))}::int[]) as asked (workflow_id, provider_id, version)
     join provider_values v using (workflow_id, provider_id, version)
-    where v.workspace_id = ${workspaceId}`;
+    where v.workspace_id = ${workspaceId}`,
+  );
   return z.array(body).parse(rows);
 }
 
@@ -66,20 +71,23 @@ const provider = head
   .extend({ workflow_name: z.string() });
 
 /** The providers of a workspace's workflows that have served something; the newest workflow first. */
-export async function listPublished(sql: Sql, workspaceId: string): Promise<z.infer<typeof provider>[]> {
-  const rows = await sql`
+export async function listPublished(db: Db, workspaceId: string): Promise<z.infer<typeof provider>[]> {
+  const rows = await prepared(
+    db,
+    sql`
     select p.workflow_id, w.name as workflow_name, p.provider_id, v.version, v.published_at, v.marks, v.bytes
     from workflows w join providers p on p.workflow_id = w.id
     cross join lateral (
       select version, published_at, marks, octet_length(body) as bytes from provider_values
       where workflow_id = p.workflow_id and provider_id = p.provider_id order by version desc limit 1) v
     where w.workspace_id = ${workspaceId} and w.deleted_at is null
-    order by p.workflow_id desc, p.provider_id`;
+    order by p.workflow_id desc, p.provider_id`,
+  );
   return z.array(provider).parse(rows);
 }
 
 /** What each provider of one workflow serves, without the values. */
-export function publishedOf(db: Queryable, workspaceId: string, workflowId: string) {
+export function publishedOf(db: Db, workspaceId: string, workflowId: string) {
   return db
     .selectDistinctOn([providerValues.providerId], {
       providerId: providerValues.providerId,
@@ -87,7 +95,7 @@ export function publishedOf(db: Queryable, workspaceId: string, workflowId: stri
       publishedAt: providerValues.publishedAt,
       runId: providerValues.runId,
       marks: providerValues.marks,
-      bytes: statement<number>`octet_length(${providerValues.body})`,
+      bytes: sql<number>`octet_length(${providerValues.body})`,
     })
     .from(providerValues)
     .where(and(eq(providerValues.workflowId, workflowId), eq(providerValues.workspaceId, workspaceId)))
@@ -107,20 +115,23 @@ const NEWEST_RUNS = 20;
 
 /** The newest ended run of each workflow, where that one failed. Runs that publish to a subscriber alone change nothing here. */
 export async function lastFailures(
-  sql: Sql,
+  db: Db,
   workspaceId: string,
   workflowIds: readonly string[],
 ): Promise<FailureRow[]> {
   if (workflowIds.length === 0) return [];
-  const rows = await sql`
+  const rows = await prepared(
+    db,
+    sql`
     select asked.id as workflow_id, r.id as run_id, r.error, r.finished_at
-    from unnest(${workflowIds}::uuid[]) as asked (id)
+    from unnest(${sql.param(workflowIds)}::uuid[]) as asked (id)
     cross join lateral (
       select * from (
         select id, mode, status, error, finished_at, workspace_id, publish_to from runs
         where workflow_id = asked.id order by id desc limit ${NEWEST_RUNS}) as newest
       where mode = 'production' and publish_to is null and status in ('succeeded', 'failed')
       order by id desc limit 1) r
-    where r.status = 'failed' and r.workspace_id = ${workspaceId}`;
+    where r.status = 'failed' and r.workspace_id = ${workspaceId}`,
+  );
   return z.array(failure).parse(rows);
 }

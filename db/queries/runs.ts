@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Sql } from "@/db/client";
+import { type Db, prepared, query } from "@/db/handle";
 import { stepRow, toStepRecord } from "@/db/run-rows";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { idAtTime, timeOfId } from "@/lib/kit/id";
@@ -34,43 +35,41 @@ const COLUMNS = `${LIST_COLUMNS}, context`;
 /** A page of long ones would be more than anyone reads. */
 const LISTED_CONTEXT = "case when octet_length(context) <= 16384 then context end as context";
 
-export async function findRun(sql: Sql, workspaceId: string, id: string): Promise<RunRow | undefined> {
-  const rows = await sql.unsafe(
+export async function findRun(db: Db, workspaceId: string, id: string): Promise<RunRow | undefined> {
+  const rows = await prepared(
+    db,
     `select ${COLUMNS} from runs where id = $1::uuid and workspace_id = $2::uuid`,
     [id, workspaceId],
-    { prepare: true },
   );
   return z.array(runRow).parse(rows)[0];
 }
 
-export async function findRunWorkspace(sql: Sql, id: string): Promise<string | null> {
-  const rows = await sql.unsafe("select workspace_id from runs where id = $1::uuid", [id]);
+export async function findRunWorkspace(db: Db, id: string): Promise<string | null> {
+  const rows = await query(db, "select workspace_id from runs where id = $1::uuid", [id]);
   return z.array(z.object({ workspace_id: z.string() })).parse(rows)[0]?.workspace_id ?? null;
 }
 
 /** For a caller that has no workspace but a key: the trigger's that started it, or a subscription's. */
 export async function findRunOfTrigger(
-  sql: Sql,
+  db: Db,
   id: string,
 ): Promise<(RunRow & { subscriptionId: string | null }) | undefined> {
-  const rows = await sql.unsafe(`select ${COLUMNS}, subscription_id from runs where id = $1::uuid`, [id], {
-    prepare: true,
-  });
+  const rows = await prepared(db, `select ${COLUMNS}, subscription_id from runs where id = $1::uuid`, [id]);
   const called = runRow.extend({ subscription_id: z.string().nullable() });
   const [row] = z.array(called).parse(rows);
   return row && { ...row, subscriptionId: row.subscription_id };
 }
 
 export async function findSteps(
-  sql: Sql,
+  db: Db,
   runId: string,
   /** Left out: all that are recorded. */
   workers?: readonly number[],
 ): Promise<StepRecord[]> {
-  const rows = await sql.unsafe(
+  const rows = await prepared(
+    db,
     "select * from steps where run_id = $1::uuid and ($2::int[] is null or worker = any($2::int[])) order by worker",
     [runId, workers === undefined ? null : [...workers]],
-    { prepare: true },
   );
   return z.array(stepRow).parse(rows).map(toStepRecord);
 }
@@ -82,13 +81,13 @@ const runMarks = z.object({
 /** How far a run and each of its steps has come: what has the same mark has not changed. No results travel. */
 export type RunMarks = z.infer<typeof runMarks>;
 
-export async function findRunMarks(sql: Sql, id: string): Promise<RunMarks | undefined> {
-  const rows = await sql.unsafe(
+export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
+  const rows = await prepared(
+    db,
     `select status, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt)) from steps
        where run_id = $1::uuid), '[]') as steps
      from runs where id = $1::uuid`,
     [id],
-    { prepare: true },
   );
   return z.array(runMarks).parse(rows)[0];
 }
@@ -110,7 +109,7 @@ export interface RunFilter {
 const listedRunRow = runRow.extend({ context: z.string().nullable() });
 export type ListedRunRow = z.infer<typeof listedRunRow>;
 
-export async function findRuns(sql: Sql, filter: RunFilter): Promise<ListedRunRow[]> {
+export async function findRuns(db: Db, filter: RunFilter): Promise<ListedRunRow[]> {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
   // An id holds its time, so a period is a range of the list's own index, and of partitions.
@@ -119,9 +118,12 @@ export async function findRuns(sql: Sql, filter: RunFilter): Promise<ListedRunRo
   const status = filter.status === null ? sql`` : sql`and status = ${filter.status}`;
   const trigger = filter.trigger === null ? sql`` : sql`and trigger = ${filter.trigger}`;
   const mode = filter.mode === null ? sql`` : sql`and mode = ${filter.mode}`;
-  const rows = await sql`select ${sql.unsafe(LIST_COLUMNS)}, ${sql.unsafe(LISTED_CONTEXT)} from runs
+  const rows = await prepared(
+    db,
+    sql`select ${sql.raw(LIST_COLUMNS)}, ${sql.raw(LISTED_CONTEXT)} from runs
     where workspace_id = ${filter.workspaceId} ${of} ${before} ${from} ${until} ${status} ${trigger} ${mode}
-    order by id desc limit ${filter.limit}`;
+    order by id desc limit ${filter.limit}`,
+  );
   return z.array(listedRunRow).parse(rows);
 }
 
@@ -139,19 +141,25 @@ const stepState = stepRow
 export type StepState = z.infer<typeof stepState>;
 
 /** How the steps of these runs went, without what they took and gave. */
-export async function findStepStates(sql: Sql, runIds: readonly string[]): Promise<StepState[]> {
-  const rows = await sql`
+export async function findStepStates(db: Db, runIds: readonly string[]): Promise<StepState[]> {
+  const rows = await prepared(
+    db,
+    sql`
     select run_id, worker, type, status, attempt, started_at, finished_at, error, reused
-    from steps where run_id = any(${[...runIds]}::uuid[]) order by run_id, worker`;
+    from steps where run_id = any(${sql.param([...runIds])}::uuid[]) order by run_id, worker`,
+  );
   return z.array(stepState).parse(rows);
 }
 
 const lastRun = z.object({ workflow_id: z.string(), id: z.string(), status: z.string() });
 
-export async function lastRuns(sql: Sql, workspaceId: string, workflowIds: readonly string[]) {
+export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonly string[]) {
   const rows = z.array(lastRun).parse(
-    await sql`select w.id as workflow_id, r.id, r.status from unnest(${[...workflowIds]}::uuid[]) as w(id)
+    await prepared(
+      db,
+      sql`select w.id as workflow_id, r.id, r.status from unnest(${sql.param([...workflowIds])}::uuid[]) as w(id)
       cross join lateral (select id, status from runs where workflow_id = w.id and workspace_id = ${workspaceId} order by id desc limit 1) r`,
+    ),
   );
   return new Map(
     rows.map((row) => [
@@ -162,47 +170,49 @@ export async function lastRuns(sql: Sql, workspaceId: string, workflowIds: reado
 }
 
 /** The document that a run follows: its version's, or its own where it tests a draft. */
-export async function findRunDocument(
-  sql: Sql,
-  workspaceId: string,
-  id: string,
-): Promise<string | undefined> {
+export async function findRunDocument(db: Db, workspaceId: string, id: string): Promise<string | undefined> {
   const rows = z.array(z.object({ document: z.string().nullable() })).parse(
-    await sql`select coalesce(r.document, v.document) as document from runs r
+    await prepared(
+      db,
+      sql`select coalesce(r.document, v.document) as document from runs r
       left join workflow_versions v on v.workflow_id = r.workflow_id and v.version = r.version
       where r.id = ${id} and r.workspace_id = ${workspaceId}`,
+    ),
   );
   return rows[0]?.document ?? undefined;
 }
 
 /** What the last successful production run of a workflow answered: of these workers the highest that succeeded. */
 export async function findLastResult(
-  sql: Sql,
+  db: Db,
   workspaceId: string,
   workflowId: string,
   workers: readonly number[],
 ): Promise<string | undefined> {
-  const rows = await sql`
+  const rows = await prepared(
+    db,
+    sql`
     select s.result from (
       select id from runs where workflow_id = ${workflowId} and workspace_id = ${workspaceId}
         and mode = 'production' and status = 'succeeded' and publish_to is null order by id desc limit 1) r
-    join steps s on s.run_id = r.id and s.status = 'succeeded' and s.worker = any(${[...workers]}::int[])
-    where s.result is not null order by s.worker desc limit 1`;
+    join steps s on s.run_id = r.id and s.status = 'succeeded' and s.worker = any(${sql.param([...workers])}::int[])
+    where s.result is not null order by s.worker desc limit 1`,
+  );
   return z.array(z.object({ result: z.string() })).parse(rows)[0]?.result;
 }
 
 const SAMPLE = 200;
 
 /** What a workflow's runs take: their number, times what the newest ones take. Weighing each would read them all. */
-export async function estimateBytes(sql: Sql, workflowId: string): Promise<number> {
-  const rows = await sql.unsafe(
+export async function estimateBytes(db: Db, workflowId: string): Promise<number> {
+  const rows = await prepared(
+    db,
     `with newest as (select id, octet_length(context) + coalesce(octet_length(request), 0) as own from runs
        where workflow_id = $1::uuid order by id desc limit $2)
      select (select count(*) from runs where workflow_id = $1::uuid)::float8
        * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
            from steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`,
     [workflowId, SAMPLE],
-    { prepare: true },
   );
   return Math.round(z.array(z.object({ bytes: z.number() })).parse(rows)[0]?.bytes ?? 0);
 }

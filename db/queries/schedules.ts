@@ -1,10 +1,10 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { schedules } from "@/db/schema/schedules";
 
 /** A schedule that stays the same keeps its pace: its anchor and next time stand. */
 export async function replaceSchedules(
-  db: Queryable,
+  db: Db,
   workflowId: string,
   rows: (typeof schedules.$inferInsert)[],
 ): Promise<void> {
@@ -34,13 +34,13 @@ export async function replaceSchedules(
   }
 }
 
-export async function schedulesOfWorkflow(db: Queryable, workspaceId: string, workflowId: string) {
+export async function schedulesOfWorkflow(db: Db, workspaceId: string, workflowId: string) {
   return db
     .select({ worker: schedules.worker, nextAt: schedules.nextAt })
     .from(schedules)
     .where(and(eq(schedules.workspaceId, workspaceId), eq(schedules.workflowId, workflowId)));
 }
 
-export async function deleteSchedules(db: Queryable, workflowId: string): Promise<void> {
+export async function deleteSchedules(db: Db, workflowId: string): Promise<void> {
   await db.delete(schedules).where(eq(schedules.workflowId, workflowId));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 
 /**
  * Every place where something sealed is kept: keys, and secrets inside documents wherever a copy of one is. For the
@@ -16,19 +16,20 @@ type SealedText = z.infer<typeof text>;
 const version = text.extend({ version: z.int() });
 type SealedVersion = z.infer<typeof version>;
 
-export async function findSealedKeys(sql: Statements): Promise<SealedText[]> {
-  return z.array(text).parse(await sql.unsafe("select id, sealed as text from credentials"));
+export async function findSealedKeys(db: Statements): Promise<SealedText[]> {
+  return z.array(text).parse(await query(db, "select id, sealed as text from credentials"));
 }
 
-export async function saveSealedKey(sql: Statements, id: string, sealed: string): Promise<void> {
-  await sql.unsafe("update credentials set sealed = $2 where id = $1::uuid", [id, sealed]);
+export async function saveSealedKey(db: Statements, id: string, sealed: string): Promise<void> {
+  await query(db, "update credentials set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
-export async function* findSealedVersions(sql: Statements): AsyncGenerator<SealedVersion> {
+export async function* findSealedVersions(db: Statements): AsyncGenerator<SealedVersion> {
   let after = { id: BEFORE_ALL, version: 0 };
   for (;;) {
     const rows = z.array(version).parse(
-      await sql.unsafe(
+      await query(
+        db,
         `select workflow_id as id, version, document as text from workflow_versions
          where document ~ $1 and (workflow_id, version) > ($2::uuid, $3::int)
          order by workflow_id, version limit $4`,
@@ -44,31 +45,28 @@ export async function* findSealedVersions(sql: Statements): AsyncGenerator<Seale
 
 /** What is live stays known by the hash of what it says. */
 export async function saveSealedVersion(
-  sql: Statements,
+  db: Statements,
   { id, version, text }: SealedVersion,
   hash: string,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    db,
     "update workflow_versions set document = $3 where workflow_id = $1::uuid and version = $2::int",
     [id, version, text],
   );
-  await sql.unsafe("update workflows set live_hash = $3 where id = $1::uuid and live_version = $2::int", [
+  await query(db, "update workflows set live_hash = $3 where id = $1::uuid and live_version = $2::int", [
     id,
     version,
     hash,
   ]);
 }
 
-export function findSealedDrafts(sql: Statements): AsyncGenerator<SealedText> {
-  return findDocuments(sql, "workflows");
+export function findSealedDrafts(db: Statements): AsyncGenerator<SealedText> {
+  return findDocuments(db, "workflows");
 }
 
-export async function saveSealedDraft(
-  sql: Statements,
-  { id, text }: SealedText,
-  hash: string,
-): Promise<void> {
-  await sql.unsafe("update workflows set document = $2, draft_hash = $3 where id = $1::uuid", [
+export async function saveSealedDraft(db: Statements, { id, text }: SealedText, hash: string): Promise<void> {
+  await query(db, "update workflows set document = $2, draft_hash = $3 where id = $1::uuid", [
     id,
     text,
     hash,
@@ -76,21 +74,22 @@ export async function saveSealedDraft(
 }
 
 /** Runs of drafts carry their own copy. */
-export function findSealedRuns(sql: Statements): AsyncGenerator<SealedText> {
-  return findDocuments(sql, "runs");
+export function findSealedRuns(db: Statements): AsyncGenerator<SealedText> {
+  return findDocuments(db, "runs");
 }
 
-export async function saveSealedRun(sql: Statements, { id, text }: SealedText): Promise<void> {
-  await sql.unsafe("update runs set document = $2 where id = $1::uuid", [id, text]);
+export async function saveSealedRun(db: Statements, { id, text }: SealedText): Promise<void> {
+  await query(db, "update runs set document = $2 where id = $1::uuid", [id, text]);
 }
 
-async function* findDocuments(sql: Statements, table: "workflows" | "runs"): AsyncGenerator<SealedText> {
+async function* findDocuments(db: Statements, table: "workflows" | "runs"): AsyncGenerator<SealedText> {
   let after = BEFORE_ALL;
   for (;;) {
     const rows = z
       .array(text)
       .parse(
-        await sql.unsafe(
+        await query(
+          db,
           `select id, document as text from ${table} where document ~ $1 and id > $2::uuid order by id limit $3`,
           [LOOKS_SEALED, after, BATCH],
         ),

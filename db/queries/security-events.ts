@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { securityEvents } from "@/db/schema/security-events";
 import type { SecurityKind } from "@/lib/schema/security-event";
 
@@ -7,7 +7,7 @@ export type NewSecurityEvent = typeof securityEvents.$inferInsert;
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
 /** What is noted in bulk is added to the row of its quarter of an hour. */
-export async function addSecurityEvents(db: Queryable, events: readonly NewSecurityEvent[]): Promise<void> {
+export async function addSecurityEvents(db: Db, events: readonly NewSecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
     .insert(securityEvents)
@@ -21,7 +21,7 @@ export async function addSecurityEvents(db: Queryable, events: readonly NewSecur
 
 /** Newest first; of a workspace, or for null of the instance. */
 export function listSecurityEvents(
-  db: Queryable,
+  db: Db,
   workspaceId: string | null,
   page: { limit: number; before: string | null; kind: SecurityKind | null },
 ): Promise<SecurityEventRow[]> {
@@ -42,7 +42,7 @@ export function listSecurityEvents(
 }
 
 /** By age, and past a number of rows whatever their age. */
-export async function sweepSecurityEvents(db: Queryable, before: Date, most: number): Promise<void> {
+export async function sweepSecurityEvents(db: Db, before: Date, most: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (
     select id from ${securityEvents} order by id desc offset ${most} limit 1)`);

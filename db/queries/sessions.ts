@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { sessions } from "@/db/schema/sessions";
 import { users } from "@/db/schema/users";
 
-export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
 /** The session and its person, or nothing when it has ended or run out. */
-export async function findLiveSession(db: Queryable, sessionId: string, now: Date) {
+export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   const [row] = await db
     .select({
       id: sessions.id,
@@ -25,19 +25,19 @@ export async function findLiveSession(db: Queryable, sessionId: string, now: Dat
 }
 
 export async function touchSession(
-  db: Queryable,
+  db: Db,
   sessionId: string,
   seen: { lastSeenAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.update(sessions).set(seen).where(eq(sessions.id, sessionId));
 }
 
-export async function moveSession(db: Queryable, sessionId: string, workspaceId: string): Promise<void> {
+export async function moveSession(db: Db, sessionId: string, workspaceId: string): Promise<void> {
   await db.update(sessions).set({ workspaceId }).where(eq(sessions.id, sessionId));
 }
 
 export function listSessions(
-  db: Queryable,
+  db: Db,
   userId: string,
   page: { limit: number; before: string | null; now: Date },
 ) {
@@ -56,7 +56,7 @@ export function listSessions(
 }
 
 /** True when it was that person's, and was there. */
-export async function deleteSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
@@ -65,12 +65,12 @@ export async function deleteSession(db: Queryable, userId: string, sessionId: st
 }
 
 /** Ends every session of a person but one; all of them when that one is null. */
-export async function deleteOtherSessions(db: Queryable, userId: string, kept: string | null): Promise<void> {
+export async function deleteOtherSessions(db: Db, userId: string, kept: string | null): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.id, kept)));
 }
 
-export async function sweepSessions(db: Queryable, now: Date): Promise<void> {
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { shareLinks } from "@/db/schema/share-links";
 
 export type ShareLinkRow = typeof shareLinks.$inferSelect;
 
 export async function insertShareLink(
-  db: Queryable,
+  db: Db,
   row: typeof shareLinks.$inferInsert,
 ): Promise<ShareLinkRow | undefined> {
   const [made] = await db.insert(shareLinks).values(row).returning();
@@ -13,7 +13,7 @@ export async function insertShareLink(
 }
 
 /** For whoever holds its token: there is no workspace to ask for yet. */
-export async function findOpenShareLink(db: Queryable, id: string): Promise<ShareLinkRow | undefined> {
+export async function findOpenShareLink(db: Db, id: string): Promise<ShareLinkRow | undefined> {
   const [row] = await db
     .select()
     .from(shareLinks)
@@ -22,7 +22,7 @@ export async function findOpenShareLink(db: Queryable, id: string): Promise<Shar
 }
 
 export function listShareLinks(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   page: {
     limit: number;
@@ -48,7 +48,7 @@ export function listShareLinks(
 }
 
 export async function revokeShareLink(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   id: string,
   revokedAt: Date,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import { priceKind } from "@/lib/schema/price";
 
 const row = z
@@ -40,8 +40,9 @@ const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, perio
  * Entries of a workspace's account, newest first, with the balance after each: that of now, less all that came
  * later. Both are of one moment, since they come from one statement.
  */
-export async function findStatement(sql: Statements, filter: StatementFilter): Promise<StatementRow[]> {
-  const rows = await sql.unsafe(
+export async function findStatement(db: Statements, filter: StatementFilter): Promise<StatementRow[]> {
+  const rows = await query(
+    db,
     `with own as (
        select id, balance from ledger_accounts where workspace_id = $1::uuid and currency = $2),
      mark as (select at, cause from ledger_entries where cause = $3),
@@ -80,10 +81,11 @@ export async function findStatement(sql: Statements, filter: StatementFilter): P
 
 /** Whether a cursor names an entry of this account. */
 export async function hasEntry(
-  sql: Statements,
+  db: Statements,
   { workspaceId, currency, before }: StatementFilter,
 ): Promise<boolean> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select from ledger_entries e
      join ledger_accounts a on a.id in (e.debit_account, e.credit_account)
      where e.cause = $3 and a.workspace_id = $1::uuid and a.currency = $2`,

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { query, type Statements } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
 /** Which subscriptions something is to be done with: their ids. */
 
 /** Those that open an item still, cancelled ones too. */
 export async function findOpenSubscriptions(
-  sql: Statements,
+  db: Statements,
   { kind, itemId }: { kind: PriceKind; itemId: string },
   now: number,
 ): Promise<string[]> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select id from subscriptions where kind = $1 and item_id = $2::uuid
        and (cancelled_at is null or ends_at > $3 or offline_since is not null)
      order by id`,
@@ -20,8 +21,9 @@ export async function findOpenSubscriptions(
 }
 
 /** Open ones of items that were deleted. A withdrawn worker is there still: offered again, it is the same. */
-export async function findStrandedSubscriptions(sql: Statements, now: number): Promise<string[]> {
-  const rows = await sql.unsafe(
+export async function findStrandedSubscriptions(db: Statements, now: number): Promise<string[]> {
+  const rows = await query(
+    db,
     `select id from subscriptions s where (cancelled_at is null or ends_at > $1 or offline_since is not null) and not case kind
        when 'workflow' then exists (select from workflows where id = s.item_id and deleted_at is null)
        when 'worker' then exists (select from published_workers p join workflows w on w.id = p.workflow_id
@@ -39,10 +41,11 @@ export async function findStrandedSubscriptions(sql: Statements, now: number): P
  * that was tried in vain is left alone for half of the time that it has lapsed: 10 seconds at first, an hour at most.
  */
 export async function takeDueSubscriptions(
-  sql: Statements,
+  db: Statements,
   { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<string[]> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `update subscriptions set tried_at = $2 where id in (
        select s.id from subscriptions s
        join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
@@ -58,17 +61,18 @@ export async function takeDueSubscriptions(
 }
 
 /** Money came in: what lapsed for want of it is tried again at once. */
-export async function retrySubscriptions(sql: Statements, workspaceId: string): Promise<void> {
-  await sql.unsafe(
+export async function retrySubscriptions(db: Statements, workspaceId: string): Promise<void> {
+  await query(
+    db,
     "update subscriptions set tried_at = null where workspace_id = $1::uuid and tried_at is not null",
     [workspaceId],
   );
 }
 
 /** Those whose month has stood still since before then. */
-export async function findLongOffline(sql: Statements, since: number): Promise<string[]> {
+export async function findLongOffline(db: Statements, since: number): Promise<string[]> {
   return idsOf(
-    await sql.unsafe("select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),
+    await query(db, "select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statements } from "@/db/client";
+import { prepared, query, type Statements } from "@/db/handle";
 import { idAtTime } from "@/lib/kit/id";
 import { type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
@@ -53,35 +53,35 @@ from subscriptions s
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version`;
 
 export async function findSubscriptionByKey(
-  sql: Statements,
+  db: Statements,
   keyHash: string,
 ): Promise<SubscriptionRow | undefined> {
-  const rows = await sql.unsafe(`${SELECT} where s.key_hash = $1`, [keyHash], { prepare: true });
+  const rows = await prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]);
   return z.array(row).parse(rows)[0];
 }
 
 /** What a workspace has of an item: the one that goes on, else the one whose access ends last. */
 export async function findSubscriptionOf(
-  sql: Statements,
+  db: Statements,
   kind: PriceKind,
   itemId: string,
   workspaceId: string,
 ): Promise<SubscriptionRow | undefined> {
-  const rows = await sql.unsafe(
+  const rows = await prepared(
+    db,
     `${SELECT} where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
      order by s.cancelled_at is null desc, s.ends_at desc limit 1`,
     [kind, itemId, workspaceId],
-    { prepare: true },
   );
   return z.array(row).parse(rows)[0];
 }
 
 export async function findSubscription(
-  sql: Statements,
+  db: Statements,
   workspaceId: string,
   id: string,
 ): Promise<SubscriptionRow | undefined> {
-  const rows = await sql.unsafe(`${SELECT} where s.id = $1::uuid and s.workspace_id = $2::uuid`, [
+  const rows = await query(db, `${SELECT} where s.id = $1::uuid and s.workspace_id = $2::uuid`, [
     id,
     workspaceId,
   ]);
@@ -92,18 +92,19 @@ export async function findSubscription(
  * Held until the transaction ends: a period is charged once, whoever notices that it is due. Locked before it is read,
  * since its price may change during the wait.
  */
-export async function lockSubscription(sql: Statements, id: string): Promise<SubscriptionRow | undefined> {
-  await sql.unsafe("select from subscriptions where id = $1::uuid for update", [id]);
-  const rows = await sql.unsafe(`${SELECT} where s.id = $1::uuid`, [id]);
+export async function lockSubscription(db: Statements, id: string): Promise<SubscriptionRow | undefined> {
+  await query(db, "select from subscriptions where id = $1::uuid for update", [id]);
+  const rows = await query(db, `${SELECT} where s.id = $1::uuid`, [id]);
   return z.array(row).parse(rows)[0];
 }
 
 export async function listSubscriptions(
-  sql: Statements,
+  db: Statements,
   workspaceId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<SubscriptionRow[]> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `${SELECT} where s.workspace_id = $1::uuid and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
     [workspaceId, before, limit],
   );
@@ -130,8 +131,9 @@ export interface NewSubscription {
  * False when the workspace has one already. A key may have been tried before it was made: every process forgets what
  * it knew of it.
  */
-export async function insertSubscription(sql: Statements, given: NewSubscription): Promise<boolean> {
-  const rows = await sql.unsafe(
+export async function insertSubscription(db: Statements, given: NewSubscription): Promise<boolean> {
+  const rows = await query(
+    db,
     `insert into subscriptions (id, workspace_id, created_by, kind, item_id, seller_id, price_version, key_hash,
        key_prefix, anchor_at, paid_until, spending_cap, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -157,8 +159,8 @@ export async function insertSubscription(sql: Statements, given: NewSubscription
 }
 
 /** One that came to nothing, in the transaction that made it. */
-export async function deleteSubscription(sql: Statements, id: string): Promise<void> {
-  await sql.unsafe("delete from subscriptions where id = $1::uuid", [id]);
+export async function deleteSubscription(db: Statements, id: string): Promise<void> {
+  await query(db, "delete from subscriptions where id = $1::uuid", [id]);
 }
 
 export interface SubscriptionChange {
@@ -174,12 +176,13 @@ export interface SubscriptionChange {
 
 /** Every process forgets what it knew of both keys: the old one, and the new one should it have been tried before. */
 export async function saveSubscriptionKey(
-  sql: Statements,
+  db: Statements,
   id: string,
   keyHash: string,
   keyPrefix: string,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    db,
     `with old as (select id, key_hash from subscriptions where id = $1::uuid)
      update subscriptions s set key_hash = $2, key_prefix = $3 from old where s.id = old.id
      returning pg_notify('millrace_subscription', old.key_hash), pg_notify('millrace_subscription', $2)`,
@@ -189,11 +192,12 @@ export async function saveSubscriptionKey(
 
 /** The row as it is to be; every process forgets what it knew of its key. */
 export async function saveSubscription(
-  sql: Statements,
+  db: Statements,
   id: string,
   change: SubscriptionChange,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    db,
     `update subscriptions set price_version = $2, anchor_at = $3, paid_until = $4, periods = $5, spending_cap = $6,
        cancelled_at = $7, ends_at = $8, offline_since = $9, tried_at = null
      where id = $1::uuid returning pg_notify('millrace_subscription', key_hash)`,
@@ -213,11 +217,12 @@ export async function saveSubscription(
 
 /** How many pay under each version; who has cancelled is no subscriber any more, whatever is left to them. */
 export async function countSubscribers(
-  sql: Statements,
+  db: Statements,
   kind: PriceKind,
   itemId: string,
 ): Promise<Map<number, number>> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select price_version as version, count(*)::int as count from subscriptions
      where kind = $1 and item_id = $2::uuid and cancelled_at is null group by price_version`,
     [kind, itemId],
@@ -232,12 +237,13 @@ export async function countSubscribers(
 
 /** How often each was used since then: runs that succeeded. */
 export async function countRuns(
-  sql: Statements,
+  db: Statements,
   ids: readonly string[],
   since: number,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select s.id, (select count(*)::int from runs r where r.subscription_id = s.id and r.id >= $2::uuid
        and r.mode = 'production' and r.status = 'succeeded') as count
      from unnest($1::uuid[]) as s(id)`,
@@ -253,12 +259,13 @@ export async function countRuns(
 
 /** Whether anybody may use it: a cancelled one counts until it ends. */
 export async function hasOpenSubscription(
-  sql: Statements,
+  db: Statements,
   kind: PriceKind,
   itemId: string,
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    db,
     `select from subscriptions where kind = $1 and item_id = $2::uuid and (cancelled_at is null or ends_at > $3 or offline_since is not null)
      limit 1`,
     [kind, itemId, new Date(now)],
@@ -267,12 +274,13 @@ export async function hasOpenSubscription(
 }
 
 export async function moveSubscribers(
-  sql: Statements,
+  db: Statements,
   { kind, itemId }: { kind: PriceKind; itemId: string },
   from: readonly number[],
   to: number,
 ): Promise<void> {
-  await sql.unsafe(
+  await query(
+    db,
     `with moved as (
        update subscriptions set price_version = $4
        where kind = $1 and item_id = $2::uuid and cancelled_at is null and price_version = any($3::int[])

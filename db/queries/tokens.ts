@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { members } from "@/db/schema/members";
 import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 
 /** The token with the person behind it and the role they have now; nothing once they left the workspace. */
-export async function findTokenByHash(db: Queryable, hash: string) {
+export async function findTokenByHash(db: Db, hash: string) {
   const [row] = await db
     .select({
       id: tokens.id,
@@ -26,16 +26,16 @@ export async function findTokenByHash(db: Queryable, hash: string) {
   return row;
 }
 
-export async function touchToken(db: Queryable, tokenId: string, lastUsedAt: Date): Promise<void> {
+export async function touchToken(db: Db, tokenId: string, lastUsedAt: Date): Promise<void> {
   await db.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 }
 
 /** The same text given twice is one token: the row that is there stays. */
-export async function insertToken(db: Queryable, token: typeof tokens.$inferInsert): Promise<void> {
+export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Promise<void> {
   await db.insert(tokens).values(token).onConflictDoNothing({ target: tokens.hash });
 }
 
-export async function findToken(db: Queryable, workspaceId: string, tokenId: string) {
+export async function findToken(db: Db, workspaceId: string, tokenId: string) {
   const [row] = await db
     .select({ id: tokens.id, userId: tokens.userId, source: tokens.source, expiresAt: tokens.expiresAt })
     .from(tokens)
@@ -43,11 +43,7 @@ export async function findToken(db: Queryable, workspaceId: string, tokenId: str
   return row;
 }
 
-export function listTokens(
-  db: Queryable,
-  workspaceId: string,
-  page: { limit: number; before: string | null },
-) {
+export function listTokens(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
   return db
     .select({
       id: tokens.id,
@@ -68,16 +64,16 @@ export function listTokens(
     .limit(page.limit);
 }
 
-export async function deleteToken(db: Queryable, workspaceId: string, tokenId: string): Promise<void> {
+export async function deleteToken(db: Db, workspaceId: string, tokenId: string): Promise<void> {
   await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.id, tokenId)));
 }
 
-export async function deleteTokensOf(db: Queryable, workspaceId: string, userId: string): Promise<void> {
+export async function deleteTokensOf(db: Db, workspaceId: string, userId: string): Promise<void> {
   await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.userId, userId)));
 }
 
 /** What acts as a person in any workspace. The environment's token is its operator's to change. */
-export function tokensOfPerson(db: Queryable, userId: string, now: Date) {
+export function tokensOfPerson(db: Db, userId: string, now: Date) {
   return db
     .select({ id: tokens.id, name: tokens.name, workspace: workspaces.name, lastUsedAt: tokens.lastUsedAt })
     .from(tokens)
@@ -95,12 +91,12 @@ export function tokensOfPerson(db: Queryable, userId: string, now: Date) {
 
 const MOST_NAMED = 200;
 
-export async function deleteTokensOfPerson(db: Queryable, userId: string): Promise<void> {
+export async function deleteTokensOfPerson(db: Db, userId: string): Promise<void> {
   await db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.source, "person")));
 }
 
 /** Environment tokens of earlier starts. */
-export async function deleteStaleEnvironmentTokens(db: Queryable, keptHash: string | null): Promise<void> {
+export async function deleteStaleEnvironmentTokens(db: Db, keptHash: string | null): Promise<void> {
   await db
     .delete(tokens)
     .where(and(eq(tokens.source, "environment"), keptHash === null ? undefined : ne(tokens.hash, keptHash)));

@@ -1,41 +1,26 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { widgets } from "@/db/schema/widgets";
 
 export type WidgetRow = typeof widgets.$inferSelect;
 
-export async function insertWidget(
-  db: Queryable,
-  row: typeof widgets.$inferInsert,
-): Promise<WidgetRow | undefined> {
+export async function insertWidget(db: Db, row: typeof widgets.$inferInsert): Promise<WidgetRow | undefined> {
   const [made] = await db.insert(widgets).values(row).returning();
   return made;
 }
 
-export async function findWidget(
-  db: Queryable,
-  workspaceId: string,
-  id: string,
-): Promise<WidgetRow | undefined> {
+export async function findWidget(db: Db, workspaceId: string, id: string): Promise<WidgetRow | undefined> {
   const [row] = await db.select().from(widgets).where(own(workspaceId, id));
   return row;
 }
 
 /** Held until the transaction ends: of two who save at once, the second sees the first. */
-export async function lockWidget(
-  db: Queryable,
-  workspaceId: string,
-  id: string,
-): Promise<WidgetRow | undefined> {
+export async function lockWidget(db: Db, workspaceId: string, id: string): Promise<WidgetRow | undefined> {
   const [row] = await db.select().from(widgets).where(own(workspaceId, id)).for("update");
   return row;
 }
 
-export function findWidgets(
-  db: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<WidgetRow[]> {
+export function findWidgets(db: Db, workspaceId: string, ids: readonly string[]): Promise<WidgetRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .select()
@@ -44,7 +29,7 @@ export function findWidgets(
 }
 
 export function listWidgets(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   page: { limit: number; before: string | null },
 ): Promise<WidgetRow[]> {
@@ -62,7 +47,7 @@ export function listWidgets(
 }
 
 export async function updateWidget(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   id: string,
   change: Partial<typeof widgets.$inferInsert>,
@@ -71,7 +56,7 @@ export async function updateWidget(
   return row;
 }
 
-export async function deleteWidget(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+export async function deleteWidget(db: Db, workspaceId: string, id: string): Promise<boolean> {
   const gone = await db.delete(widgets).where(own(workspaceId, id)).returning({ id: widgets.id });
   return gone.length > 0;
 }

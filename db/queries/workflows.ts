@@ -1,17 +1,17 @@
 import { and, desc, eq, ilike, isNull, like, lt, or, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import { users } from "@/db/schema/users";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 import { workflows } from "@/db/schema/workflows";
 
 export type WorkflowRow = typeof workflows.$inferSelect;
 
-export async function insertWorkflow(db: Queryable, row: typeof workflows.$inferInsert): Promise<void> {
+export async function insertWorkflow(db: Db, row: typeof workflows.$inferInsert): Promise<void> {
   await db.insert(workflows).values(row);
 }
 
 export async function findWorkflow(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   id: string,
 ): Promise<WorkflowRow | undefined> {
@@ -21,7 +21,7 @@ export async function findWorkflow(
 
 /** Held until the transaction ends: saving and publishing of one workflow follow each other. */
 export async function lockWorkflow(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   id: string,
 ): Promise<WorkflowRow | undefined> {
@@ -30,7 +30,7 @@ export async function lockWorkflow(
 }
 
 export async function updateWorkflow(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   id: string,
   change: Partial<typeof workflows.$inferInsert>,
@@ -50,7 +50,7 @@ export interface ListedWorkflow {
 }
 
 export function listWorkflows(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   page: { limit: number; before: string | null; q: string | undefined },
 ): Promise<ListedWorkflow[]> {
@@ -80,7 +80,7 @@ export function listWorkflows(
 
 /** Those whose draft or live version has a worker of one of these types, with both documents; the newest first. */
 export function findWorkflowsWithWorkers(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   page: { types: readonly string[]; before: string | null; limit: number },
 ) {
@@ -116,11 +116,11 @@ export function findWorkflowsWithWorkers(
 }
 
 /** With the commit, every process forgets what it knew of this workflow. */
-export async function announceWorkflow(db: Queryable, id: string): Promise<void> {
+export async function announceWorkflow(db: Db, id: string): Promise<void> {
   await db.execute(sql`select pg_notify('millrace_workflow', ${id})`);
 }
 
-export async function nextVersion(db: Queryable, workflowId: string): Promise<number> {
+export async function nextVersion(db: Db, workflowId: string): Promise<number> {
   const [row] = await db
     .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
     .from(workflowVersions)
@@ -128,11 +128,11 @@ export async function nextVersion(db: Queryable, workflowId: string): Promise<nu
   return (row?.version ?? 0) + 1;
 }
 
-export async function insertVersion(db: Queryable, row: typeof workflowVersions.$inferInsert): Promise<void> {
+export async function insertVersion(db: Db, row: typeof workflowVersions.$inferInsert): Promise<void> {
   await db.insert(workflowVersions).values(row);
 }
 
-export async function findVersion(db: Queryable, workspaceId: string, workflowId: string, version: number) {
+export async function findVersion(db: Db, workspaceId: string, workflowId: string, version: number) {
   const [row] = await db
     .select()
     .from(workflowVersions)
@@ -147,7 +147,7 @@ export async function findVersion(db: Queryable, workspaceId: string, workflowId
 }
 
 export function listVersions(
-  db: Queryable,
+  db: Db,
   workspaceId: string,
   workflowId: string,
   page: { limit: number; before: number | null },

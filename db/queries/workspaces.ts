@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Statements } from "@/db/client";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
+import { query, type Statements } from "@/db/handle";
 import { workspaces } from "@/db/schema/workspaces";
 
-export async function findWorkspace(db: Queryable, id: string) {
+export async function findWorkspace(db: Db, id: string) {
   const [row] = await db.select().from(workspaces).where(eq(workspaces.id, id));
   return row;
 }
 
 export async function updateWorkspace(
-  db: Queryable,
+  db: Db,
   id: string,
   change: Partial<Omit<typeof workspaces.$inferInsert, "id" | "createdAt">>,
 ) {
@@ -30,7 +30,8 @@ export async function listWorkspaces(
   sql: Statements,
   filter: { readonly text: string | null; readonly before: string | null; readonly limit: number },
 ) {
-  const rows = await sql.unsafe(
+  const rows = await query(
+    sql,
     `select w.id, w.name, coalesce(o.emails, '{}') as owners, coalesce(a.balances, '[]') as balances
      from workspaces w
      left join lateral (

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Queryable } from "@/db/queryable";
+import type { Db } from "@/db/handle";
 import type { Clock } from "@/lib/kit/clock";
 import type { CallerCache } from "./caller-cache";
 import type { Passwords } from "./passwords";
@@ -13,7 +13,7 @@ export interface OidcSettings {
 
 /** What this folder needs from the wiring; `Services` has all of it. */
 export interface AuthParts {
-  readonly db: Queryable;
+  readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly passwords: Passwords;

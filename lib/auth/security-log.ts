@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import type { Db } from "@/db/handle";
 import { addSecurityEvents, type NewSecurityEvent } from "@/db/queries/security-events";
-import type { Queryable } from "@/db/queryable";
 import type { Clock } from "@/lib/kit/clock";
 import { newId } from "@/lib/kit/id";
 import type { Caller } from "@/lib/schema/person";
@@ -27,7 +27,7 @@ export interface SecurityLog {
 }
 
 interface Parts {
-  readonly db: Queryable;
+  readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
 }

@@ -38,12 +38,12 @@ export async function readPublished(
   const { live } = await services.web();
   const distinct = [...new Map(sources.map((source) => [keyOf(source), source])).values()];
   const heads = new Map(
-    (await publishedHeads(services.sql, workspaceId, distinct)).map((head) => [keyOfHead(head), head]),
+    (await publishedHeads(services.db, workspaceId, distinct)).map((head) => [keyOfHead(head), head]),
   );
   const failures = new Map(
-    (
-      await lastFailures(services.sql, workspaceId, [...new Set(distinct.map((each) => each.workflowId))])
-    ).map((row) => [row.workflow_id, row]),
+    (await lastFailures(services.db, workspaceId, [...new Set(distinct.map((each) => each.workflowId))])).map(
+      (row) => [row.workflow_id, row],
+    ),
   );
   const states = new Map<string, Published>();
   for (const source of distinct) {
@@ -73,7 +73,7 @@ export async function publishedTexts(
     ...new Map(published.flatMap(({ head }) => (head ? [[keyOfHead(head), head]] : []))).values(),
   ];
   const bodies = new Map(
-    (await publishedBodies(services.sql, workspaceId, heads)).map((row) => [keyOfHead(row), row.body]),
+    (await publishedBodies(services.db, workspaceId, heads)).map((row) => [keyOfHead(row), row.body]),
   );
   return published.map((each) => {
     const body = each.head ? bodies.get(keyOfHead(each.head)) : undefined;

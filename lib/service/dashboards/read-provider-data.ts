@@ -25,7 +25,7 @@ export async function listProviders(
   const from = Number(cursor);
   const { live } = await services.web();
   const rows = [];
-  for (const row of await listPublished(services.sql, caller.workspaceId)) {
+  for (const row of await listPublished(services.db, caller.workspaceId)) {
     const workflow = await live.find(row.workflow_id);
     if (workflow?.providers.has(row.provider_id)) rows.push(row);
   }

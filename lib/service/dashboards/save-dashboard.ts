@@ -1,8 +1,8 @@
+import type { Db } from "@/db/handle";
 import { type DashboardRow, insertDashboard, lockDashboard, updateDashboard } from "@/db/queries/dashboards";
 import { noteStandstill } from "@/db/queries/standstill";
 import { hasOpenSubscription } from "@/db/queries/subscriptions";
 import { findWidgets } from "@/db/queries/widgets";
-import type { Queryable } from "@/db/queryable";
 import type { createDashboard, Dashboard } from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { isId, newId } from "@/lib/kit/id";
@@ -94,7 +94,7 @@ function checkVisibility(
 
 /** Every widget is of this workspace and stands once. */
 async function checkLayout(
-  db: Queryable,
+  db: Db,
   caller: Caller,
   layout: LayoutItem[],
 ): Promise<Result<LayoutItem[], Problem>> {

@@ -1,5 +1,5 @@
+import type { Db } from "@/db/handle";
 import { findPublishedWorkers } from "@/db/queries/published-workers";
-import type { Queryable } from "@/db/queryable";
 import { hasExpression } from "@/lib/expression/parse";
 import type { Catalogue, CatalogueEntry, ParamFindings } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
@@ -32,7 +32,7 @@ function checkTrigger(params: JsonObject): ParamFindings {
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
 /** What the problems of a document are found by: the published workers in it are those that can be called now. */
-export async function catalogueFor(db: Queryable, { workers }: WorkflowDocument): Promise<Catalogue> {
+export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
   if (ids.size === 0) return catalogue;
   const published = new Map<string, CatalogueEntry>();

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Db } from "@/db/handle";
 import type { WorkflowRow } from "@/db/queries/workflows";
-import type { Queryable } from "@/db/queryable";
 import type { savedWorkflow } from "@/lib/contract/workflows";
 import { problemSteps } from "@/lib/graph/find-problems";
 import { inSlices } from "@/lib/kit/steps";
@@ -15,7 +15,7 @@ export function documentOf(text: string): WorkflowDocument {
 }
 
 export async function workflowAnswer(
-  db: Queryable,
+  db: Db,
   row: Pick<WorkflowRow, "id" | "revision" | "liveVersion">,
   stored: WorkflowDocument,
 ): Promise<SavedWorkflow> {

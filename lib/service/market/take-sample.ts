@@ -70,12 +70,12 @@ async function workerResult(services: Services, workspaceId: string, id: string)
 }
 
 async function lastResult(
-  { sql }: Services,
+  { db }: Services,
   workspaceId: string,
   workflowId: string,
   workers: readonly number[],
 ): Promise<Json | undefined> {
-  const text = await findLastResult(sql, workspaceId, workflowId, workers);
+  const text = await findLastResult(db, workspaceId, workflowId, workers);
   return text === undefined ? undefined : JSON.parse(text);
 }
 

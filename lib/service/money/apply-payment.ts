@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { findPayment, insertPayment } from "@/db/queries/payments";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { insertPriceChange } from "@/db/queries/price-changes";
 import {

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { findFunds, findSpent } from "@/db/queries/ledger";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";

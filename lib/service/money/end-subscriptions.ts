@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
 import {

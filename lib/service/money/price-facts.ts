@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findPastChanges } from "@/db/queries/price-changes";
 import { findPriceItem, type PriceItem } from "@/db/queries/prices";

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { findSpent, insertHolds, lockFunds, type NewHold, openAccount } from "@/db/queries/ledger";
 import { judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { type ItemKey, isListed } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/people";

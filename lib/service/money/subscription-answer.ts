@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { findSpent } from "@/db/queries/ledger";
 import { findNames, findThere } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";

@@ -1,5 +1,5 @@
+import type { Db } from "@/db/handle";
 import { insertUser, insertWorkspace, saveMember } from "@/db/queries/people";
-import type { Queryable } from "@/db/queryable";
 import type { Clock } from "@/lib/kit/clock";
 import { newId } from "@/lib/kit/id";
 
@@ -12,7 +12,7 @@ export interface NewPerson {
 
 /** A person and the workspace that is theirs; null when the address is taken. Part of a transaction. */
 export async function createPerson(
-  tx: Queryable,
+  tx: Db,
   clock: Clock,
   person: NewPerson,
 ): Promise<{ userId: string; workspaceId: string } | null> {

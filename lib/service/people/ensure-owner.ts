@@ -1,6 +1,6 @@
+import type { Db } from "@/db/handle";
 import { findInstanceOwner, listMemberships, lockPeople, setPasswordHash } from "@/db/queries/people";
 import { deleteStaleEnvironmentTokens, insertToken } from "@/db/queries/tokens";
-import type { Queryable } from "@/db/queryable";
 import { isCommonPassword } from "@/lib/auth/common-password";
 import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
@@ -41,7 +41,7 @@ export async function ensureOwner(services: Services): Promise<Result<void, stri
   });
 }
 
-async function makeOwner({ clock }: Services, tx: Queryable, email: string): Promise<string | undefined> {
+async function makeOwner({ clock }: Services, tx: Db, email: string): Promise<string | undefined> {
   const person = { email, name: "", passwordHash: null, instanceOwner: true };
   return (await createPerson(tx, clock, person))?.userId;
 }
@@ -54,7 +54,7 @@ async function hashed({ passwords }: Services, password: string): Promise<string
 
 async function keepToken(
   { clock }: Services,
-  tx: Queryable,
+  tx: Db,
   userId: string,
   token: string | undefined,
 ): Promise<void> {

@@ -21,7 +21,7 @@ export async function findPlace(
   const others = (await listMemberships(db, userId)).filter((joined) => joined.id !== caller.workspaceId);
   const item =
     kind === "run"
-      ? { workspaceId: (await findRunWorkspace(sql, id)) ?? "", onlyFor: null }
+      ? { workspaceId: (await findRunWorkspace(db, id)) ?? "", onlyFor: null }
       : await findItem(sql, kind, id);
   const place = others.find((joined) => item && belongsTo(item, { workspaceId: joined.id, userId }));
   return ok({ workspace: place ? { id: place.id, name: place.name } : null });

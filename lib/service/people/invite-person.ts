@@ -1,5 +1,5 @@
+import type { Db } from "@/db/handle";
 import { countInvitations, findInvitation, saveInvitation } from "@/db/queries/invitations";
-import type { Queryable } from "@/db/queryable";
 import { hashToken, newInvitationText } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
@@ -17,7 +17,7 @@ const MOST_OPEN = 200;
  */
 export async function invitePerson(
   { clock }: Services,
-  tx: Queryable,
+  tx: Db,
   { workspaceId, userId }: Caller,
   given: { email: string; role: Role },
   origin: string,

@@ -1,4 +1,5 @@
-import type { Sql, Statements } from "@/db/client";
+import type { Sql } from "@/db/client";
+import type { Statements } from "@/db/handle";
 import { countServing, lockInstance, readCanary, saveCanary } from "@/db/queries/instance";
 import {
   findSealedDrafts,

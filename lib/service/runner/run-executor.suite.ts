@@ -18,7 +18,7 @@ import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import { createEngine } from "./worker-engine";
 
-const { url, sql: testSql } = await testDatabase();
+const { url, sql: testSql, db } = await testDatabase();
 export const sql = testSql;
 export const databaseUrl = url;
 const env = readServerEnv({
@@ -144,8 +144,8 @@ export function workOn(): Promise<Runner> {
 }
 
 export async function ended(runId: string) {
-  const run = await findRun(sql, WORKSPACE, runId);
-  const steps = await findSteps(sql, runId);
+  const run = await findRun(db, WORKSPACE, runId);
+  const steps = await findSteps(db, runId);
   return {
     status: run?.status,
     error: run?.error ? JSON.parse(run.error).code : null,

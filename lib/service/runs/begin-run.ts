@@ -75,7 +75,7 @@ export async function accept(services: Services, run: Omit<NewRun, "order">): Pr
   const { intake } = await services.web();
   const accepted = await intake.accept(run);
   if (!accepted.ok) return accepted;
-  const row = await findRun(services.sql, run.workspaceId, run.id);
+  const row = await findRun(services.db, run.workspaceId, run.id);
   if (!row) throw new Error("A run that was accepted is not there");
   return ok(await runAnswer(services, row));
 }

@@ -24,7 +24,7 @@ export async function cancelRun(
   const found = await ownRun(services, caller, id);
   if (!found.ok) return found;
   if (!(await cancelTree(services, id))) return refused("run_ended", "The run has already ended.");
-  const row = await findRun(services.sql, caller.workspaceId, id);
+  const row = await findRun(services.db, caller.workspaceId, id);
   return row ? ok(await runAnswer(services, row)) : notFound("run");
 }
 

@@ -26,11 +26,11 @@ import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
 import { listedRunOf, runAnswer, runSummaryOf } from "./run-answer";
 
 export async function ownRun(
-  { sql }: Pick<Services, "sql">,
+  { db }: Pick<Services, "db">,
   caller: Caller,
   id: string,
 ): Promise<Result<RunRow, Problem>> {
-  const row = isId(id) ? await findRun(sql, caller.workspaceId, id) : undefined;
+  const row = isId(id) ? await findRun(db, caller.workspaceId, id) : undefined;
   return row ? ok(row) : notFound("run");
 }
 
@@ -45,7 +45,7 @@ export async function readRunByKey(
   id: string,
   presented: PresentedKey,
 ): Promise<Run | RunByKey | null> {
-  const row = isId(id) ? await findRunOfTrigger(services.sql, id) : undefined;
+  const row = isId(id) ? await findRunOfTrigger(services.db, id) : undefined;
   if (!row?.webhook_id) return null;
   const memory = await services.web();
   if (row.subscriptionId !== null) {
@@ -97,7 +97,7 @@ export async function listRuns(
     return noWorkflow();
   const window = windowOf(query);
   if (!window.ok) return window;
-  const rows = await findRuns(services.sql, {
+  const rows = await findRuns(services.db, {
     ...window.value,
     workspaceId: caller.workspaceId,
     workflowId,
@@ -108,7 +108,7 @@ export async function listRuns(
     mode: query.mode ?? null,
   });
   const steps = await findStepStates(
-    services.sql,
+    services.db,
     rows.map(({ id }) => id),
   );
   return ok(
@@ -122,10 +122,10 @@ export async function listRuns(
 }
 
 export async function readRunDocument(
-  { sql }: Services,
+  { db }: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<WorkflowDocument, Problem>> {
-  const text = isId(id) ? await findRunDocument(sql, caller.workspaceId, id) : undefined;
+  const text = isId(id) ? await findRunDocument(db, caller.workspaceId, id) : undefined;
   return text === undefined ? notFound("run") : ok(maskSecrets(documentOf(text)));
 }

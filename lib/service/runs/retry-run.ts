@@ -45,7 +45,7 @@ export async function retryRun(
   const document = documentOf(source.value.text);
   if (row.trigger !== null && !document.workers.some(({ index }) => index === row.trigger))
     return refused("invalid_input", "The trigger that started the run is gone. Run the workflow anew.");
-  const earlier = await findSteps(services.sql, id);
+  const earlier = await findSteps(services.db, id);
   const reused = order.from === undefined ? ok([]) : reusedSteps(document, earlier, order.from);
   if (!reused.ok) {
     return fail(
@@ -78,7 +78,7 @@ function takenOver(step: StepRecord): StepRecord {
 }
 
 async function documentFor(
-  { sql, db }: Services,
+  { db }: Services,
   caller: Caller,
   row: RunRow,
   version: RetryOrder["version"],
@@ -86,7 +86,7 @@ async function documentFor(
   const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
   if (!workflow) return noWorkflow();
   if (version === "same") {
-    const text = await findRunDocument(sql, caller.workspaceId, row.id);
+    const text = await findRunDocument(db, caller.workspaceId, row.id);
     const live = row.version !== null && row.version === workflow.liveVersion;
     return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
   }

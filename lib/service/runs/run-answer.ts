@@ -52,9 +52,9 @@ export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): Lis
 }
 
 /** A run with all its steps: those that have not begun are told from the document that it follows. */
-export async function runAnswer({ sql }: Pick<Services, "sql">, row: RunRow): Promise<Run> {
-  const steps = await findSteps(sql, row.id);
-  const text = await findRunDocument(sql, row.workspace_id, row.id);
+export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Promise<Run> {
+  const steps = await findSteps(db, row.id);
+  const text = await findRunDocument(db, row.workspace_id, row.id);
   return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
 }
 

@@ -124,8 +124,8 @@ async function testOne(
   const accepted = await intake.accept(run);
   if (!accepted.ok) return accepted;
   const outcome = await endings.wait(run.id, PATIENCE_MS, signal);
-  const row = await findRun(services.sql, workspaceId, run.id);
-  const record = (await findSteps(services.sql, run.id)).find((step) => step.worker === worker.index);
+  const row = await findRun(services.db, workspaceId, run.id);
+  const record = (await findSteps(services.db, run.id)).find((step) => step.worker === worker.index);
   const url = endpointUrl(origin, id, worker);
   const more = { run_id: run.id, ...(url ? { endpoint_url: url } : {}) };
   if (record) {
@@ -160,10 +160,10 @@ async function givenSteps(
   const steps = new Map<number, StepRecord>();
   const earlier =
     order.reuse !== undefined && isId(order.reuse)
-      ? await findRun(services.sql, caller.workspaceId, order.reuse)
+      ? await findRun(services.db, caller.workspaceId, order.reuse)
       : undefined;
   const types = new Map(document.workers.map(({ index, type }) => [index, type]));
-  for (const step of earlier?.workflow_id === id ? await findSteps(services.sql, earlier.id) : []) {
+  for (const step of earlier?.workflow_id === id ? await findSteps(services.db, earlier.id) : []) {
     const isSame = types.get(step.worker) === step.type;
     if (isSame && upstream.has(step.worker) && step.status === "succeeded")
       steps.set(step.worker, { ...step, reused: true, wakeAt: null, childRun: null });

@@ -72,25 +72,25 @@ interface News {
 
 /** Looks once a call. Reads what has another mark than the last time, and nothing while nothing happens. */
 async function follower(
-  { sql }: Services,
+  { db }: Services,
   workspaceId: string,
   id: string,
 ): Promise<() => Promise<News | "gone">> {
-  const text = await findRunDocument(sql, workspaceId, id);
+  const text = await findRunDocument(db, workspaceId, id);
   const document = text === undefined ? null : documentOf(text);
   const marks = new Map<number, string>();
   const steps = new Map<number, Step>();
   let row: RunRow | undefined;
   let shown: Run | null = null;
   return async () => {
-    const now = await findRunMarks(sql, id);
+    const now = await findRunMarks(db, id);
     if (!now) return "gone";
     const changed = now.steps.flatMap(([worker, mark]) => (marks.get(worker) === mark ? [] : [worker]));
     if (shown?.status === now.status && changed.length === 0) return { events: [], ended: null };
-    const fresh = changed.length === 0 ? [] : (await findSteps(sql, id, changed)).map(stepAnswer);
+    const fresh = changed.length === 0 ? [] : (await findSteps(db, id, changed)).map(stepAnswer);
     for (const [worker, mark] of now.steps) marks.set(worker, mark);
     for (const step of fresh) steps.set(step.worker, step);
-    if (shown?.status !== now.status) row = await findRun(sql, workspaceId, id);
+    if (shown?.status !== now.status) row = await findRun(db, workspaceId, id);
     if (!row) return "gone";
     // Read after the steps, it may have ended since; the steps that it ended with come with the next look.
     const open = hasEnded(now.status) ? {} : { finished_at: null, error: null };

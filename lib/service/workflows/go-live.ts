@@ -1,3 +1,4 @@
+import type { Db } from "@/db/handle";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { noteStandstill } from "@/db/queries/standstill";
 import {
@@ -7,7 +8,6 @@ import {
   updateWorkflow,
   type WorkflowRow,
 } from "@/db/queries/workflows";
-import type { Queryable } from "@/db/queryable";
 import { problemSteps } from "@/lib/graph/find-problems";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { inSlices } from "@/lib/kit/steps";
@@ -20,10 +20,7 @@ import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { schedulesOf } from "./schedules-of";
 
-export async function checkPublishable(
-  db: Queryable,
-  document: WorkflowDocument,
-): Promise<Result<void, Problem>> {
+export async function checkPublishable(db: Db, document: WorkflowDocument): Promise<Result<void, Problem>> {
   const errors = await inSlices(problemSteps(document, await catalogueFor(db, document)));
   if (errors.length === 0) return ok(undefined);
   const count = errors.length === 1 ? "a problem" : `${errors.length} problems`;
@@ -33,7 +30,7 @@ export async function checkPublishable(
 /** Freezes the draft as the next version and makes it live, inside the caller's transaction. */
 export async function publishDraft(
   services: Services,
-  db: Queryable,
+  db: Db,
   caller: Caller,
   row: WorkflowRow,
   document: WorkflowDocument,
@@ -57,7 +54,7 @@ export async function publishDraft(
 /** From here on callers reach this version; every process hears of it. */
 export async function makeLive(
   services: Services,
-  db: Queryable,
+  db: Db,
   row: WorkflowRow,
   version: number,
   document: WorkflowDocument,
@@ -72,7 +69,7 @@ export async function makeLive(
 /** No version answers from here on. What was live stays in `live_hash`, which tells it from what never was. */
 export async function takeOffline(
   services: Pick<Services, "clock">,
-  db: Queryable,
+  db: Db,
   row: WorkflowRow,
 ): Promise<void> {
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: null });

@@ -34,7 +34,7 @@ export async function readWorkflow(
 }
 
 export async function listWorkflows(
-  { db, sql }: Services,
+  { db }: Services,
   caller: Caller,
   page: QueryOf<typeof contract.listWorkflows>,
 ): Promise<Result<AnswerOf<typeof contract.listWorkflows>, Problem>> {
@@ -42,7 +42,7 @@ export async function listWorkflows(
   if (!window.ok) return window;
   const rows = await findWorkflows(db, caller.workspaceId, { ...window.value, q: page.q });
   const last = await lastRuns(
-    sql,
+    db,
     caller.workspaceId,
     rows.map((row) => row.id),
   );

@@ -1,5 +1,5 @@
+import type { Db } from "@/db/handle";
 import { lockWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
-import type { Queryable } from "@/db/queryable";
 import { duplicateIds, structureSteps } from "@/lib/graph/check-structure";
 import { withGeneratedIds } from "@/lib/graph/with-generated-ids";
 import { isId, randomToken } from "@/lib/kit/id";
@@ -68,7 +68,7 @@ export interface StoredDraft {
  */
 export async function storeDraft(
   services: Services,
-  db: Queryable,
+  db: Db,
   caller: Caller,
   id: string,
   input: unknown,
@@ -95,11 +95,7 @@ export async function storeDraft(
 }
 
 /** Null where the change is based on what is there, or does not say what it is based on. */
-export async function refuseStale(
-  db: Queryable,
-  row: WorkflowRow,
-  ifMatch: string | null,
-): Promise<Problem | null> {
+export async function refuseStale(db: Db, row: WorkflowRow, ifMatch: string | null): Promise<Problem | null> {
   if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
   const detail = `The workflow is at revision ${row.revision}, this change is based on ${ifMatch}.`;
   const current = await workflowAnswer(db, row, documentOf(row.document));

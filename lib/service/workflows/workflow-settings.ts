@@ -10,12 +10,12 @@ import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
 export async function readWorkflowSettings(
-  { db, sql }: Services,
+  { db }: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<AnswerOf<typeof contract.getWorkflowSettings>, Problem>> {
   const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
-  return row ? ok({ ...settingsOf(row), storage_bytes: await estimateBytes(sql, id) }) : noWorkflow();
+  return row ? ok({ ...settingsOf(row), storage_bytes: await estimateBytes(db, id) }) : noWorkflow();
 }
 
 export async function saveWorkflowSettings(
