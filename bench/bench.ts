@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { requestText } from "@/bench/load/request-text";
 import type { Sql } from "@/db/client";
 import { type Helper, startHelper } from "./helper";
 import { type LoadResult, type LoadTask, loadResult } from "./load/load-task";
-import { requestText } from "./load/request";
 import type { Workflows } from "./product/publish-all";
 import type { Workers } from "./product/workers";
 

@@ -1,10 +1,10 @@
+import { addFinishedRuns } from "@/bench/product/add-finished-runs";
 import { type Bench, passes } from "./bench";
 import { median } from "./load/latency";
 import { accept, answer, read } from "./measure/calls";
 import { besideOf, type Round } from "./measure/in-turn";
 import { Line } from "./measure/line";
 import { fillQueue, measureRuns, rateOf } from "./measure/throughput";
-import { addFinishedRuns } from "./product/history";
 import { drained, emptyQueue, finishTimes } from "./product/queue";
 import { type Figure, millis, plainFigure, shareFigure } from "./report";
 

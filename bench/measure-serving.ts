@@ -1,9 +1,9 @@
+import { measureInserts } from "@/bench/measure/measure-inserts";
+import { measureStartDelay } from "@/bench/measure/measure-start-delay";
 import { type Bench, passes } from "./bench";
 import { type Latency, median } from "./load/latency";
 import { accept, answer, read, readAgain } from "./measure/calls";
-import { measureInserts } from "./measure/inserts";
 import { Line } from "./measure/line";
-import { measureStartDelay } from "./measure/start-delay";
 import { Throughput } from "./measure/throughput";
 import { drained, emptyQueue } from "./product/queue";
 import { count, type Figure, millis, percent, plainFigure, rateFigure } from "./report";

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { ApiError } from "@/lib/client/api-error";
-import { call } from "@/lib/client/request";
+import { call } from "@/lib/client/call";
 import { signInByPassword } from "@/lib/client/sign-in";
 import { setUp } from "@/lib/contract/people";
 import { NewPassword } from "./new-password";

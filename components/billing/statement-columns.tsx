@@ -6,7 +6,7 @@ import type { Column } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { entryAddress, entryDetail, entryWords } from "./statement-labels";
+import { entryAddress, entryDetail, entryLabels } from "./statement-labels";
 
 export function statementColumns(currency: string): Column<StatementEntry>[] {
   return [
@@ -47,7 +47,7 @@ export function statementColumns(currency: string): Column<StatementEntry>[] {
 function What({ entry }: { entry: StatementEntry }) {
   const address = entryAddress(entry);
   const detail = entryDetail(entry);
-  const words = entryWords(entry);
+  const words = entryLabels(entry);
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       {address === null ? (

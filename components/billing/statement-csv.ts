@@ -1,5 +1,5 @@
 import type { StatementEntry } from "@/lib/contract/billing";
-import { csvText } from "@/lib/kit/csv";
+import { csvText } from "@/lib/kit/csv-text";
 import { majorUnits } from "@/lib/pricing/currencies";
 
 const HEADER = [

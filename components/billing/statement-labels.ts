@@ -3,7 +3,7 @@ import type { StatementEntry } from "@/lib/contract/billing";
 import { isId } from "@/lib/kit/id";
 
 /** What an entry was for: "Sold a cycle of Quote board". */
-export function entryWords({ what, item }: Pick<StatementEntry, "what" | "item">): string {
+export function entryLabels({ what, item }: Pick<StatementEntry, "what" | "item">): string {
   const name = item === null ? "" : (item.name ?? `a ${item.kind} that is gone or private`);
   return WORDS[what](name);
 }

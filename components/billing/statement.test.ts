@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { statementCsv } from "./statement-csv";
-import { entryAddress, entryDetail, entryWords } from "./statement-labels";
+import { entryAddress, entryDetail, entryLabels } from "./statement-labels";
 
 const item = { kind: "workflow", id: "w1", name: "Quote board" } as const;
 const sold: StatementEntry = {
@@ -35,15 +35,15 @@ test("a statement leaves with amounts as numbers and texts that no spreadsheet c
 });
 
 test("each entry says what it was for and leads there, unless it is gone", () => {
-  expect(entryWords(sold)).toBe("Sold a cycle of Quote board");
+  expect(entryLabels(sold)).toBe("Sold a cycle of Quote board");
   expect(entryAddress(sold)).toBe("/prices/workflow/w1");
   expect(entryAddress({ ...sold, what: "month_bought" })).toBe("/market/workflow/w1");
   const gone = { ...sold, item: { ...item, name: null } };
-  expect([entryWords(gone), entryAddress(gone)]).toEqual([
+  expect([entryLabels(gone), entryAddress(gone)]).toEqual([
     "Sold a cycle of a workflow that is gone or private",
     null,
   ]);
-  expect([entryWords(payment), entryAddress(payment)]).toEqual(["Credit added", null]);
+  expect([entryLabels(payment), entryAddress(payment)]).toEqual(["Credit added", null]);
 });
 
 test("a reference that the machine made up is not shown", () => {

@@ -18,10 +18,10 @@ import {
   testCredentialOptions,
 } from "@/lib/client/key-queries";
 import { CREDENTIAL_PROVIDERS, type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
-import { isBareToken } from "./bare-token";
+import { isBareToken } from "./is-bare-token";
 import { keyFormFault } from "./key-form-fault";
 import type { KeyState } from "./key-sentence";
-import { PROVIDER_WORDS } from "./provider-labels";
+import { PROVIDER_LABELS } from "./provider-labels";
 import { TestOutcome } from "./test-outcome";
 
 type KeySource = KeyState["source"];
@@ -94,7 +94,7 @@ interface AddFormProps {
   onProvider: () => void;
 }
 
-const PROVIDERS = CREDENTIAL_PROVIDERS.map((value) => ({ value, label: PROVIDER_WORDS[value].title }));
+const PROVIDERS = CREDENTIAL_PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value].title }));
 
 function AddForm({ id, provider: first, name: called, error, onSubmit, onProvider }: AddFormProps) {
   const [provider, setProvider] = useState(first);
@@ -102,7 +102,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
   const [value, setValue] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [host, setHost] = useState("");
-  const words = PROVIDER_WORDS[provider];
+  const words = PROVIDER_LABELS[provider];
   const choose = (next: CredentialProvider) => {
     setProvider(next);
     setWrong(null);

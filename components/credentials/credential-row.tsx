@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { credentialUsageOptions, testCredentialOptions } from "@/lib/client/key-queries";
 import type { Credential } from "./credential";
 import { DeleteCredential } from "./delete-credential";
-import { PROVIDER_WORDS } from "./provider-labels";
+import { PROVIDER_LABELS } from "./provider-labels";
 import { TestOutcome } from "./test-outcome";
 import { UsedBy } from "./used-by";
 
@@ -22,7 +22,7 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
   const usage = useQuery(credentialUsageOptions(credential.id));
   const test = useMutation(testCredentialOptions);
   const { name, provider, last4, newest } = credential;
-  const { title, icon: Icon } = PROVIDER_WORDS[provider];
+  const { title, icon: Icon } = PROVIDER_LABELS[provider];
   const superseded = !newest && provider !== "http";
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2.5">

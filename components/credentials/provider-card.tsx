@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Segmented } from "@/components/ui/segmented";
 import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
 import { type KeyState, keySentence, leftSentence } from "./key-sentence";
-import { PROVIDER_WORDS } from "./provider-labels";
+import { PROVIDER_LABELS } from "./provider-labels";
 
 interface ProviderCardProps {
   provider: DataProvider;
@@ -31,7 +31,7 @@ const CHOICES = [
 ] as const;
 
 export function ProviderCard({ provider, state, choice, override, onChoose, onAdd }: ProviderCardProps) {
-  const { title, icon: Icon } = PROVIDER_WORDS[provider];
+  const { title, icon: Icon } = PROVIDER_LABELS[provider];
   const [tone, label] = BADGES[state.source];
   const left = leftSentence(state, provider);
   return (
@@ -60,7 +60,7 @@ export function ProviderCard({ provider, state, choice, override, onChoose, onAd
       </div>
       {onAdd && state.source !== "workspace" && (
         <Button size="sm" icon={Plus} className="mt-2 self-start" onClick={onAdd}>
-          {`Add ${PROVIDER_WORDS[provider].key}`}
+          {`Add ${PROVIDER_LABELS[provider].key}`}
         </Button>
       )}
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">

@@ -11,7 +11,7 @@ interface ProviderWords {
   readonly placeholder: string;
 }
 
-export const PROVIDER_WORDS: Readonly<Record<CredentialProvider, ProviderWords>> = {
+export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>> = {
   news: {
     title: "News",
     key: "a news key",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { accessWords, STATUS_WORDS } from "@/components/market/subscription-labels";
+import { accessLabel, STATUS_LABELS } from "@/components/market/subscription-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { type Column, Table } from "@/components/ui/table";
@@ -40,11 +40,11 @@ const COLUMNS: Column<SubscriptionAnswer>[] = [
     header: "Access",
     width: "w-28 sm:w-72",
     cell: (subscription) => {
-      const { word, tone } = STATUS_WORDS[subscription.status];
+      const { word, tone } = STATUS_LABELS[subscription.status];
       return (
         <span className="flex min-w-0 items-center gap-2">
           <Badge tone={tone}>{word}</Badge>
-          <span className="hidden truncate text-muted text-xs sm:inline">{accessWords(subscription)}</span>
+          <span className="hidden truncate text-muted text-xs sm:inline">{accessLabel(subscription)}</span>
         </span>
       );
     },

@@ -1,6 +1,6 @@
 import type { WidgetKind } from "@/lib/schema/dashboard";
 
-export const KIND_WORDS: Record<WidgetKind, string> = {
+export const KIND_LABELS: Record<WidgetKind, string> = {
   number: "Number",
   table: "Table",
   line: "Line",

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { allDashboardsOptions } from "@/lib/client/dashboard-queries";
 import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
-import { NEW_DASHBOARD, usePlaceWidget } from "./use-place-widget";
+import { NEW_DASHBOARD, useAddWidget } from "./use-add-widget";
 import { type WidgetDraft, WidgetForm } from "./widget-form";
 
 interface MakeWidgetDialogProps {
@@ -44,7 +44,7 @@ export function MakeWidgetDialog({
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const target = chosen ?? dashboards.data?.[0]?.id ?? NEW_DASHBOARD;
-  const place = usePlaceWidget(target);
+  const place = useAddWidget(target);
   const options = [
     ...(dashboards.data ?? []).map((each) => ({ value: each.id, label: each.name })),
     { value: NEW_DASHBOARD, label: "New dashboard" },

@@ -9,7 +9,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { widgetsOptions } from "@/lib/client/dashboard-queries";
 import type { Widget } from "@/lib/contract/dashboards";
 import { choiceStyle } from "./choice-style";
-import { KIND_WORDS } from "./kind-labels";
+import { KIND_LABELS } from "./kind-labels";
 
 interface WidgetChoiceProps {
   /** Those that stand on the dashboard already. */
@@ -39,7 +39,7 @@ export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
           <button type="button" onClick={() => onChoose(widget)} className={choiceStyle}>
             <span className="min-w-0 flex-1 truncate">
               <span className="font-medium">{widget.name}</span>{" "}
-              <span className="text-muted text-xs">{KIND_WORDS[widget.kind]}</span>
+              <span className="text-muted text-xs">{KIND_LABELS[widget.kind]}</span>
             </span>
             <span className="text-muted text-xs max-sm:hidden">
               <RelativeTime at={widget.updated_at} />

@@ -14,7 +14,7 @@ import type { WidgetTable } from "@/lib/widgets/columns";
 import { valuePaths } from "@/lib/widgets/value-paths";
 import { widgetView } from "@/lib/widgets/widget-view";
 import { ColumnsField } from "./columns-field";
-import { KIND_WORDS } from "./kind-labels";
+import { KIND_LABELS } from "./kind-labels";
 import { OptionFields } from "./option-fields";
 import { WidgetFrame } from "./widget-frame";
 
@@ -35,7 +35,7 @@ interface WidgetFormProps {
   children?: ReactNode;
 }
 
-const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
 /** Name, kind, and the widget as it will be. */
 export function WidgetForm({ id, onSubmit, draft, onChange, published, children }: WidgetFormProps) {

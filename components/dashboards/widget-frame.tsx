@@ -9,7 +9,7 @@ import type { PublishedData, WidgetKind, WidgetOptions } from "@/lib/schema/dash
 import { symbolShown } from "@/lib/widgets/symbol-of";
 import { type ViewParameters, widgetView } from "@/lib/widgets/widget-view";
 import type { Step } from "./arrange-layout";
-import { toggleFullScreen } from "./full-screen";
+import { toggleFullScreen } from "./toggle-full-screen";
 import { WidgetBody } from "./widget-body";
 import { WidgetFoot } from "./widget-foot";
 

@@ -5,8 +5,8 @@ import { Ellipsis } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { isCurrent, PLACES, type Place } from "./navigation";
 import { PersonMenu } from "./person-menu";
+import { isCurrent, SCREENS, type Screen } from "./screens";
 
 /** As many as have room for their words at 360 px, beside two menus. */
 const IN_SIGHT = 4;
@@ -19,9 +19,9 @@ export function BottomBar() {
       aria-label="Main"
       className="flex shrink-0 items-stretch border-t bg-bg pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {PLACES.slice(0, IN_SIGHT).map((place) => {
-        const { href, label, icon: Icon } = place;
-        const current = isCurrent(place, pathname);
+      {SCREENS.slice(0, IN_SIGHT).map((screen) => {
+        const { href, label, icon: Icon } = screen;
+        const current = isCurrent(screen, pathname);
         return (
           <Link
             key={href}
@@ -34,15 +34,15 @@ export function BottomBar() {
           </Link>
         );
       })}
-      <MorePlaces places={PLACES.slice(IN_SIGHT)} pathname={pathname} />
+      <MoreScreens screens={SCREENS.slice(IN_SIGHT)} pathname={pathname} />
       <PersonMenu tab />
     </nav>
   );
 }
 
-function MorePlaces({ places, pathname }: { places: readonly Place[]; pathname: string }) {
+function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathname: string }) {
   const router = useRouter();
-  const current = places.find((place) => isCurrent(place, pathname));
+  const current = screens.find((screen) => isCurrent(screen, pathname));
   const Icon = current?.icon ?? Ellipsis;
   return (
     <Menu
@@ -58,7 +58,7 @@ function MorePlaces({ places, pathname }: { places: readonly Place[]; pathname: 
         </button>
       }
     >
-      {places.map(({ href, label, icon }) => (
+      {screens.map(({ href, label, icon }) => (
         <MenuItem key={href} icon={icon} onSelect={() => router.push(href)}>
           {label}
         </MenuItem>

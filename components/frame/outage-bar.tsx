@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { useOffline } from "next/offline";
 import { Button } from "@/components/ui/button";
-import { outageOptions } from "@/lib/client/health-query";
+import { outageOptions } from "@/lib/client/outage-options";
 
 /** Said on every page: that nothing new comes for now, and what becomes of what was asked for meanwhile. */
 export function OutageBar() {

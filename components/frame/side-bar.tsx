@@ -6,8 +6,8 @@ import { usePathname } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
-import { isCurrent, PLACES, type Place } from "./navigation";
 import { PersonMenu } from "./person-menu";
+import { isCurrent, SCREENS, type Screen } from "./screens";
 import { WorkspaceMenu } from "./workspace-menu";
 
 interface SideBarProps {
@@ -27,9 +27,9 @@ export function SideBar({ folded, onFold }: SideBarProps) {
     >
       <WorkspaceMenu folded={folded} />
       <ul className="mt-2 flex flex-col gap-0.5">
-        {PLACES.map((place) => (
-          <li key={place.href}>
-            <PlaceLink place={place} current={isCurrent(place, pathname)} folded={folded} />
+        {SCREENS.map((screen) => (
+          <li key={screen.href}>
+            <ScreenLink screen={screen} current={isCurrent(screen, pathname)} folded={folded} />
           </li>
         ))}
       </ul>
@@ -46,8 +46,8 @@ export function SideBar({ folded, onFold }: SideBarProps) {
   );
 }
 
-function PlaceLink({ place, current, folded }: { place: Place; current: boolean; folded: boolean }) {
-  const { href, label, icon: Icon, keys } = place;
+function ScreenLink({ screen, current, folded }: { screen: Screen; current: boolean; folded: boolean }) {
+  const { href, label, icon: Icon, keys } = screen;
   return (
     <Tooltip text={label} keys={keys} side="right">
       <Link

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
-import { type Keystroke, sequenceOf } from "./go-keys";
-import { PLACES } from "./navigation";
+import { type Keystroke, keySequence } from "./key-sequence";
+import { SCREENS } from "./screens";
 
 /** `g w` goes to the workflows, and so on; silent while somebody types or a dialog is open. */
 export function useGoKeys(): void {
@@ -15,12 +15,12 @@ export function useGoKeys(): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (whoHasKeys(event.target) !== "page") return;
       const now = { key: event.key.toLowerCase(), atMs: event.timeStamp };
-      const sequence = sequenceOf(before, now);
-      const place = PLACES.find(({ keys }) => keys === sequence);
-      before = place ? null : now;
-      if (!place) return;
+      const sequence = keySequence(before, now);
+      const screen = SCREENS.find(({ keys }) => keys === sequence);
+      before = screen ? null : now;
+      if (!screen) return;
       event.preventDefault();
-      router.push(place.href);
+      router.push(screen.href);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

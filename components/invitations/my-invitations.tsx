@@ -7,7 +7,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
 import { useSwitchWorkspace } from "@/components/frame/workspace-menu";
 import { QuerySection } from "@/components/settings/query-section";
-import { ROLE_WORDS } from "@/components/settings/role-labels";
+import { ROLE_LABELS } from "@/components/settings/role-labels";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -66,7 +66,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium">{workspace}</p>
         <p className="text-muted text-xs">
-          {invited_by} invites you as {ROLE_WORDS[role].noun}. It ends <RelativeTime at={expires_at} />.
+          {invited_by} invites you as {ROLE_LABELS[role].noun}. It ends <RelativeTime at={expires_at} />.
         </p>
       </div>
       <div className="flex gap-2">

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { LANGUAGES, type Language, snippet } from "@/components/canvas/inspector/snippets";
+import { LANGUAGES, type Language, snippet } from "@/components/canvas/inspector/snippet";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { MarketEndpoint } from "@/lib/contract/market";
-import { ENDPOINT_WORDS } from "./endpoint-labels";
+import { ENDPOINT_LABELS } from "./endpoint-labels";
 
 /** How one of these is called, in the language of choice. */
 export function CallSnippet({ endpoints, keyed }: { endpoints: readonly MarketEndpoint[]; keyed: boolean }) {
@@ -31,12 +31,12 @@ export function CallSnippet({ endpoints, keyed }: { endpoints: readonly MarketEn
             onChange={setChosen}
             options={endpoints.map(({ kind, url }, at) => ({
               value: String(at),
-              label: `${ENDPOINT_WORDS[kind]}: ${url.split("/").at(-1)}`,
+              label: `${ENDPOINT_LABELS[kind]}: ${url.split("/").at(-1)}`,
             }))}
             className="w-56!"
           />
         ) : (
-          <span className="text-muted text-sm">{ENDPOINT_WORDS[endpoint.kind]}</span>
+          <span className="text-muted text-sm">{ENDPOINT_LABELS[endpoint.kind]}</span>
         )}
         <Segmented
           size="sm"

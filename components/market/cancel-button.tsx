@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { cancelSubscriptionOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { cancelWords } from "./subscription-labels";
+import { cancelLabels } from "./subscription-labels";
 
 interface CancelButtonProps {
   subscription: SubscriptionAnswer;
@@ -30,7 +30,7 @@ export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Cancel the subscription to ${name}?`}
-        consequence={cancelWords(subscription)}
+        consequence={cancelLabels(subscription)}
         action="Cancel subscription"
         refusal="Keep it"
         busy={cancel.isPending}

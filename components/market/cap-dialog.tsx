@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { capSpendingOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { capWords } from "@/lib/pricing/cap-labels";
+import { capLabels } from "@/lib/pricing/cap-labels";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { CapField } from "./cap-field";
 import { readCap } from "./read-cap";
@@ -44,7 +44,7 @@ export function CapDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (read.ok && capWords(read.value, price) === null)
+          if (read.ok && capLabels(read.value, price) === null)
             save.mutate({ id, cap: read.value }, { onSuccess: onClose });
         }}
       >

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Result } from "@/lib/kit/result";
-import { capWords } from "@/lib/pricing/cap-labels";
+import { capLabels } from "@/lib/pricing/cap-labels";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { type AmountFault, amountFaultWords } from "@/lib/pricing/parse-amount";
 import type { Price } from "@/lib/schema/price";
@@ -27,7 +27,7 @@ export function CapField({ value, onChange, price, read }: CapFieldProps) {
       label="Most a month"
       aside={<span className="text-muted text-xs">{currency}</span>}
       help={says}
-      error={read.ok ? capWords(read.value, price) : amountFaultWords(read.error, currency)}
+      error={read.ok ? capLabels(read.value, price) : amountFaultWords(read.error, currency)}
     >
       {(control) => (
         <Input

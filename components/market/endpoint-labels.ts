@@ -1,6 +1,6 @@
 import type { MarketEndpoint } from "@/lib/contract/market";
 
-export const ENDPOINT_WORDS: Record<MarketEndpoint["kind"], string> = {
+export const ENDPOINT_LABELS: Record<MarketEndpoint["kind"], string> = {
   trigger: "Start a run",
   provider: "Read its data",
   data: "Read its data",

@@ -3,7 +3,7 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
 import { CallSnippet } from "./call-snippet";
-import { ENDPOINT_WORDS } from "./endpoint-labels";
+import { ENDPOINT_LABELS } from "./endpoint-labels";
 import { Section } from "./section";
 
 /** What a subscription opens for programs; a worker is used in the editor instead. */
@@ -31,7 +31,7 @@ export function EndpointsSection({ item }: { item: MarketDetail }) {
       <ul className="flex flex-col gap-3">
         {endpoints.map((endpoint) => (
           <li key={endpoint.url} className="flex min-w-0 flex-col gap-1">
-            <h3 className="font-medium text-sm">{ENDPOINT_WORDS[endpoint.kind]}</h3>
+            <h3 className="font-medium text-sm">{ENDPOINT_LABELS[endpoint.kind]}</h3>
             <div className="flex items-center rounded-md border bg-sunken pl-2.5">
               <code className="min-w-0 flex-1 truncate font-mono text-xs" title={endpoint.url}>
                 {endpoint.url}

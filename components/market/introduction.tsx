@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import type { MarketDetail } from "@/lib/contract/market";
 import { SampleDataNote } from "./sample-data-note";
@@ -8,7 +8,7 @@ export function Introduction({ item }: { item: MarketDetail }) {
   return (
     <section className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-        <Badge>{KIND_WORDS[item.kind].one}</Badge>
+        <Badge>{KIND_LABELS[item.kind].one}</Badge>
         by {item.publisher}
         {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
       </p>

@@ -7,7 +7,7 @@ import { Elsewhere } from "@/components/frame/elsewhere";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
-import { KIND_WORDS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { marketItemOptions } from "@/lib/client/market-queries";
@@ -34,7 +34,7 @@ export function ItemPage({ kind, id }: ItemName) {
   }, [isLoaded]);
   if (!item.data)
     return (
-      <Page title={KIND_WORDS[kind].one} trail={<Back />}>
+      <Page title={KIND_LABELS[kind].one} trail={<Back />}>
         {isMissing(item.error) ? (
           <NotHere item={{ kind, id }} list={{ href: "/market", words: "Market" }} />
         ) : item.isError ? (

@@ -1,9 +1,9 @@
-import { KIND_WORDS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import type { PriceKind } from "@/lib/schema/price";
 
 /** Which kind of item it is; the word stands beside it or is read out. */
 export function ItemTile({ kind }: { kind: PriceKind }) {
-  const { icon: Icon, one } = KIND_WORDS[kind];
+  const { icon: Icon, one } = KIND_LABELS[kind];
   return (
     <span
       title={one}

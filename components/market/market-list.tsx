@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { formatDay } from "@/components/pricing/format-day";
-import { KIND_WORDS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +24,7 @@ import { marketOptions } from "@/lib/client/market-queries";
 import type { MarketItem } from "@/lib/contract/market";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import { ItemTile } from "./item-tile";
-import { KIND_FILTERS, readKind } from "./kind-filter";
+import { KIND_FILTERS, readKind } from "./kind-filters";
 
 const PAGE_SIZE = 50;
 const TYPING_MS = 200;
@@ -148,7 +148,7 @@ const COLUMNS: readonly Column<MarketItem>[] = [
             {item.subscribed && <Badge tone="ok">Subscribed</Badge>}
           </span>
           <span className="truncate text-muted text-xs">
-            {item.description === "" ? KIND_WORDS[item.kind].one : item.description}
+            {item.description === "" ? KIND_LABELS[item.kind].one : item.description}
           </span>
         </span>
       </span>

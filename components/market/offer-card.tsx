@@ -5,7 +5,7 @@ import { formatDay } from "@/components/pricing/format-day";
 import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { priceSentence } from "./price-labels";
+import { priceSentence } from "./price-sentence";
 import { Card } from "./section";
 
 /** The price, and the way to buy. */

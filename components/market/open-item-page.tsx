@@ -7,7 +7,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { CallsSection } from "./calls-section";
 import { EndpointsSection } from "./endpoints-section";
 import { Introduction } from "./introduction";
-import { priceSentence } from "./price-labels";
+import { priceSentence } from "./price-sentence";
 import { RecordSection } from "./record-section";
 import { SampleSection } from "./sample-section";
 import { Card } from "./section";

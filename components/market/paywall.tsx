@@ -2,7 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { PaywallFacts } from "./paywall-of";
-import { priceSentence } from "./price-labels";
+import { priceSentence } from "./price-sentence";
 
 interface PaywallProps extends PaywallFacts {
   /** On a page of its own or in a frame: the market opens beside it. */

@@ -10,8 +10,8 @@ import { acceptPriceOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CreditHint } from "./credit-hint";
-import { priceSentence } from "./price-labels";
-import { acceptWords, noticeWords } from "./subscription-labels";
+import { priceSentence } from "./price-sentence";
+import { acceptLabels, noticeLabel } from "./subscription-labels";
 
 interface PriceNoticeProps {
   subscription: SubscriptionAnswer;
@@ -21,7 +21,7 @@ interface PriceNoticeProps {
 /** A new price, or one to come; it holds for a subscriber only once they accept it. */
 export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
   const [asking, setAsking] = useState(false);
-  const notice = noticeWords(subscription);
+  const notice = noticeLabel(subscription);
   if (notice === null) return null;
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border border-warn-line bg-warn-soft px-3 py-2">
@@ -72,7 +72,7 @@ function AcceptDialog({ subscription, onClose }: { subscription: SubscriptionAns
           You pay {formatPrice(price)} now. The new price is{" "}
           <span className="font-medium">{formatPrice(offered.price)}</span>. {priceSentence(offered.price)}
         </p>
-        <p className="text-muted text-sm">{acceptWords(subscription)}</p>
+        <p className="text-muted text-sm">{acceptLabels(subscription)}</p>
         <FormProblem error={accept.error} />
         <CreditHint error={accept.error} />
       </div>

@@ -10,14 +10,14 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
-import { capWords } from "@/lib/pricing/cap-labels";
+import { capLabels } from "@/lib/pricing/cap-labels";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 import { BalanceProblem } from "./balance-problem";
 import { CapField } from "./cap-field";
 import { CreditHint } from "./credit-hint";
 import { NewKey } from "./new-key";
-import { priceSentence } from "./price-labels";
+import { priceSentence } from "./price-sentence";
 import { readCap } from "./read-cap";
 import { SampleDataNote } from "./sample-data-note";
 
@@ -109,7 +109,7 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (read.ok && capWords(read.value, price) === null) onSubmit(read.value);
+        if (read.ok && capLabels(read.value, price) === null) onSubmit(read.value);
       }}
     >
       <div>

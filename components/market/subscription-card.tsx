@@ -12,7 +12,7 @@ import { CapDialog } from "./cap-dialog";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
 import { Card } from "./section";
-import { accessWords, STATUS_WORDS, spendWords } from "./subscription-labels";
+import { accessLabel, STATUS_LABELS, spendLabel } from "./subscription-labels";
 
 interface SubscriptionCardProps {
   item: MarketDetail;
@@ -25,7 +25,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
   const { status, price, kind, runs_this_month, key_prefix } = subscription;
   const isOwner = useMe()?.workspace.role === "owner";
   const [capping, setCapping] = useState(false);
-  const { word, tone } = STATUS_WORDS[status];
+  const { word, tone } = STATUS_LABELS[status];
   // A flat price needs no limit; one that was set can still be taken away.
   const isCapped = price.mode === "per_cycle" || subscription.spending_cap !== null;
   const goesOn = status !== "cancelled" && status !== "ended";
@@ -36,12 +36,12 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
           Your subscription <Badge tone={tone}>{word}</Badge>
         </p>
         <p className="mt-1 font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
-        <p className="mt-1 text-muted text-sm">{accessWords(subscription)}</p>
+        <p className="mt-1 text-muted text-sm">{accessLabel(subscription)}</p>
       </div>
       <PriceNotice subscription={subscription} mayAccept={isOwner} />
       <dl className="flex flex-col gap-1.5 text-sm">
         {(kind === "workflow" || kind === "worker") && <Fact name="Runs this month">{runs_this_month}</Fact>}
-        <Fact name="Spent this month">{spendWords(subscription)}</Fact>
+        <Fact name="Spent this month">{spendLabel(subscription)}</Fact>
         <Fact name="Key">
           <code className="font-mono text-xs">{key_prefix}…</code>
         </Fact>

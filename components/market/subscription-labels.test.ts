@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import {
-  acceptWords,
-  accessWords,
+  acceptLabels,
+  accessLabel,
   canCancel,
-  cancelWords,
-  noticeWords,
-  spendWords,
+  cancelLabels,
+  noticeLabel,
+  spendLabel,
   useOf,
 } from "./subscription-labels";
 
@@ -37,34 +37,34 @@ const base: SubscriptionAnswer = {
 
 test("a price to come is told with its day and with what stays until consent", () => {
   const rises = { ...base, announced: { price_version: 2, price: monthly(800), effective_at: later } };
-  expect(noticeWords(rises)).toBe(
+  expect(noticeLabel(rises)).toBe(
     "Rises to 8.00 USD a month on Dec 4, 2126. You keep 5.00 USD a month until you accept.",
   );
   const other = { mode: "per_cycle", amount: 100, currency: "USD" } as const;
   const changes = { ...base, announced: { price_version: 2, price: other, effective_at: later } };
-  expect(noticeWords(changes)).toMatch(/^Changes to 1\.00 USD a cycle on/);
+  expect(noticeLabel(changes)).toMatch(/^Changes to 1\.00 USD a cycle on/);
 });
 
 test("a new price waits for consent, and nobody is told who has cancelled", () => {
   const offered = { ...base, offered: { price_version: 2, price: monthly(800) } };
-  expect(noticeWords(offered)).toMatch(/^New price: 8\.00 USD a month\. You keep 5\.00 USD a month/);
-  expect(acceptWords(offered)).toMatch(/charged from Dec 4, 2126 on/);
-  expect(acceptWords({ ...offered, paid_until: null })).toBe("Its first month is charged now.");
-  expect(noticeWords({ ...offered, status: "cancelled", ends_at: later })).toBeNull();
+  expect(noticeLabel(offered)).toMatch(/^New price: 8\.00 USD a month\. You keep 5\.00 USD a month/);
+  expect(acceptLabels(offered)).toMatch(/charged from Dec 4, 2126 on/);
+  expect(acceptLabels({ ...offered, paid_until: null })).toBe("Its first month is charged now.");
+  expect(noticeLabel({ ...offered, status: "cancelled", ends_at: later })).toBeNull();
 });
 
 test("how long access lasts is said with its day", () => {
-  expect(accessWords(base)).toBe("Renews on Dec 4, 2126");
-  expect(accessWords({ ...base, status: "cancelled", ends_at: later })).toBe("Open until Dec 4, 2126");
-  expect(cancelWords(base)).toContain("access lasts until Dec 4, 2126");
-  expect(cancelWords({ ...base, paid_until: null })).toMatch(/^It ends at once/);
+  expect(accessLabel(base)).toBe("Renews on Dec 4, 2126");
+  expect(accessLabel({ ...base, status: "cancelled", ends_at: later })).toBe("Open until Dec 4, 2126");
+  expect(cancelLabels(base)).toContain("access lasts until Dec 4, 2126");
+  expect(cancelLabels({ ...base, paid_until: null })).toMatch(/^It ends at once/);
 });
 
 test("what was taken down by its seller says so, never renews, and can be cancelled while it is open", () => {
   const gone = { ...base, available: false, status: "ended" } as const;
-  expect(accessWords(gone)).toBe("The seller took it down");
-  expect(noticeWords(gone)).toBeNull();
-  expect(cancelWords(gone)).not.toContain("runs to its end");
+  expect(accessLabel(gone)).toBe("The seller took it down");
+  expect(noticeLabel(gone)).toBeNull();
+  expect(cancelLabels(gone)).not.toContain("runs to its end");
   expect([canCancel(gone), canCancel({ ...gone, cancelled_at: later })]).toEqual([true, false]);
 });
 
@@ -76,19 +76,19 @@ test("a subscription leads to what it opens, while it does", () => {
 });
 
 test("spend stands beside its limit, where there is one", () => {
-  expect(spendWords(base)).toBe("5.00 USD");
-  expect(spendWords({ ...base, spending_cap: 2_000 })).toBe("5.00 USD of 20.00 USD");
+  expect(spendLabel(base)).toBe("5.00 USD");
+  expect(spendLabel({ ...base, spending_cap: 2_000 })).toBe("5.00 USD of 20.00 USD");
 });
 
 test("of what was taken offline nobody is told that a month renews", () => {
   const paused = { ...base, status: "paused" as const };
-  expect(accessWords(paused)).toBe("Its owner has taken it offline. Nothing is charged until it is back");
+  expect(accessLabel(paused)).toBe("Its owner has taken it offline. Nothing is charged until it is back");
   const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
-  expect(acceptWords(offered)).toBe("Nothing is charged while it is offline.");
+  expect(acceptLabels(offered)).toBe("Nothing is charged while it is offline.");
 });
 
 test("a month that stands still says since when, and goes back when it is cancelled", () => {
   const still = { ...base, status: "paused" as const, paused_since: "2026-11-01T00:00:00.000Z" };
-  expect(accessWords(still)).toMatch(/^Offline since .+ stands still/);
-  expect(cancelWords(still)).toMatch(/given back/);
+  expect(accessLabel(still)).toMatch(/^Offline since .+ stands still/);
+  expect(cancelLabels(still)).toMatch(/given back/);
 });

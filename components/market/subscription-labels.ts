@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/badge";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 
-export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
+export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "ok" },
   unpaid: { word: "Unpaid", tone: "warn" },
   paused: { word: "Paused", tone: "warn" },
@@ -12,7 +12,7 @@ export const STATUS_WORDS: Record<SubscriptionAnswer["status"], { word: string; 
 };
 
 /** Until when it opens what it is for, and why. */
-export function accessWords(subscription: SubscriptionAnswer): string {
+export function accessLabel(subscription: SubscriptionAnswer): string {
   const { available, status, price, paid_until, paused_since, ends_at } = subscription;
   if (!available) return "The seller took it down";
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
@@ -26,7 +26,7 @@ export function accessWords(subscription: SubscriptionAnswer): string {
 }
 
 /** What is to become of the price, and that nothing happens without consent; null where nothing is to. */
-export function noticeWords(subscription: SubscriptionAnswer): string | null {
+export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
   const own = formatPrice(price);
@@ -45,7 +45,7 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
 }
 
 /** Spent this month, of the limit where there is one. */
-export function spendWords({ price, spent_this_month, spending_cap }: SubscriptionAnswer): string {
+export function spendLabel({ price, spent_this_month, spending_cap }: SubscriptionAnswer): string {
   const spent = formatMoney(spent_this_month, price.currency);
   return spending_cap === null ? spent : `${spent} of ${formatMoney(spending_cap, price.currency)}`;
 }
@@ -66,7 +66,7 @@ export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: st
 }
 
 /** What cancelling now would mean. */
-export function cancelWords({ available, price, paid_until, paused_since }: SubscriptionAnswer): string {
+export function cancelLabels({ available, price, paid_until, paused_since }: SubscriptionAnswer): string {
   if (!available) return "The seller took it down. Nothing is charged for it any more.";
   if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
   if (price.mode !== "monthly" || paid_until === null || Date.parse(paid_until) < Date.now())
@@ -75,7 +75,7 @@ export function cancelWords({ available, price, paid_until, paused_since }: Subs
 }
 
 /** What accepting the offered price now would charge, and when. */
-export function acceptWords({ status, price, offered, paid_until }: SubscriptionAnswer): string {
+export function acceptLabels({ status, price, offered, paid_until }: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
   if (offered?.price.mode !== "monthly") return "It holds from the next run on.";
   if (status === "paused") return "Nothing is charged while it is offline.";

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
-import { KIND_WORDS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -21,7 +21,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
 import { CancelButton } from "./cancel-button";
 import { ItemTile } from "./item-tile";
-import { accessWords, canCancel, noticeWords, STATUS_WORDS, spendWords, useOf } from "./subscription-labels";
+import { accessLabel, canCancel, noticeLabel, STATUS_LABELS, spendLabel, useOf } from "./subscription-labels";
 
 const PAGE_SIZE = 50;
 
@@ -93,7 +93,7 @@ function hrefOf({ kind, item_id }: SubscriptionAnswer): string {
 }
 
 function nameOf({ name, kind }: SubscriptionAnswer): string {
-  return name ?? `${KIND_WORDS[kind].one} that is not on offer any more`;
+  return name ?? `${KIND_LABELS[kind].one} that is not on offer any more`;
 }
 
 function UseLink({ subscription }: { subscription: SubscriptionAnswer }) {
@@ -119,7 +119,7 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
     id: "item",
     header: "Subscription",
     cell: (row) => {
-      const notice = noticeWords(row);
+      const notice = noticeLabel(row);
       return (
         <span className="flex min-w-0 items-center gap-3 py-2">
           <ItemTile kind={row.kind} />
@@ -152,8 +152,8 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
     width: "w-56 max-md:w-28",
     cell: (row) => (
       <span className="flex flex-col items-start gap-0.5 py-2">
-        <Badge tone={STATUS_WORDS[row.status].tone}>{STATUS_WORDS[row.status].word}</Badge>
-        <span className="whitespace-normal text-muted text-xs">{accessWords(row)}</span>
+        <Badge tone={STATUS_LABELS[row.status].tone}>{STATUS_LABELS[row.status].word}</Badge>
+        <span className="whitespace-normal text-muted text-xs">{accessLabel(row)}</span>
       </span>
     ),
   },
@@ -178,6 +178,6 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
     align: "right",
     from: "sm",
     width: "w-48",
-    cell: (row) => <span className="tabular-nums">{spendWords(row)}</span>,
+    cell: (row) => <span className="tabular-nums">{spendLabel(row)}</span>,
   },
 ];

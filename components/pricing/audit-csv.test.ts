@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditCsv } from "./audit-csv";
-import { type AuditEntry, proposalWords } from "./audit-labels";
+import { type AuditEntry, proposalLabel } from "./audit-labels";
 
 const verdict = {
   allowed: true,
@@ -38,9 +38,9 @@ test("what was sent as a proposal never becomes a formula, nor breaks out of its
 });
 
 test("any proposal has words, a price or not", () => {
-  expect(proposalWords("workflow", entry.after)).toContain("a month");
-  expect(proposalWords("workflow", { mode: "yearly", amount: 7 })).toBe("yearly 7 –");
+  expect(proposalLabel("workflow", entry.after)).toContain("a month");
+  expect(proposalLabel("workflow", { mode: "yearly", amount: 7 })).toBe("yearly 7 –");
   for (const odd of [null, 5, "x", [], {}, { mode: { a: 1 } }]) {
-    expect(proposalWords("widget", odd)).toEqual(expect.any(String));
+    expect(proposalLabel("widget", odd)).toEqual(expect.any(String));
   }
 });

@@ -1,4 +1,4 @@
-import { csvText } from "@/lib/kit/csv";
+import { csvText } from "@/lib/kit/csv-text";
 import { type AuditEntry, outcomeOf } from "./audit-labels";
 
 const HEADER = [

@@ -10,7 +10,7 @@ const part = z.unknown().optional();
 const anything = z.object({ mode: part, amount: part, currency: part });
 
 /** A proposal may be anything at all: what is no price is shown as it was sent. */
-export function proposalWords(kind: AuditEntry["kind"], proposed: unknown): string {
+export function proposalLabel(kind: AuditEntry["kind"], proposed: unknown): string {
   const sent = anything.safeParse(proposed);
   const price = sent.success ? readProposal(kind, sent.data) : null;
   if (price !== null) return formatPrice(price);

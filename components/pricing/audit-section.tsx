@@ -16,7 +16,7 @@ import { downloadText } from "@/components/workflows/download-text";
 import { auditOptions, readWholeAudit } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { auditCsv } from "./audit-csv";
-import { type AuditEntry, outcomeOf, type PriceOutcome, proposalWords } from "./audit-labels";
+import { type AuditEntry, outcomeOf, type PriceOutcome, proposalLabel } from "./audit-labels";
 import { PriceSection } from "./price-section";
 
 const PAGE_SIZE = 20;
@@ -106,8 +106,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     header: "From and to",
     cell: ({ kind, before, after }) => (
       <>
-        <span className="text-muted">{proposalWords(kind, before)} → </span>
-        <span className="font-medium">{proposalWords(kind, after)}</span>
+        <span className="text-muted">{proposalLabel(kind, before)} → </span>
+        <span className="font-medium">{proposalLabel(kind, after)}</span>
       </>
     ),
   },

@@ -17,11 +17,11 @@ import { formatDay } from "./format-day";
 import { PriceFields } from "./price-fields";
 import { SimulationView } from "./simulation-view";
 import { usePriceDraft } from "./use-price-draft";
-import { type VerdictWords, verdictWords } from "./verdict-labels";
+import { type VerdictLabels, verdictLabels } from "./verdict-labels";
 import { VerdictView } from "./verdict-view";
 
 const TYPING_MS = 250;
-const UNTYPED: VerdictWords = {
+const UNTYPED: VerdictLabels = {
   tone: "neutral",
   headline: "Type an amount to see what it would mean",
   points: [],
@@ -43,7 +43,7 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
   const asked = useDelayed(price, TYPING_MS) ?? current;
   const preview = useQuery({ ...previewOptions(item, asked), placeholderData: keepPreviousData });
   const simulation = useQuery({ ...simulationOptions(item, asked), placeholderData: keepPreviousData });
-  const words = preview.data && verdictWords(preview.data, { current, proposed: asked, subscribers });
+  const words = preview.data && verdictLabels(preview.data, { current, proposed: asked, subscribers });
   const save = useMutation(changePriceOptions(useQueryClient(), item));
   const [asking, setAsking] = useState(false);
   const isOwner = me?.workspace.role === "owner";

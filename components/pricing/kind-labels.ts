@@ -8,7 +8,7 @@ interface KindWords {
   readonly icon: LucideIcon;
 }
 
-export const KIND_WORDS: Readonly<Record<PriceKind, KindWords>> = {
+export const KIND_LABELS: Readonly<Record<PriceKind, KindWords>> = {
   workflow: { one: "Workflow", many: "Workflows", icon: Workflow },
   worker: { one: "Worker", many: "Workers", icon: Blocks },
   widget: { one: "Widget", many: "Widgets", icon: ChartNoAxesColumn },

@@ -6,7 +6,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { PriceListItem } from "@/lib/contract/prices";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { formatDay } from "./format-day";
-import { KIND_WORDS, priceAddress } from "./kind-labels";
+import { KIND_LABELS, priceAddress } from "./kind-labels";
 import { MoneyList } from "./money-list";
 
 export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
@@ -16,7 +16,7 @@ export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
     header: "Kind",
     from: "lg",
     width: "w-28",
-    cell: (item) => <span className="text-muted">{KIND_WORDS[item.kind].one}</span>,
+    cell: (item) => <span className="text-muted">{KIND_LABELS[item.kind].one}</span>,
   },
   {
     id: "price",
@@ -67,7 +67,7 @@ export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
 ];
 
 function ItemName({ item }: { item: PriceListItem }) {
-  const { icon: Icon, one } = KIND_WORDS[item.kind];
+  const { icon: Icon, one } = KIND_LABELS[item.kind];
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon role="img" aria-label={one} className="size-4 shrink-0 text-muted" />

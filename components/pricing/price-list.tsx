@@ -19,7 +19,7 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { pricesOptions } from "@/lib/client/price-queries";
 import { PRICE_KINDS } from "@/lib/schema/price";
-import { KIND_WORDS, priceAddress } from "./kind-labels";
+import { KIND_LABELS, priceAddress } from "./kind-labels";
 import { PRICE_COLUMNS } from "./price-columns";
 import { NO_FILTER, type PriceFilter, priceFilterAddress, readPriceFilter } from "./price-filter";
 
@@ -120,7 +120,7 @@ export function PriceList() {
 
 const KINDS = [
   { value: "all", label: "Every kind" },
-  ...PRICE_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].many })),
+  ...PRICE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind].many })),
 ] as const;
 
 function Filters({ filter, onChange }: { filter: PriceFilter; onChange: (next: PriceFilter) => void }) {

@@ -12,7 +12,7 @@ import { priceOptions, pricesOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { AuditSection } from "./audit-section";
 import { ChangePrice } from "./change-price";
-import { homeAddress, KIND_WORDS } from "./kind-labels";
+import { homeAddress, KIND_LABELS } from "./kind-labels";
 import { PendingChange } from "./pending-change";
 import { PriceFacts } from "./price-facts";
 import { PriceSection } from "./price-section";
@@ -27,7 +27,7 @@ export function PricePage({ kind, id }: ItemName) {
   const item = list.data?.items[0];
   const failed = [list, priced].find((query) => query.isError && !query.data);
   const isGone = isMissing(failed?.error) || (list.data && !item);
-  const { one } = KIND_WORDS[kind];
+  const { one } = KIND_LABELS[kind];
   return (
     <Page
       trail={

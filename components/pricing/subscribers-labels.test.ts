@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { subscribersWords } from "./subscribers-labels";
+import { subscribersLabels } from "./subscribers-labels";
 
 test("who deletes an item is told how many have it, and what becomes of their money", () => {
-  expect(subscribersWords(0, "monthly")).toBeNull();
-  expect(subscribersWords(1, "free")).toBe("1 subscriber has it: they lose it at once.");
-  expect(subscribersWords(2, "per_cycle")).toBe(
+  expect(subscribersLabels(0, "monthly")).toBeNull();
+  expect(subscribersLabels(1, "free")).toBe("1 subscriber has it: they lose it at once.");
+  expect(subscribersLabels(2, "per_cycle")).toBe(
     "2 subscribers have it: they lose it at once and are not charged again.",
   );
-  expect(subscribersWords(2, "monthly")).toMatch(
+  expect(subscribersLabels(2, "monthly")).toMatch(
     /^2 subscribers have it: .+ they get back from your balance/,
   );
 });

@@ -1,7 +1,7 @@
 import type { Price } from "@/lib/schema/price";
 
 /** What deleting an item means for those who have subscribed to it; null where nobody has. */
-export function subscribersWords(subscribers: number, mode: Price["mode"]): string | null {
+export function subscribersLabels(subscribers: number, mode: Price["mode"]): string | null {
   if (subscribers === 0) return null;
   const who = subscribers === 1 ? "1 subscriber has" : `${subscribers.toLocaleString()} subscribers have`;
   if (mode === "free") return `${who} it: they lose it at once.`;

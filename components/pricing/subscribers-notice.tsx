@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { priceOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
-import { subscribersWords } from "./subscribers-labels";
+import { subscribersLabels } from "./subscribers-labels";
 
 /** In the dialog that deletes an item: how many have subscribed to it. */
 export function SubscribersNotice({ item }: { item: ItemName }) {
   const price = useQuery({ ...priceOptions(item), staleTime: 0 });
-  const words = price.data && subscribersWords(price.data.answer.subscribers, price.data.answer.price.mode);
+  const words = price.data && subscribersLabels(price.data.answer.subscribers, price.data.answer.price.mode);
   return words && <p className="mt-2 text-warn">{words}</p>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgePriceChange, type PriceChange } from "@/lib/pricing/judge-price-change";
 import type { Price } from "@/lib/schema/price";
-import { verdictWords } from "./verdict-labels";
+import { verdictLabels } from "./verdict-labels";
 
 const NOW = Date.UTC(2026, 10, 20);
 const monthly = (amount: number): Price => ({ mode: "monthly", amount, currency: "USD" });
@@ -27,7 +27,7 @@ function wordsFor(current: Price, proposed: Price, subscribers: number, past: Pr
     existing_subscribers: judged.existingSubscribers,
     errors: [...judged.errors],
   };
-  return verdictWords(verdict, { current, proposed, subscribers });
+  return verdictLabels(verdict, { current, proposed, subscribers });
 }
 
 test("a rise with subscribers names its day, who is told and what they keep", () => {

@@ -3,7 +3,7 @@ import { NOTICE_MS, SPACING_MS } from "@/lib/pricing/judge-price-change";
 import type { Price, PriceVerdict } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 
-export interface VerdictWords {
+export interface VerdictLabels {
   readonly tone: "neutral" | "ok" | "warn" | "bad";
   readonly headline: string;
   /** Who is told, who keeps what, who moves; or every rule that is broken. */
@@ -19,7 +19,7 @@ interface Facts {
 const DAY_MS = 24 * 3600 * 1000;
 const NOTICE_DAYS = NOTICE_MS / DAY_MS;
 
-export function verdictWords(verdict: PriceVerdict, facts: Facts): VerdictWords {
+export function verdictLabels(verdict: PriceVerdict, facts: Facts): VerdictLabels {
   if (!verdict.allowed) {
     const points = verdict.errors.map(({ message }) => message);
     return { tone: "bad", headline: "This change is not allowed", points };
@@ -44,7 +44,7 @@ function opening({ current, proposed }: Facts): string[] {
     : [];
 }
 
-function lowered({ proposed, subscribers }: Facts): VerdictWords {
+function lowered({ proposed, subscribers }: Facts): VerdictLabels {
   const who = countSubscribers(subscribers);
   return {
     tone: "ok",
@@ -58,7 +58,7 @@ function lowered({ proposed, subscribers }: Facts): VerdictWords {
   };
 }
 
-function raised(verdict: PriceVerdict, { current, subscribers }: Facts): VerdictWords {
+function raised(verdict: PriceVerdict, { current, subscribers }: Facts): VerdictLabels {
   const who = countSubscribers(subscribers);
   const madeAt = Date.parse(verdict.effective_at) - NOTICE_MS;
   return {

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Ban, CalendarClock, CircleCheck, Equal, type LucideIcon } from "lucide-react";
-import type { VerdictWords } from "./verdict-labels";
+import type { VerdictLabels } from "./verdict-labels";
 
-const LOOKS: Record<VerdictWords["tone"], { icon: LucideIcon; box: string; ink: string }> = {
+const LOOKS: Record<VerdictLabels["tone"], { icon: LucideIcon; box: string; ink: string }> = {
   neutral: { icon: Equal, box: "border-line bg-sunken", ink: "text-muted" },
   ok: { icon: CircleCheck, box: "border-ok-line bg-ok-soft", ink: "text-ok" },
   warn: { icon: CalendarClock, box: "border-warn-line bg-warn-soft", ink: "text-warn" },
@@ -10,7 +10,7 @@ const LOOKS: Record<VerdictWords["tone"], { icon: LucideIcon; box: string; ink: 
 };
 
 interface VerdictViewProps {
-  words: VerdictWords;
+  words: VerdictLabels;
   /** The answer to what is typed now is still on its way: this is the one before. */
   stale: boolean;
 }

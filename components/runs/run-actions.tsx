@@ -13,8 +13,8 @@ import { toastDone } from "@/components/ui/toast";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { cancelRunOptions, retryRunOptions, runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
-import { retryPlaces } from "./retry-places";
-import { shownSteps } from "./run-steps";
+import { retryPoints } from "./retry-points";
+import { shownSteps } from "./shown-steps";
 
 export function RunActions({ run }: { run: Run }) {
   return (
@@ -65,7 +65,7 @@ function RetryMenu({ run }: { run: Run }) {
   const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
   // Until the wires are known, nobody can say where a retry would begin.
   const { failed, others } = document.data
-    ? retryPlaces(run, document.data.connections)
+    ? retryPoints(run, document.data.connections)
     : { failed: null, others: [] };
   const from = (worker?: number) =>
     retry.mutate(

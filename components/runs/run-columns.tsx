@@ -8,7 +8,7 @@ import type { Column } from "@/components/ui/table";
 import { hasEnded, type RunSummary } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import { shortId } from "./short-id";
-import { triggerWords } from "./trigger-labels";
+import { triggerLabels } from "./trigger-labels";
 
 export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
   {
@@ -76,7 +76,7 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
 ];
 
 function Trigger({ run }: { run: RunSummary }) {
-  const words = triggerWords(run);
+  const words = triggerLabels(run);
   return (
     <span className="flex min-w-0 items-baseline gap-1.5" title={words}>
       <span className={clsx("truncate", run.started_by === "webhook" && "font-mono text-xs")}>{words}</span>

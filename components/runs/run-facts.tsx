@@ -12,7 +12,7 @@ import { runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import { shortId } from "./short-id";
-import { triggerWords } from "./trigger-labels";
+import { triggerLabels } from "./trigger-labels";
 
 /** The run in a line: state, times, version, where it came from; its error below. */
 export function RunFacts({ run }: { run: Run }) {
@@ -87,8 +87,8 @@ function Trigger({ run }: { run: Run }) {
   const name = document.data?.workers.find(({ index }) => index === run.trigger)?.name;
   return (
     <span className="inline-flex max-w-64 items-baseline gap-1.5">
-      <span className="truncate" title={triggerWords(run)}>
-        {triggerWords(run)}
+      <span className="truncate" title={triggerLabels(run)}>
+        {triggerLabels(run)}
       </span>
       {run.trigger !== null && (
         <span className="truncate text-muted">

@@ -15,7 +15,7 @@ import { hasEnded, type Run } from "@/lib/schema/run";
 import { RunActions } from "./run-actions";
 import { RunFacts } from "./run-facts";
 import { RunSkeleton } from "./run-skeleton";
-import { firstOfInterest, shownSteps } from "./run-steps";
+import { firstOfInterest, shownSteps } from "./shown-steps";
 import { CallDetail, StepDetail } from "./step-detail";
 import { CALL, type Selection, StepList } from "./step-list";
 import { useLiveRun } from "./use-live-run";

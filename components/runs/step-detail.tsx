@@ -9,7 +9,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
-import type { ShownStep } from "./run-steps";
+import type { ShownStep } from "./shown-steps";
 
 /** What a step got, what it gave, and why it failed. */
 export function StepDetail({ shown: { step, name, kind } }: { shown: ShownStep }) {

@@ -8,7 +8,7 @@ import { KindIcon } from "@/components/ui/kind-icon";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { Duration } from "./duration";
-import type { ShownStep } from "./run-steps";
+import type { ShownStep } from "./shown-steps";
 import { WayBadge } from "./way-badge";
 
 /** The call that the run answers, which is no step. */

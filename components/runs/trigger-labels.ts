@@ -3,7 +3,7 @@ import type { RunSummary } from "@/lib/schema/run";
 type Begun = Pick<RunSummary, "started_by" | "webhook_id">;
 
 /** What started a run, in a word: the webhook by its id, since a workflow may have several. */
-export function triggerWords({ started_by, webhook_id }: Begun): string {
+export function triggerLabels({ started_by, webhook_id }: Begun): string {
   switch (started_by) {
     case "webhook":
       return webhook_id ?? "Webhook";

@@ -22,7 +22,7 @@ import { InvitePerson } from "./invite-person";
 import { OpenInvitations } from "./open-invitations";
 import { PasswordLink } from "./password-link";
 import { QuerySection } from "./query-section";
-import { ROLE_OPTIONS, ROLE_WORDS } from "./role-labels";
+import { ROLE_LABELS, ROLE_OPTIONS } from "./role-labels";
 import { Section } from "./section";
 
 type Member = z.infer<NonNullable<(typeof listMembers)["answer"]>>["items"][number];
@@ -84,7 +84,7 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
       header: "Role",
       width: "w-32",
       cell: (member) =>
-        isOwner && !isMe(member) ? <RoleSelect member={member} /> : ROLE_WORDS[member.role].label,
+        isOwner && !isMe(member) ? <RoleSelect member={member} /> : ROLE_LABELS[member.role].label,
     },
     {
       id: "joined",
@@ -117,7 +117,7 @@ function RoleSelect({ member }: { member: Member }) {
     save.mutate(
       { email: member.email, role },
       {
-        onSuccess: () => toastDone(`${member.name || member.email} is ${ROLE_WORDS[role].noun} now`),
+        onSuccess: () => toastDone(`${member.name || member.email} is ${ROLE_LABELS[role].noun} now`),
         onError: (error) => toastProblem("The role could not be changed", error),
       },
     );

@@ -12,7 +12,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { createTokenOptions } from "@/lib/client/people-queries";
-import { EXPIRIES, type Expiry, expiresAt } from "./token-expiry";
+import { EXPIRIES, expiresAt, type TokenExpiry } from "./token-expiry";
 
 interface NewTokenProps {
   open: boolean;
@@ -70,7 +70,7 @@ interface NewTokenFormProps {
 function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
   const [name, setName] = useState("");
   const [may, setMay] = useState<"read" | "write">("write");
-  const [expiry, setExpiry] = useState<Expiry>("90");
+  const [expiry, setExpiry] = useState<TokenExpiry>("90");
   return (
     <form
       id={id}

@@ -15,7 +15,7 @@ import { saveMemberOptions } from "@/lib/client/people-queries";
 import type { Invitation } from "@/lib/contract/invitations";
 import { InvitationLink, type Invited } from "./invitation-link";
 import { QuerySection } from "./query-section";
-import { ROLE_WORDS } from "./role-labels";
+import { ROLE_LABELS } from "./role-labels";
 
 const PAGE_SIZE = 50;
 
@@ -54,7 +54,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
         <span className="block py-1 whitespace-normal font-medium wrap-anywhere">{email}</span>
       ),
     },
-    { id: "role", header: "Role", width: "w-24", cell: ({ role }) => ROLE_WORDS[role].label },
+    { id: "role", header: "Role", width: "w-24", cell: ({ role }) => ROLE_LABELS[role].label },
     {
       id: "by",
       header: "Invited by",

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "@/lib/schema/person";
 
-export const ROLE_WORDS: Record<Role, { label: string; noun: string; hint: string }> = {
+export const ROLE_LABELS: Record<Role, { label: string; noun: string; hint: string }> = {
   viewer: { label: "Viewer", noun: "a viewer", hint: "Looks at workflows, runs and data" },
   editor: { label: "Editor", noun: "an editor", hint: "Changes, publishes and runs workflows" },
   owner: { label: "Owner", noun: "an owner", hint: "Adds people and sets prices too" },
@@ -8,6 +8,6 @@ export const ROLE_WORDS: Record<Role, { label: string; noun: string; hint: strin
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({
   value: role,
-  label: ROLE_WORDS[role].label,
-  hint: ROLE_WORDS[role].hint,
+  label: ROLE_LABELS[role].label,
+  hint: ROLE_LABELS[role].hint,
 }));

@@ -1,6 +1,6 @@
 import type { SecurityKind } from "@/lib/schema/security-event";
 
-export const SECURITY_WORDS: Record<SecurityKind, string> = {
+export const SECURITY_LABELS: Record<SecurityKind, string> = {
   instance_set_up: "The instance was set up",
   sign_in: "Signed in",
   sign_in_failed: "Wrong password",

@@ -16,7 +16,7 @@ import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
 import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";
-import { SECURITY_WORDS } from "./security-labels";
+import { SECURITY_LABELS } from "./security-labels";
 
 type Scope = "workspace" | "instance";
 
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
     cell: (event) => (
       <div className="min-w-0 py-1">
         <p className="truncate">
-          <span className="font-medium">{SECURITY_WORDS[event.kind]}</span>
+          <span className="font-medium">{SECURITY_LABELS[event.kind]}</span>
           {event.times > 1 && <span className="text-muted"> · {event.times} times</span>}
         </p>
         <p className="truncate text-muted text-xs">{detailWords(event)}</p>

@@ -6,8 +6,8 @@ export const EXPIRIES = [
   { value: "365", label: "In a year" },
   { value: "never", label: "Never" },
 ] as const;
-export type Expiry = (typeof EXPIRIES)[number]["value"];
+export type TokenExpiry = (typeof EXPIRIES)[number]["value"];
 
-export function expiresAt(expiry: Expiry, nowMs: number): string | null {
+export function expiresAt(expiry: TokenExpiry, nowMs: number): string | null {
   return expiry === "never" ? null : new Date(nowMs + Number(expiry) * DAY_MS).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { Sources, UpstreamWorker } from "@/lib/expression/complete";
-import { ranked } from "@/lib/expression/rank";
+import { ranked } from "@/lib/expression/ranked";
 import { fieldsOf, type Shape, step, summary } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
 import { NO_OFFERS, type Offer, type Offers } from "./offers";

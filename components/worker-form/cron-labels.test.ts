@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cronWords } from "./cron-labels";
+import { cronLabels } from "./cron-labels";
 
 test.each([
   ["* * * * *", "Every minute"],
@@ -19,7 +19,7 @@ test.each([
   ["*/5 9-16 * * 1-5", "Every 5 minutes from 09:00 to 16:59, Monday to Friday"],
   ["0 9-17 * * *", "Every hour from 09:00 to 17:00"],
 ])("%s: %s", (cron, words) => {
-  expect(cronWords(cron)).toBe(words);
+  expect(cronLabels(cron)).toBe(words);
 });
 
 // Better no words than wrong ones.
@@ -40,5 +40,5 @@ test.each([
   "{{context.cron}}",
   "x y z a b",
 ])("%j is left to speak for itself", (cron) => {
-  expect(cronWords(cron)).toBeNull();
+  expect(cronLabels(cron)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** What the usual cron expressions say, in words; null for all others, which are better read than guessed at. */
-export function cronWords(cron: string): string | null {
+export function cronLabels(cron: string): string | null {
   const given = cron.trim().split(/\s+/);
   const fields = given.length === 6 && given[0] === "0" ? given.slice(1) : given;
   const [minute, hour, day, month, weekday] = fields;

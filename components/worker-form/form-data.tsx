@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef } from "reac
 import type { Sources } from "@/lib/expression/complete";
 import type { Scope } from "@/lib/expression/scope";
 import type { SuggestKind } from "./param-field";
-import type { Trial, Tried } from "./try-program";
+import type { Trial, Tried } from "./trial-of";
 
 /** What expressions in a form can be tried on: results of the last run, or samples where there is none. */
 export interface FormData {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { checkValue } from "./check-value";
 import { type FieldKind, type ParamField, paramFields } from "./param-field";
+import { parseTyped, textOf } from "./parse-typed";
 import { shownFields } from "./shown-fields";
-import { parseTyped, textOf } from "./typed-text";
 
 const market = z.strictObject({
   api_key: z.string().max(512).optional().meta({ title: "API key", secret: true }),

@@ -5,7 +5,7 @@ import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { missingWorker, originOf } from "./data-labels";
 import type { FormData } from "./form-data";
-import { placeOf, type Tried, usedWorkers } from "./try-program";
+import { lineAndColumn, type Tried, usedWorkers } from "./trial-of";
 
 interface ProgramPreviewProps {
   program: string;
@@ -20,7 +20,7 @@ export function ProgramPreview({ program, tried, data, onGoTo }: ProgramPreviewP
   if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;
   if (tried.state === "fault") {
     const { position } = tried;
-    const place = position === null ? null : placeOf(program, position);
+    const place = position === null ? null : lineAndColumn(program, position);
     return (
       <div className="flex items-start gap-2 text-warn text-xs" role="status">
         <p className="min-w-0 flex-1 break-words">

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useFormData } from "./form-data";
-import { type Tried, trialOf } from "./try-program";
+import { type Tried, trialOf } from "./trial-of";
 
 const PAUSE_MS = 350;
 

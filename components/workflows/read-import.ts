@@ -1,5 +1,5 @@
 import { fromN8n } from "@/components/canvas/n8n/from-n8n";
-import { readN8n } from "@/components/canvas/n8n/n8n-shape";
+import { readN8n } from "@/components/canvas/n8n/n8n-workflow";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/workflow";
@@ -30,12 +30,12 @@ function parseJson(text: string): Result<unknown, string> {
     const value: unknown = JSON.parse(text);
     return ok(value);
   } catch (error) {
-    return fail(`This is not valid JSON${placeOf(error, text)}. Copy the whole document and try again.`);
+    return fail(`This is not valid JSON${positionOf(error, text)}. Copy the whole document and try again.`);
   }
 }
 
 /** Engines name the offset in their message; people look for a line. */
-function placeOf(error: unknown, text: string): string {
+function positionOf(error: unknown, text: string): string {
   const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   if (offset === undefined) return "";
   const before = text.slice(0, Number(offset)).split("\n");

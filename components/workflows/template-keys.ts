@@ -1,4 +1,4 @@
-import { PROVIDER_WORDS } from "@/components/credentials/provider-labels";
+import { PROVIDER_LABELS } from "@/components/credentials/provider-labels";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getKeys } from "@/lib/contract/settings";
 import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
@@ -14,10 +14,10 @@ export function templateKeys(wanted: readonly CredentialProvider[], keys: Keys |
   );
   const others = wanted
     .filter((provider) => provider === "smtp" || provider === "http")
-    .map((name) => PROVIDER_WORDS[name].key);
+    .map((name) => PROVIDER_LABELS[name].key);
   if (missing.length === 0)
     return others.length === 0 ? "Runs on real data." : `Runs on real data; to send, add ${listed(others)}.`;
-  const add = listed([...missing.map((provider) => PROVIDER_WORDS[provider].key), ...others]);
+  const add = listed([...missing.map((provider) => PROVIDER_LABELS[provider].key), ...others]);
   const onSample = missing.some((provider) => keys[provider].source === "sample");
   return onSample ? `Runs on sample data now; add ${add} to make it real.` : `Needs ${add}.`;
 }

@@ -1,6 +1,6 @@
 import nextAuth, { type AuthOptions } from "next-auth";
+import { authOptions, type SignInFacts } from "./auth-options";
 import type { AuthParts } from "./auth-parts";
-import { authOptions, type SignInFacts } from "./options";
 
 // Each request names its own origin below; without this next-auth takes one fixed address from the environment.
 process.env.AUTH_TRUST_HOST = "1";

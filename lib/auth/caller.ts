@@ -7,8 +7,8 @@ import { type Caller, SCOPES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { AuthParts, RequestFacts } from "./auth-parts";
 import { readSessionCookie } from "./cookies";
-import { isSameOrigin } from "./same-origin";
-import { readSession } from "./session-cookie";
+import { isSameOrigin } from "./is-same-origin";
+import { readSession } from "./read-session";
 import { markSeen } from "./sessions";
 import { hashToken } from "./token-text";
 

@@ -2,8 +2,8 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import * as contract from "@/lib/contract/billing";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { getBalance, grantCredit } from "@/lib/contract/subscriptions";
+import { call } from "./call";
 import { readPages } from "./read-pages";
-import { call } from "./request";
 
 const billingKeys = {
   all: ["billing"],

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/catalogue";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as suggest from "@/lib/contract/suggest";
-import { call } from "./request";
+import { call } from "./call";
 
 /** Changes with the program, and when a workflow is published as a worker. */
 export const catalogueOptions = queryOptions({

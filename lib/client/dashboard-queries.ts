@@ -4,8 +4,8 @@ import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { getProviderData, listProviders } from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
 import type { WidgetSource } from "@/lib/schema/dashboard";
+import { call } from "./call";
 import { readPages } from "./read-pages";
-import { call } from "./request";
 
 const dashboardKeys = {
   all: ["dashboards"],

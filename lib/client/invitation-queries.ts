@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/invitations";
-import { call } from "./request";
+import { call } from "./call";
 
 export const invitationKeys = { open: ["invitations"], mine: ["me", "invitations"] } as const;
 

@@ -2,9 +2,9 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import * as contract from "@/lib/contract/credentials";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
+import { call } from "./call";
 import { meOptions } from "./people-queries";
 import { readPages } from "./read-pages";
-import { call } from "./request";
 
 /** What is left of a shared key changes by itself. */
 const KEYS_EVERY_MS = 10_000;

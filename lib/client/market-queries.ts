@@ -4,7 +4,7 @@ import * as market from "@/lib/contract/market";
 import * as contract from "@/lib/contract/subscriptions";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { balanceOptions } from "./billing-queries";
-import { call } from "./request";
+import { call } from "./call";
 
 const marketKeys = {
   all: ["market"],

@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/people";
+import { call } from "./call";
 import { invitationKeys } from "./invitation-queries";
-import { call } from "./request";
 
 const peopleKeys = { tokens: ["tokens"], members: ["members"], sessions: ["sessions"] } as const;
 
@@ -13,7 +13,7 @@ export const meOptions = queryOptions({
 });
 
 /** Which other of one's workspaces something is in that is not in this one. */
-export function placeOptions(query: QueryIn<typeof contract.findWorkspaceOf>) {
+export function workspaceOfOptions(query: QueryIn<typeof contract.findWorkspaceOf>) {
   return queryOptions({
     queryKey: ["me", "place", query],
     queryFn: ({ signal }) => call(contract.findWorkspaceOf, { query, signal }),

@@ -3,8 +3,8 @@ import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as history from "@/lib/contract/price-history";
 import * as contract from "@/lib/contract/prices";
 import type { ItemName, Price } from "@/lib/schema/price";
+import { call, callTagged } from "./call";
 import { readPages } from "./read-pages";
-import { call, callTagged } from "./request";
 
 const priceKeys = {
   all: ["prices"],

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
 import { hasEnded, type Run } from "@/lib/schema/run";
-import { call } from "./request";
+import { call } from "./call";
 
 const runKeys = {
   all: ["runs"],

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { QueryIn } from "@/lib/contract/endpoint";
 import { listSecurityEvents } from "@/lib/contract/security-log";
-import { call } from "./request";
+import { call } from "./call";
 
 export function securityEventsOptions(query: QueryIn<typeof listSecurityEvents>) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listTemplates } from "@/lib/contract/templates";
-import { call } from "./request";
+import { call } from "./call";
 
 export const templatesOptions = queryOptions({
   queryKey: ["templates"],

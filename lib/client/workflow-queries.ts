@@ -3,8 +3,8 @@ import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
 import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
+import { call } from "./call";
 import { catalogueOptions } from "./catalogue-queries";
-import { call } from "./request";
 
 /** Everything read about workflows stands below this key. */
 const workflowKeys = {

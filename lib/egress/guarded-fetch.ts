@@ -2,9 +2,9 @@ import type { Dispatcher } from "undici";
 import type { GuardedAnswer, GuardedFetch, GuardedRefusal, GuardedRequest } from "@/lib/schema/guarded-fetch";
 import { createAddressGuard, EgressBlocked, type EgressOptions } from "./address-guard";
 import { checkUrl } from "./check-url";
-import { createAgent } from "./connect";
+import { createAgent } from "./create-agent";
+import { followRedirect, type Hop, isRedirect } from "./follow-redirect";
 import { readBody } from "./read-body";
-import { followRedirect, type Hop, isRedirect } from "./redirect";
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;

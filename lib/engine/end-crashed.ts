@@ -2,7 +2,7 @@ import { hasEnded } from "@/lib/schema/run";
 import type { Engine } from "./engine";
 import { RunJournal } from "./run-journal";
 import type { ClaimedRun } from "./run-store";
-import { toStepError } from "./settle-step";
+import { toStepError } from "./settle-failure";
 
 /** Ends a run that is not carried on: the processes that did so died each time. */
 export async function endCrashed(claimed: ClaimedRun, engine: Engine): Promise<void> {

@@ -9,7 +9,7 @@ import type { Progress } from "./ready-steps";
 import { RunJournal } from "./run-journal";
 import { heldBytes, runStep, runTooLarge, type StepEnding } from "./run-step";
 import type { ClaimedRun, PublishedValue, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
-import { settleFailure, toStepError } from "./settle-step";
+import { settleFailure, toStepError } from "./settle-failure";
 import { subRunFailure, WaitingSteps } from "./waiting-steps";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */

@@ -9,7 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SECRET_MASK } from "@/lib/schema/workflow";
 import type { CompiledWorker, Engine } from "./engine";
-import type { Failure } from "./settle-step";
+import type { Failure } from "./settle-failure";
 
 export interface PreparedStep {
   readonly params: unknown;

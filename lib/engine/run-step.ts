@@ -9,7 +9,7 @@ import { prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
-import { type Failure, settleFailure } from "./settle-step";
+import { type Failure, settleFailure } from "./settle-failure";
 
 export type StepEnding =
   | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }

@@ -1,6 +1,6 @@
 import { objectOf } from "@/lib/kit/json";
 import type { StepRecord, SubRunOutcome } from "./run-store";
-import type { Failure } from "./settle-step";
+import type { Failure } from "./settle-failure";
 
 /** Steps that wait, for a time (`wakeAt`) or for the end of another run (`childRun`). */
 export class WaitingSteps {

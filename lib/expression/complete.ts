@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { FILTER_NAMES } from "./engine";
 import { FILTER_HELP } from "./filter-help";
 import { type PathSegment, segmentText } from "./path-text";
-import { ranked } from "./rank";
+import { ranked } from "./ranked";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 

@@ -4,7 +4,7 @@ import { engine, FILTER_NAMES } from "./engine";
 import { explainSyntaxError, filterMissing, jsonataFault, unknownFilter } from "./explain-syntax-error";
 import { EXPRESSION_FILTERS } from "./filters";
 import { LIMITS } from "./limits";
-import { inOrder, printExpression, withoutSpace } from "./print";
+import { inOrder, printExpression, withoutSpace } from "./print-expression";
 import type { ParseFault } from "./split-text";
 
 /**

@@ -2,7 +2,7 @@ import type { Value } from "liquidjs";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { LIMITS } from "./limits";
 import { parseOutput } from "./parse-output";
-import { printExpression } from "./print";
+import { printExpression } from "./print-expression";
 import { type Output, type ParseFault, splitText } from "./split-text";
 import { TemplateCache } from "./template-cache";
 

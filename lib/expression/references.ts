@@ -4,7 +4,7 @@ import { EXPRESSION_FILTERS } from "./filters";
 import { hasExpression, parseTemplate, type Template } from "./parse";
 import { argumentTokens, nestedExpression, parseOutput } from "./parse-output";
 import { type PathSegment, pathText } from "./path-text";
-import { printToken } from "./print";
+import { printToken } from "./print-expression";
 import { isRoot, type Root } from "./scope";
 
 /** One path that a template reads, filter arguments included. */

@@ -7,7 +7,7 @@ import { connection, type WorkflowDocument, workflowDocument } from "@/lib/schem
 import type { Catalogue } from "./catalogue";
 import { checkConnections } from "./check-connections";
 import { explainIssues, type Finding } from "./explain-issues";
-import { tooMuchToRead } from "./expression-work";
+import { tooMuchToRead } from "./too-much-to-read";
 import { validateParams } from "./validate-params";
 
 /** What an answer adds to a document; sent back, it says nothing. */

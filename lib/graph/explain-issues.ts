@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import { isJsonObject, type Json } from "@/lib/kit/json";
-import { formatWords, isLibraryMessage } from "@/lib/schema/format-labels";
+import { formatLabels, isLibraryMessage } from "@/lib/schema/format-labels";
 import { expectedKind, jsonKind, kindWords } from "./json-kind";
 
 /** A zod issue in the words of the contract: faults refuse a document, problems stop publishing. */
@@ -138,7 +138,7 @@ function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): s
       .join(", ")}.`;
   }
   if (issue.code === "invalid_type") return `${name} must be a whole number.`;
-  const words = issue.code === "invalid_format" ? formatWords(issue.format) : null;
+  const words = issue.code === "invalid_format" ? formatLabels(issue.format) : null;
   return words === null ? `${name} does not have the form it needs.` : `${name} must be ${words}.`;
 }
 

@@ -4,9 +4,9 @@ import { atOnce, type Steps } from "@/lib/kit/steps";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
-import { ExpressionJudge } from "./expression-problems";
-import { tooMuchToRead } from "./expression-work";
+import { ExpressionJudge } from "./expression-judge";
 import { graphOf } from "./order";
+import { tooMuchToRead } from "./too-much-to-read";
 import { validateParams } from "./validate-params";
 import { expressionTexts } from "./worker-references";
 

@@ -19,8 +19,8 @@ import { createNewWidget, saveWidget } from "@/lib/service/dashboards/save-widge
 import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/dashboards/share-links";
 import type { ApiRequest } from "./api-request";
 import type { Reply } from "./handle";
-import { etag } from "./if-match";
 import { on, onReply, onViewReply } from "./on";
+import { etag } from "./read-if-match";
 
 export const dashboardRoutes = [
   onReply(dashboards.createWidget, async (services, { caller, body }) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { connectSql } from "@/db/client";
 import { readServerEnv } from "@/lib/env";
-import { callerOf, OWNER, serve, testDoor } from "@/lib/http/tests/http-entry.suite";
+import { callerOf, OWNER, serve, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
 
@@ -13,7 +13,7 @@ const {
   database,
   services,
   time,
-} = await testDoor({ MILLRACE_METRICS_TOKEN: METRICS_TOKEN }, { web: true });
+} = await testHttpEntry({ MILLRACE_METRICS_TOKEN: METRICS_TOKEN }, { web: true });
 const { sql } = database;
 
 async function figure(name: string): Promise<number> {

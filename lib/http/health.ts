@@ -7,7 +7,7 @@ import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
-import { problemAnswer } from "./problem-response";
+import { problemAnswer } from "./problem-answer";
 import { thrownProblem } from "./thrown-problem";
 
 const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;

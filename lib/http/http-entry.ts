@@ -1,12 +1,12 @@
 import { problem } from "@/lib/schema/problem";
 import { PATIENT, type Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
-import { API_PREFIX, createApi } from "./answer-api";
-import { AUTH_PREFIX, createAuth } from "./answer-auth";
 import type { Answerer, ApiAnswer, ApiRequest } from "./api-request";
+import { API_PREFIX, createApi } from "./create-api";
+import { AUTH_PREFIX, createAuth } from "./create-auth";
 import { createHealth } from "./health";
-import { problemAnswer } from "./problem-response";
-import { publicEndpoint } from "./public-endpoints";
+import { problemAnswer } from "./problem-answer";
+import { publicEndpoint } from "./public-endpoint";
 
 export interface HttpEntryState {
   /** Aborted when this process is about to stop: it still answers, and tells whoever asks whether it is ready. */

@@ -21,8 +21,8 @@ import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
 import { subscribe } from "@/lib/service/money/subscribe";
 import { listAudit } from "@/lib/service/people/list-audit";
 import { publishWorker, readPublishedWorker, withdrawWorker } from "@/lib/service/workflows/publish-worker";
-import { etag } from "./if-match";
 import { on, onReply } from "./on";
+import { etag } from "./read-if-match";
 
 export const priceRoutes = [
   on(prices.listPrices, (services, { caller, query }) => listPrices(services, caller, query)),

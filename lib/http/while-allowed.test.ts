@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { watchRun } from "@/lib/contract/runs";
-import { testDoor } from "@/lib/http/tests/http-entry.suite";
+import { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "@/lib/http/tests/people.suite";
 import { ok } from "@/lib/kit/result";
 import { PATIENT } from "@/lib/service/process/pulse";
-import { createApi } from "./answer-api";
+import { createApi } from "./create-api";
 import { fromWeb } from "./next-entry";
 import { onReply } from "./on";
 
-const door = await testDoor();
-const { call, services } = door;
-const { newMember } = peopleOf(door);
+const entry = await testHttpEntry();
+const { call, services } = entry;
+const { newMember } = peopleOf(entry);
 
 /** An endpoint whose events never end by themselves. */
 async function* endless() {

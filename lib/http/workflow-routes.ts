@@ -33,8 +33,8 @@ import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { describeWorkflow } from "./describe-workflow";
-import { etag } from "./if-match";
 import { on, onReply } from "./on";
+import { etag } from "./read-if-match";
 import { withTriggerKey } from "./with-trigger-key";
 
 /** A document is answered with its revision as `ETag`, which the next save names. */

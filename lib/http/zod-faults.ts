@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formatWords } from "@/lib/schema/format-labels";
+import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /** More than an answer shows, so that it can say that there are more. */
@@ -68,7 +68,7 @@ export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "too_big") return `This must ${boundWords(issue.origin, "at most", issue.maximum)}.`;
   const words =
     issue.code === "invalid_format"
-      ? formatWords(issue.format)
+      ? formatLabels(issue.format)
       : issue.code === "invalid_union"
         ? unionWords(issue)
         : null;

@@ -1,4 +1,4 @@
-import { encodingsOf } from "./encodings";
+import { encodingsOf } from "./encodings-of";
 
 const MASK = "[redacted]";
 /** Shorter values would blank out ordinary words and figures. */

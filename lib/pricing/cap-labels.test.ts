@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { capWords } from "./cap-labels";
+import { capLabels } from "./cap-labels";
 
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" } as const;
 
 test("a limit that lets nothing through is said to, unless it is there to stop", () => {
-  expect(capWords(50, perCycle)).toBe(
+  expect(capLabels(50, perCycle)).toBe(
     "One cycle costs 1.00 USD: below that nothing would run. Set at least 1.00 USD, 0 to stop, or no limit.",
   );
-  expect(capWords(99, { ...perCycle, mode: "monthly" })).toMatch(/^One month costs/);
-  for (const cap of [null, 0, 100, 250]) expect(capWords(cap, perCycle)).toBeNull();
-  expect(capWords(50, { mode: "free", amount: 0, currency: "USD" })).toBeNull();
+  expect(capLabels(99, { ...perCycle, mode: "monthly" })).toMatch(/^One month costs/);
+  for (const cap of [null, 0, 100, 250]) expect(capLabels(cap, perCycle)).toBeNull();
+  expect(capLabels(50, { mode: "free", amount: 0, currency: "USD" })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { formatMoney } from "./format-money";
 const ONE: Partial<Record<Price["mode"], string>> = { monthly: "month", per_cycle: "cycle" };
 
 /** Why a limit would let nothing through that is paid for; null for one that does, for none, and for 0, which stops. */
-export function capWords(cap: number | null, { mode, amount, currency }: Price): string | null {
+export function capLabels(cap: number | null, { mode, amount, currency }: Price): string | null {
   const one = ONE[mode];
   if (cap === null || cap === 0 || one === undefined || cap >= amount) return null;
   const price = formatMoney(amount, currency);

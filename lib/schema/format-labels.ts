@@ -7,7 +7,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** What a text of a zod format is, for the sentence "this must be …"; null where the form has no name. */
-export function formatWords(format: string): string | null {
+export function formatLabels(format: string): string | null {
   return FORMATS[format] ?? null;
 }
 

@@ -17,12 +17,12 @@ export function readOrigin(text: string): string | null {
 /** Entries of `allowed_origins` that would let nobody in. A version that is live with one keeps its other entries. */
 export function checkOrigins(given: Json | undefined): FieldFault[] {
   if (!Array.isArray(given)) return [];
-  return given.flatMap((entry, place): FieldFault[] =>
+  return given.flatMap((entry, index): FieldFault[] =>
     typeof entry !== "string" || readOrigin(entry) !== null
       ? []
       : [
           {
-            path: `allowed_origins[${place}]`,
+            path: `allowed_origins[${index}]`,
             code: "invalid_origin",
             message: "No page comes from this origin. Write scheme and host, https://app.example.com, or *.",
           },

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { WIDGET_KINDS, widgetOptions } from "@/lib/schema/dashboard";
-import { marketExamples } from "@/lib/workers/market-data/examples";
+import { marketExamples } from "@/lib/workers/market-data/market-examples";
 import { columnsOf } from "./columns";
-import { csvOf } from "./csv";
+import { csvOf } from "./csv-of";
 import { freshnessOf } from "./freshness";
 import { guessWidget } from "./guess-widget";
 import { RANGES, readRange } from "./range";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
+import { LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata";
 import { defineWorker, done } from "./define-worker";
-import { evaluateFor } from "./expression-input";
+import { evaluateFor } from "./evaluate-for";
 import { expressionParam } from "./expression-param";
-import { LIMITS } from "./jsonata/evaluate";
 
 /** The value is only looked at and not kept, so it may be larger than a result. */
 const CONDITION_LIMITS = { ...LIMITS, maxBytes: 16 * 1024 * 1024 };

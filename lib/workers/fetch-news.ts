@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineWorker, done } from "@/lib/workers/define-worker";
+import { filtersOf } from "@/lib/workers/news/filters-of";
 import { article } from "./news/article";
 import { newsExample } from "./news/news-example";
-import { filtersOf } from "./news/news-filters";
 import { newsParams } from "./news/news-params";
 import { searchNews } from "./news/search-news";
 import { keyMissing, openUpstream } from "./upstream/open-upstream";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { signedHeaders } from "@/lib/workers/notify/signed-headers";
 import { anyJson, leftOut } from "./any-json";
 import { defineWorker, done, failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import { answerFailure } from "./http/answer-failure";
 import { asText, discordBody, type Message, slackBody, webhookBody } from "./notify/message-body";
 import { sendEmail } from "./notify/send-email";
-import { signedHeaders } from "./notify/standard-webhook";
 
 const EMAILS = /^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/;
 const NO_EMAILS = "Give e-mail addresses, with commas between them.";

@@ -1,4 +1,5 @@
 import "server-only";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { callWorkflow } from "./call-workflow";
 import { condition } from "./condition";
 import { dataProvider } from "./data-provider";
@@ -6,7 +7,6 @@ import type { WorkerDefinition } from "./define-worker";
 import { economicData } from "./economic-data";
 import { fetchNews } from "./fetch-news";
 import { httpRequest } from "./http-request";
-import { marketData } from "./market-data/worker";
 import { notify } from "./notify";
 import { publishedWorker } from "./published-worker";
 import { scheduleTrigger } from "./schedule-trigger";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyJson } from "./any-json";
 import { defineWorker, done } from "./define-worker";
-import { evaluateFor } from "./expression-input";
+import { evaluateFor } from "./evaluate-for";
 import { expressionParam } from "./expression-param";
 
 export const transform = defineWorker({

@@ -1,10 +1,10 @@
 import type { CredentialProvider } from "@/lib/schema/credential";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { done, failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import { economicData } from "./economic-data";
 import { fetchNews } from "./fetch-news";
 import { credentialHeader } from "./http/credential-header";
 import { oauthClient } from "./http/oauth-client";
-import { marketData } from "./market-data/worker";
 import { trySmtp } from "./notify/try-smtp";
 
 /**

@@ -1,5 +1,5 @@
-import { snippet } from "@/components/canvas/inspector/snippets";
-import { variablesOf } from "@/components/canvas/run/triggers";
+import { snippet } from "@/components/canvas/inspector/snippet";
+import { variablesOf } from "@/components/canvas/run/triggers-of";
 import { defaultValues } from "@/components/canvas/run/variable-fields";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listEndpoints } from "@/lib/contract/workflows";

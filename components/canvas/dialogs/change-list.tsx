@@ -3,7 +3,7 @@
 import { CirclePlus, CircleX, Pencil, Spline } from "lucide-react";
 import type { Change } from "@/components/canvas/document/diff-documents";
 import { useEditor } from "@/components/canvas/editor/editor-context";
-import { titleOf } from "@/components/canvas/node/summary";
+import { titleOf } from "@/components/canvas/node/summary-of";
 import type { Worker } from "@/lib/schema/workflow";
 import { shownChange } from "./shown-change";
 

@@ -3,7 +3,7 @@
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { parseDocument } from "@/components/canvas/document/clipboard";
-import { placeLater } from "@/components/canvas/document/layout-later";
+import { fillPositionsLater } from "@/components/canvas/document/layout-later";
 import { pasteText, replaceDraft } from "@/components/canvas/editor/actions";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const replace = async () => {
     if (!parsed?.ok) return;
-    const document = await placeLater(parsed.value.document);
+    const document = await fillPositionsLater(parsed.value.document);
     onClose();
     replaceDraft(editor, document, "Import", "Imported in place of what was there");
     editor.canvas.current?.fit();

@@ -5,7 +5,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { labelOf } from "@/components/canvas/editor/actions";
 import { useEditor } from "@/components/canvas/editor/editor-context";
-import { triggersOf } from "@/components/canvas/run/triggers";
+import { triggersOf } from "@/components/canvas/run/triggers-of";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";

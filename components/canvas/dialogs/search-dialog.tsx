@@ -2,7 +2,7 @@
 
 import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
 import { useEditor } from "@/components/canvas/editor/editor-context";
-import { summaryOf } from "@/components/canvas/node/summary";
+import { summaryOf } from "@/components/canvas/node/summary-of";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { ListDialog, ListItem } from "./list-dialog";
 

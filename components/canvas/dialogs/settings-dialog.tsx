@@ -17,7 +17,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { saveWorkflowSettingsOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getWorkflowSettings } from "@/lib/contract/workflows";
-import { asBody, asWritten, faultOf, type LimitName, type WrittenSettings } from "./read-settings";
+import { asBody, asWritten, faultOf, type LimitName, type WrittenSettings } from "./written-settings";
 
 /** What holds for this workflow alone: its live version's protection, and limits of its runs. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {

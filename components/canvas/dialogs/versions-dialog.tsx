@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { diffDocuments } from "@/components/canvas/document/diff-documents";
-import { keepPlaces } from "@/components/canvas/document/places";
+import { keepPositions } from "@/components/canvas/document/positions";
 import { replaceDraft } from "@/components/canvas/editor/actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { usePlaced } from "@/components/canvas/view/use-placed";
+import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Badge } from "@/components/ui/badge";
@@ -108,7 +108,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
     ...promoteVersionOptions(queries, editor.workflowId),
     onError: (error) => toastProblem(`Version ${version} was not made live`, error),
   });
-  const placed = usePlaced(frozen.data);
+  const placed = usePositions(frozen.data);
   if (frozen.isError) {
     return (
       <ProblemState
@@ -158,7 +158,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
           <Button
             size="sm"
             onClick={() => {
-              const back = keepPlaces(document, draft);
+              const back = keepPositions(document, draft);
               onClose();
               replaceDraft(
                 editor,

@@ -2,12 +2,12 @@ import { assertNever } from "@/lib/kit/assert-never";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { connectionKey, connectionOf, refuseConnection } from "./connections";
 import type { Applied, Edit, NewWorker, Position } from "./edit";
+import { highestIndexIn } from "./highest-index-in";
 import { makeRoom } from "./make-room";
-import { pasteInto } from "./paste";
+import { pasteInto } from "./paste-into";
 import { removeWorkers } from "./remove-workers";
 import { renameVariable } from "./rename-variable";
 import { sameJson } from "./same-json";
-import { highestIndexIn } from "./worker-index";
 
 /** Does one edit. What changes nothing, or may not be done, gives back the very same document. */
 export function applyEdit(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
@@ -110,12 +110,12 @@ function move(
   workers: ReadonlyMap<number, Position>,
   notes: ReadonlyMap<string, Position>,
 ): WorkflowDocument {
-  const moved = document.workers.map((worker) => place(worker, workers.get(worker.index)));
-  const movedNotes = document.notes?.map((note) => place(note, notes.get(note.id)));
+  const moved = document.workers.map((worker) => moveTo(worker, workers.get(worker.index)));
+  const movedNotes = document.notes?.map((note) => moveTo(note, notes.get(note.id)));
   return changed(document, { ...document, workers: moved, ...(movedNotes ? { notes: movedNotes } : {}) });
 }
 
-function place<T extends { position?: Position | undefined }>(thing: T, at: Position | undefined): T {
+function moveTo<T extends { position?: Position | undefined }>(thing: T, at: Position | undefined): T {
   if (!at || (thing.position?.x === at.x && thing.position.y === at.y)) return thing;
   return { ...thing, position: { x: at.x, y: at.y } };
 }

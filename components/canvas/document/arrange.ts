@@ -15,14 +15,16 @@ export function align(
   how: Alignment,
 ): Map<number, Position> {
   const chosen = document.workers.filter((worker) => indices.includes(worker.index));
-  const places = new Map(chosen.map((worker) => [worker.index, positionOf(worker)]));
-  const left = Math.min(...[...places.values()].map((place) => place.x));
-  const top = Math.min(...[...places.values()].map((place) => place.y));
-  if (how === "left") return new Map([...places].map(([index, place]) => [index, { ...place, x: left }]));
-  if (how === "top") return new Map([...places].map(([index, place]) => [index, { ...place, y: top }]));
+  const positions = new Map(chosen.map((worker) => [worker.index, positionOf(worker)]));
+  const left = Math.min(...[...positions.values()].map((position) => position.x));
+  const top = Math.min(...[...positions.values()].map((position) => position.y));
+  if (how === "left")
+    return new Map([...positions].map(([index, position]) => [index, { ...position, x: left }]));
+  if (how === "top")
+    return new Map([...positions].map(([index, position]) => [index, { ...position, y: top }]));
   const along = how === "row" ? "x" : "y";
   const stride = how === "row" ? NODE_WIDTH + 80 : NODE_HEIGHT + 64;
-  const ordered = [...places].sort(([, a], [, b]) => a[along] - b[along]);
+  const ordered = [...positions].sort(([, a], [, b]) => a[along] - b[along]);
   return new Map(
     ordered.map(([index], at) => [
       index,
@@ -31,17 +33,18 @@ export function align(
   );
 }
 
-/** A free place for a new node: to the right of the last chosen one, else where one is looking. */
-export function freePlace(document: WorkflowDocument, wanted: Position): Position {
-  const place = { x: snap(wanted.x), y: snap(wanted.y) };
-  while (document.workers.some((worker) => overlaps(positionOf(worker), place))) place.y += NODE_HEIGHT + 32;
-  return place;
+/** A free position for a new node: to the right of the last chosen one, else where one is looking. */
+export function freePosition(document: WorkflowDocument, wanted: Position): Position {
+  const position = { x: snap(wanted.x), y: snap(wanted.y) };
+  while (document.workers.some((worker) => overlaps(positionOf(worker), position)))
+    position.y += NODE_HEIGHT + 32;
+  return position;
 }
 
-export function placeAfter(document: WorkflowDocument, index: number): Position {
+export function positionAfter(document: WorkflowDocument, index: number): Position {
   const worker = document.workers.find((other) => other.index === index);
   const from = worker ? positionOf(worker) : { x: 0, y: 0 };
-  return freePlace(document, { x: from.x + NODE_WIDTH + 80, y: from.y });
+  return freePosition(document, { x: from.x + NODE_WIDTH + 80, y: from.y });
 }
 
 export function snap(value: number): number {

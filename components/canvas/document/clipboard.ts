@@ -1,5 +1,5 @@
 import { fromN8n } from "@/components/canvas/n8n/from-n8n";
-import { type N8nWorkflow, readN8n } from "@/components/canvas/n8n/n8n-shape";
+import { type N8nWorkflow, readN8n } from "@/components/canvas/n8n/n8n-workflow";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { pathText } from "@/lib/expression/path-text";
 import { explainIssues, type Finding } from "@/lib/graph/explain-issues";

@@ -4,10 +4,10 @@ import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { leadsTo } from "./connections";
 import type { Position } from "./edit";
 
-type Places = Map<number, Position>;
+type Positions = Map<number, Position>;
 
-/** Places from left to right along the connections, as far as these workers go. The same input, the same places. */
-export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Places {
+/** Positions from left to right along the connections, as far as these workers go. The same input, the same positions. */
+export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Positions {
   const indices = new Set(workers.map(({ index }) => index));
   const own = document.connections.filter(({ from, to }) => indices.has(from) && indices.has(to));
   // From left to right, "left" is above.
@@ -29,7 +29,7 @@ function draw(
   workers: readonly Worker[],
   connections: readonly Connection[],
   options: Parameters<typeof layout>[1],
-): Places {
+): Positions {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 40, ranksep: 80 });
   graph.setDefaultEdgeLabel(() => ({}));
@@ -45,8 +45,8 @@ function draw(
 }
 
 /** Pairs of wires that leave a node in one order and arrive in the other. */
-function countMisplaced(connections: readonly Connection[], places: Places): number {
-  const y = (index: number) => places.get(index)?.y ?? 0;
+function countMisplaced(connections: readonly Connection[], positions: Positions): number {
+  const y = (index: number) => positions.get(index)?.y ?? 0;
   let count = 0;
   for (const own of byOrigin(connections)) {
     for (const upper of own) {

@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Position } from "./edit";
-import { isPlaced, keepPlaces } from "./places";
+import { hasPositions, keepPositions } from "./positions";
 
 /** `tidy`, with the layout program loaded only when somebody tidies. */
 export async function tidyLater(
@@ -12,13 +12,13 @@ export async function tidyLater(
 }
 
 /** `placeAll`, with the layout program loaded only for a document that lacks places. */
-export async function placeLater<T extends WorkflowDocument>(document: T): Promise<T> {
-  if (isPlaced(document)) return document;
+export async function fillPositionsLater<T extends WorkflowDocument>(document: T): Promise<T> {
+  if (hasPositions(document)) return document;
   try {
-    const { placeAll } = await import("./place-all");
-    return { ...document, ...placeAll(document) };
+    const { fillPositions } = await import("./fill-positions");
+    return { ...document, ...fillPositions(document) };
   } catch {
     // The network may be away just now: a plainer drawing is better than none.
-    return { ...document, ...keepPlaces(document, document) };
+    return { ...document, ...keepPositions(document, document) };
   }
 }

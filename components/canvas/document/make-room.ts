@@ -1,5 +1,5 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
-import { freePlace, NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
+import { freePosition, NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
 import { leadsTo } from "./connections";
 import { type Position, positionOf } from "./edit";
 
@@ -17,41 +17,41 @@ export function makeRoom(
   wire: Connection,
   inserted: number,
 ): ReadonlyMap<number, Position> {
-  const places = new Map(document.workers.map((worker) => [worker.index, positionOf(worker)]));
-  const [from, to] = [places.get(wire.from), places.get(wire.to)];
+  const positions = new Map(document.workers.map((worker) => [worker.index, positionOf(worker)]));
+  const [from, to] = [positions.get(wire.from), positions.get(wire.to)];
   if (!from || !to || to.x < from.x + NODE_WIDTH) return new Map();
   const left = from.x + NODE_WIDTH;
   const isEnough = to.x - left >= NODE_WIDTH + 2 * LEAST_GAP;
   const x = snap(isEnough ? (left + to.x - NODE_WIDTH) / 2 : left + GAP);
   const by = isEnough ? 0 : snap(x + NODE_WIDTH + GAP - to.x);
-  const moved = by === 0 ? new Map<number, Position>() : pushed(document, places, wire.to, inserted, by);
+  const moved = by === 0 ? new Map<number, Position>() : pushed(document, positions, wire.to, inserted, by);
   const rest = document.workers
     .filter(({ index }) => index !== inserted)
     .map((worker) => ({ ...worker, position: moved.get(worker.index) ?? positionOf(worker) }));
-  const place = freePlace({ ...document, workers: rest }, { x, y: (from.y + to.y) / 2 });
-  return new Map([...moved, [inserted, place]]);
+  const position = freePosition({ ...document, workers: rest }, { x, y: (from.y + to.y) / 2 });
+  return new Map([...moved, [inserted, position]]);
 }
 
 /** What follows a worker, and whatever that would come to lie on. */
 function pushed(
   { workers, connections }: WorkflowDocument,
-  places: ReadonlyMap<number, Position>,
+  positions: ReadonlyMap<number, Position>,
   first: number,
   inserted: number,
   by: number,
 ): Map<number, Position> {
-  const start = places.get(first)?.x ?? 0;
+  const start = positions.get(first)?.x ?? 0;
   const moved = new Map<number, Position>();
   const push = (index: number) => {
-    const at = places.get(index);
+    const at = positions.get(index);
     if (at) moved.set(index, { x: at.x + by, y: at.y });
   };
-  const right = workers.map(({ index }) => index).filter((index) => (places.get(index)?.x ?? 0) >= start);
+  const right = workers.map(({ index }) => index).filter((index) => (positions.get(index)?.x ?? 0) >= start);
   for (const index of right) if (leadsTo(connections, first, index)) push(index);
   for (let before = 0; before !== moved.size; ) {
     before = moved.size;
     for (const index of right) {
-      const at = places.get(index);
+      const at = positions.get(index);
       if (
         at &&
         index !== inserted &&

@@ -4,8 +4,8 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { arbitraryDocument, arbitraryEdit, editAll, emptyDocument } from "./arbitrary.suite";
 import { connectionKey, leadsTo } from "./connections";
 import { type Change, diffDocuments } from "./diff-documents";
+import { highestIndexIn } from "./highest-index-in";
 import { mergeDocuments } from "./merge-documents";
-import { highestIndexIn } from "./worker-index";
 
 const options = { verbatim: () => [], highestIndex: -1 };
 const merge = (base: WorkflowDocument, mine: WorkflowDocument, theirs: WorkflowDocument) =>

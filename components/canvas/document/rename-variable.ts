@@ -2,7 +2,7 @@ import { programReferences } from "@/lib/expression/program-references";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { RESERVED_NAMES, VARIABLE_NAME } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-template";
+import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-templates";
 import { sameJson } from "./same-json";
 import type { VerbatimOf } from "./verbatim-of";
 

@@ -1,6 +1,6 @@
 import { programReferences } from "@/lib/expression/program-references";
 import type { Json } from "@/lib/kit/json";
-import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-template";
+import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-templates";
 
 /** Finds `workers[12]` and `workers["12"]` as a reference and not as a piece of a longer name. */
 const REFERENCE = /(?<![\w.$"'])workers\[\s*(?:(\d{1,7})|"(\d{1,7})"|'(\d{1,7})')\s*\]/y;

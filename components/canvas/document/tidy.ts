@@ -10,12 +10,12 @@ import { layOut } from "./lay-out";
 export function tidy(document: WorkflowDocument, indices: readonly number[]): Map<number, Position> {
   const chosen = document.workers.filter((worker) => indices.includes(worker.index));
   if (chosen.length === 0) return new Map();
-  const places = layOut(document, chosen);
+  const positions = layOut(document, chosen);
   const offset = (axis: "x" | "y") =>
     Math.min(...chosen.map((worker) => positionOf(worker)[axis])) -
-    Math.min(...[...places.values()].map((place) => place[axis]));
+    Math.min(...[...positions.values()].map((position) => position[axis]));
   const shift = { x: offset("x"), y: offset("y") };
   return new Map(
-    [...places].map(([index, { x, y }]) => [index, { x: snap(x + shift.x), y: snap(y + shift.y) }]),
+    [...positions].map(([index, { x, y }]) => [index, { x: snap(x + shift.x), y: snap(y + shift.y) }]),
   );
 }

@@ -1,10 +1,16 @@
-import { type Alignment, align, freePlace, GRID, placeAfter } from "@/components/canvas/document/arrange";
+import {
+  type Alignment,
+  align,
+  freePosition,
+  GRID,
+  positionAfter,
+} from "@/components/canvas/document/arrange";
 import { clipOf, isMeantAsWorkflow, parseDocument } from "@/components/canvas/document/clipboard";
 import { type NewWorker, type Position, positionOf, type WireEnd } from "@/components/canvas/document/edit";
-import { placeLater, tidyLater } from "@/components/canvas/document/layout-later";
+import { fillPositionsLater, tidyLater } from "@/components/canvas/document/layout-later";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { handlesOf } from "@/components/canvas/node/node-shape";
-import { titleOf } from "@/components/canvas/node/summary";
+import { titleOf } from "@/components/canvas/node/summary-of";
 import type { NodeLook } from "@/components/canvas/view/flow-items";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -32,10 +38,10 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
   const after = where.after ?? (natural ? nextWayOut(editor, only) : undefined);
   const position =
     where.at !== undefined
-      ? freePlace(document, where.at)
+      ? freePosition(document, where.at)
       : after
-        ? placeAfter(document, after.worker)
-        : freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+        ? positionAfter(document, after.worker)
+        : freePosition(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
   const worker: NewWorker = { type, params: { ...where.params }, position };
   const outlet = found?.outlets[0];
   editor.edit(
@@ -137,8 +143,8 @@ function fromN8nWords(workers: number, left: number): string {
 }
 
 async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
-  const clip = await placeLater(pasted);
-  const at = freePlace(editor.state.get().document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  const clip = await fillPositionsLater(pasted);
+  const at = freePosition(editor.state.get().document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
   editor.edit({ do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf }, "Paste");
   editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
@@ -150,7 +156,7 @@ export function duplicateSelected(editor: Editor): void {
   if (clip.workers.length + (clip.notes?.length ?? 0) === 0) return;
   const left = Math.min(...places.map((place) => place.x));
   const bottom = Math.max(...places.map((place) => place.y));
-  const at = freePlace(document, { x: left + 2 * GRID, y: bottom + 8 * GRID });
+  const at = freePosition(document, { x: left + 2 * GRID, y: bottom + 8 * GRID });
   editor.edit(
     { do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf },
     nameOfGroup("Duplicate", selection.workers),
@@ -206,7 +212,7 @@ export async function tidySelected(editor: Editor): Promise<void> {
 
 export function addNote(editor: Editor): void {
   const { document } = editor.state.get();
-  const position = freePlace(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
+  const position = freePosition(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
   const id = `note-${crypto.randomUUID().slice(0, 8)}`;
   editor.edit(
     { do: "add-note", note: { id, text: "", position, size: { width: 240, height: 120 } } },

@@ -1,9 +1,9 @@
 import { applyEdit } from "@/components/canvas/document/apply-edit";
 import { connectionKey } from "@/components/canvas/document/connections";
 import type { Edit } from "@/components/canvas/document/edit";
+import { highestIndexIn } from "@/components/canvas/document/highest-index-in";
 import { mergeDocuments } from "@/components/canvas/document/merge-documents";
 import type { VerbatimOf } from "@/components/canvas/document/verbatim-of";
-import { highestIndexIn } from "@/components/canvas/document/worker-index";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /** The document (saved), the selection (local) and the way back. What a run did is not in here. */

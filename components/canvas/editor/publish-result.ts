@@ -1,4 +1,4 @@
-import { placeAfter } from "@/components/canvas/document/arrange";
+import { positionAfter } from "@/components/canvas/document/arrange";
 import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { selectWorker } from "./actions";
@@ -43,7 +43,7 @@ function addProvider(editor: Editor, index: number, isText: boolean): void {
   editor.edit(
     {
       do: "add",
-      worker: { type: "data_provider", params, position: placeAfter(document, index) },
+      worker: { type: "data_provider", params, position: positionAfter(document, index) },
       after: { worker: index, port },
     },
     `Publish the result of #${index}`,

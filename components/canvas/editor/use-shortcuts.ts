@@ -6,7 +6,7 @@ import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions
 import { type Command, isOffered } from "./command";
 import { COMMANDS } from "./commands";
 import type { Editor } from "./editor-context";
-import { matchesKeys } from "./match-keys";
+import { matchesKeys } from "./matches-keys";
 
 /** Keys do what the commands say wherever the focus is, but for those that the focus itself has a use for. */
 export function useShortcuts(editor: Editor): void {

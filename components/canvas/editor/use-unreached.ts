@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { unreachedWorkers } from "@/components/canvas/document/unreached";
+import { unreachedWorkers } from "@/components/canvas/document/unreached-workers";
 import { type Editor, useEditorState } from "./editor-context";
 
 /** What the node and the list of problems say of a worker that no trigger leads to. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { SavedWorkflow } from "@/components/canvas/save/save-outcome";
-import { usePlaced } from "@/components/canvas/view/use-placed";
+import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { workflowOptions } from "@/lib/client/workflow-queries";
@@ -46,7 +46,7 @@ interface OpenedWorkflowProps {
 /** As it was when it was opened: what is read later goes into the editor and never takes its place. */
 function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
   const [opened] = useState({ workflow, fresh });
-  const placed = usePlaced(opened.workflow);
+  const placed = usePositions(opened.workflow);
   if (!placed) return <EditorSkeleton />;
   return (
     <WorkflowEditor saved={opened.workflow} placed={placed} fresh={opened.fresh} catalogue={catalogue} />

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { providerOf, publishResult } from "@/components/canvas/editor/publish-result";
-import { titleOf } from "@/components/canvas/node/summary";
+import { titleOf } from "@/components/canvas/node/summary-of";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { MakeWidgetDialog } from "@/components/dashboards/make-widget-dialog";
 import type { WidgetDraft } from "@/components/dashboards/widget-form";

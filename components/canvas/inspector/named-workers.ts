@@ -1,5 +1,5 @@
 import type { Catalogue } from "@/components/canvas/document/catalogue";
-import { titleOf } from "@/components/canvas/node/summary";
+import { titleOf } from "@/components/canvas/node/summary-of";
 import type { NamedWorker } from "@/components/worker-form/form-data";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectionWords } from "./selection-labels";
+import { selectionLabels } from "./selection-labels";
 
 test.each([
   [0, 1, "Note"],
@@ -8,5 +8,5 @@ test.each([
   [1, 1, "1 worker and 1 note"],
   [4, 2, "4 workers and 2 notes"],
 ])("%i workers and %i notes are headed %s", (workers, notes, words) => {
-  expect(selectionWords(workers, notes)).toBe(words);
+  expect(selectionLabels(workers, notes)).toBe(words);
 });

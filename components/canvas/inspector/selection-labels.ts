@@ -1,5 +1,5 @@
 /** What is chosen, counted; a note alone is simply that. */
-export function selectionWords(workers: number, notes: number): string {
+export function selectionLabels(workers: number, notes: number): string {
   if (workers === 0 && notes === 1) return "Note";
   return [counted(workers, "worker"), counted(notes, "note")].filter(Boolean).join(" and ");
 }

@@ -7,7 +7,7 @@ import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
 import { isOutdated, paramOf, wordsOf } from "@/components/canvas/editor/problems";
-import { useProblemsOf } from "@/components/canvas/editor/use-problems";
+import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { KeyNote } from "@/components/canvas/keys/key-note";
 import { CodeText } from "@/components/ui/code-text";
 import { applyPreset } from "@/components/worker-form/apply-preset";

@@ -13,7 +13,7 @@ import {
 import { COMMANDS } from "@/components/canvas/editor/commands";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
-import { selectionWords } from "./selection-labels";
+import { selectionLabels } from "./selection-labels";
 
 const OFFERED: readonly [string, LucideIcon][] = [
   ["align-left", AlignStartVertical],
@@ -30,7 +30,7 @@ export function SeveralPanel({ workers, notes }: { workers: number; notes: numbe
   const editor = useEditor();
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
-      <h2 className="font-semibold text-base">{selectionWords(workers, notes)}</h2>
+      <h2 className="font-semibold text-base">{selectionLabels(workers, notes)}</h2>
       <div className="grid grid-cols-2 gap-2">
         {OFFERED.map(([id, icon]) => {
           const command = COMMANDS.find((other) => other.id === id);

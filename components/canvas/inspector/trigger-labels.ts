@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 /** What the test of a trigger does now: it publishes, unless nothing has changed or the live version is protected. */
-export function testWords({ live, changed, protectedLive }: Standing): { label: string; help: string } {
+export function testLabels({ live, changed, protectedLive }: Standing): { label: string; help: string } {
   if (live !== null && !changed)
     return {
       label: "Show the address",
@@ -27,7 +27,7 @@ export function testWords({ live, changed, protectedLive }: Standing): { label: 
 }
 
 /** What to say once it was pressed; null where nothing has happened to what callers reach. */
-export function testedWords(before: Standing, live: number | null): string | null {
+export function testedLabels(before: Standing, live: number | null): string | null {
   if (live !== null && live !== before.live) return `Version ${live} is live`;
   return before.changed && live !== null ? `Saved. Version ${live} is protected and stays live` : null;
 }

@@ -7,7 +7,7 @@ import { draftUrl } from "@/components/canvas/dialogs/address-rows";
 import { isMask } from "@/components/canvas/document/clipboard";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { AddressLine, DraftAddress } from "@/components/canvas/node/address-line";
-import { variablesOf } from "@/components/canvas/run/triggers";
+import { variablesOf } from "@/components/canvas/run/triggers-of";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { Badge } from "@/components/ui/badge";
@@ -18,8 +18,8 @@ import { toastDone } from "@/components/ui/toast";
 import { endpointsOptions, workflowOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
 import type { Worker } from "@/lib/schema/workflow";
 import { CallTrigger } from "./call-trigger";
-import { LANGUAGES, type Language, snippet } from "./snippets";
-import { adviceOn, type Standing, testedWords, testWords } from "./trigger-labels";
+import { LANGUAGES, type Language, snippet } from "./snippet";
+import { adviceOn, type Standing, testedLabels, testLabels } from "./trigger-labels";
 import { useTest } from "./use-test";
 import { ValueView } from "./value-view";
 
@@ -29,7 +29,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   const queries = useQueryClient();
   const { test, busy } = useTest(worker.index);
   const standing = useStanding();
-  const words = testWords(standing);
+  const words = testLabels(standing);
   const [answer, setAnswer] = useState<unknown>(null);
   const [language, setLanguage] = useState<Language>("curl");
   const variables = variablesOf(worker);
@@ -49,7 +49,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
     const saved = await queries
       .fetchQuery({ ...workflowOptions(workflowId), staleTime: 0 })
       .catch(() => null);
-    const said = saved && testedWords(standing, saved.live_version);
+    const said = saved && testedLabels(standing, saved.live_version);
     if (said) toastDone(said);
   };
   return (

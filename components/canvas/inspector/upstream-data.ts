@@ -1,6 +1,6 @@
 import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/document/catalogue";
 import type { Editor } from "@/components/canvas/editor/editor-context";
-import { titleOf } from "@/components/canvas/node/summary";
+import { titleOf } from "@/components/canvas/node/summary-of";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
 import { ancestors, graphOf } from "@/lib/graph/order";

@@ -7,9 +7,9 @@ import {
   type Worker,
   type WorkflowDocument,
 } from "@/lib/schema/workflow";
-import type { Find, Found, Place } from "./n8n-expressions";
-import { NODES } from "./n8n-nodes";
-import { at, type N8nWorkflow, type Node, numberAt, textAt } from "./n8n-shape";
+import type { DataPath, Find, Found } from "./n8n-expressions";
+import { N8N_NODES } from "./n8n-nodes";
+import { at, type N8nWorkflow, type Node, numberAt, textAt } from "./n8n-workflow";
 
 export interface FromN8n {
   readonly document: WorkflowDocument;
@@ -33,7 +33,7 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
   const notes: string[] = [];
   const workers = source.nodes.flatMap((node) => {
     const index = wiring.indexes.get(node.name);
-    const convert = NODES[node.type];
+    const convert = N8N_NODES[node.type];
     if (index === undefined || convert === undefined) return [];
     const {
       type,
@@ -89,7 +89,8 @@ function settingNotes({ disabled, onError, continueOnFail }: Node): string[] {
 
 function leftOut(nodes: readonly Node[]): Node[] {
   return nodes.filter(
-    ({ type }) => NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY,
+    ({ type }) =>
+      N8N_NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY,
   );
 }
 
@@ -129,11 +130,11 @@ class Wiring {
   constructor(source: N8nWorkflow) {
     this.#source = source;
     this.#nodes = new Map(source.nodes.map((node) => [node.name, node]));
-    const taken = source.nodes.filter(({ type }) => NODES[type] !== undefined);
+    const taken = source.nodes.filter(({ type }) => N8N_NODES[type] !== undefined);
     this.indexes = new Map(taken.map(({ name }, index) => [name, index]));
     // What is read of a webhook must be declared there, wherever it stands in the file.
     for (const node of taken)
-      NODES[node.type]?.(node, { find: this.finderFor(node), timezone: undefined, variables: [] });
+      N8N_NODES[node.type]?.(node, { find: this.finderFor(node), timezone: undefined, variables: [] });
   }
 
   variablesOf({ name }: Node): string[] {
@@ -150,7 +151,7 @@ class Wiring {
     };
   }
 
-  #foundAt({ name, type, parameters }: Node, { segments }: Place): Found | null {
+  #foundAt({ name, type, parameters }: Node, { segments }: DataPath): Found | null {
     const index = this.indexes.get(name);
     if (index === undefined) return null;
     const result: PathSegment[] = ["workers", index, "result"];

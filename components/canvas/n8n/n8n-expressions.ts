@@ -2,7 +2,7 @@ import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import type { Json } from "@/lib/kit/json";
 
 /** A place in the data of a node: `$json.a` is read from what leads to it, `$('B').item.json.a` from `B`. */
-export interface Place {
+export interface DataPath {
   readonly node: string | null;
   readonly segments: readonly PathSegment[];
 }
@@ -13,7 +13,7 @@ export interface Found {
   readonly program: readonly PathSegment[] | null;
 }
 
-export type Find = (place: Place) => Found | null;
+export type Find = (path: DataPath) => Found | null;
 
 export interface Translated {
   readonly text: string;
@@ -25,7 +25,7 @@ const ROOT =
   /^(?:\$json|\$input\.(?:item|first\(\)|last\(\))\.json|\$(?:node)\[(?:"([^"]+)"|'([^']+)')\]\.json|\$\((?:"([^"]+)"|'([^']+)')\)\.(?:item|first\(\)|last\(\))\.json)/;
 const SEGMENT = /\??\.([A-Za-z_$][\w$]*)|(?:\?\.)?\[(?:"([^"]*)"|'([^']*)'|(\d{1,7}))\]/y;
 
-function readPlace(code: string): Place | null {
+function readDataPath(code: string): DataPath | null {
   const text = code.trim();
   const root = ROOT.exec(text);
   if (root === null) return null;
@@ -56,7 +56,7 @@ export function toTemplate(
     if ("text" in piece) return piece.text;
     const literal = literalOf(piece.code);
     if (literal !== undefined) return typeof literal === "string" ? literal : JSON.stringify(literal);
-    const place = readPlace(piece.code);
+    const place = readDataPath(piece.code);
     const path = place === null ? null : (find(place)?.template ?? null);
     if (path === null) left.push(piece.code.trim());
     return `{{${path === null ? piece.code : pathText(path)}}}`;
@@ -72,7 +72,7 @@ export function toProgram(value: Json, find: Find): Translated {
     if ("text" in piece) return JSON.stringify(piece.text);
     const literal = literalOf(piece.code);
     if (literal !== undefined) return JSON.stringify(literal);
-    const place = readPlace(piece.code);
+    const place = readDataPath(piece.code);
     const path = place === null ? null : (find(place)?.program ?? null);
     if (path !== null) return programPath(path);
     left.push(piece.code.trim());

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import { conditionProgram } from "./n8n-conditions";
+import { conditionProgram } from "./condition-program";
 import { type Find, programPath, toProgram, toTemplate } from "./n8n-expressions";
-import { scheduleParams } from "./n8n-schedule";
-import { at, listAt, type Node, numberAt, textAt } from "./n8n-shape";
+import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
+import { scheduleParams } from "./schedule-params";
 
 /** A node of n8n as one of our workers, and what of it could not be taken over. */
 export interface Converted {
@@ -20,7 +20,7 @@ export interface Surroundings {
 
 type Convert = (node: Node, around: Surroundings) => Converted;
 
-export const NODES: Readonly<Record<string, Convert>> = {
+export const N8N_NODES: Readonly<Record<string, Convert>> = {
   "n8n-nodes-base.httpRequest": httpRequest,
   "n8n-nodes-base.set": set,
   "n8n-nodes-base.if": condition,

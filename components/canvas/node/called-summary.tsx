@@ -3,7 +3,7 @@
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Worker } from "@/lib/schema/workflow";
-import { summaryOf } from "./summary";
+import { summaryOf } from "./summary-of";
 
 interface CalledSummaryProps {
   /** The workflow that it calls. */

@@ -61,7 +61,7 @@ function makeHandles(outlets: readonly (string | undefined)[], isTrigger: boolea
 }
 
 /** Where a wire meets a port: in the middle of its outer side, as the library has it. */
-export function portPlace(node: FlowNode | undefined, port: string | null | undefined) {
+export function portPosition(node: FlowNode | undefined, port: string | null | undefined) {
   const handle = node?.handles?.find(({ id }) => id === port);
   if (!node || !handle) return null;
   const { x, y, position: side } = handle;

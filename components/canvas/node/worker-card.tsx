@@ -7,7 +7,7 @@ import { KindIcon } from "@/components/ui/kind-icon";
 import type { Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
 import { CalledSummary } from "./called-summary";
-import { calledId, summaryOf, titleOf } from "./summary";
+import { calledId, summaryOf, titleOf } from "./summary-of";
 import { WorkerFoot } from "./worker-foot";
 import { WorkerPorts } from "./worker-ports";
 

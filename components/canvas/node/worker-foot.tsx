@@ -3,7 +3,7 @@
 import { Pin, TriangleAlert, Unplug } from "lucide-react";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
-import { useProblemsOf } from "@/components/canvas/editor/use-problems";
+import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { UNREACHED, useIsUnreached } from "@/components/canvas/editor/use-unreached";
 import { KeyBadge } from "@/components/canvas/keys/key-badge";
 import { Badge } from "@/components/ui/badge";

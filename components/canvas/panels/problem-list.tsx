@@ -9,7 +9,7 @@ import { UNREACHED, useUnreached } from "@/components/canvas/editor/use-unreache
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
-import { fixesFor } from "./fixes";
+import { fixesFor } from "./fixes-for";
 
 /** Everything that stops publishing, and below it what only wants to be looked at. */
 export function ProblemList() {

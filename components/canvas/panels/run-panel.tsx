@@ -5,11 +5,11 @@ import clsx from "clsx";
 import { RotateCcw, Square } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
-import { titleOf } from "@/components/canvas/node/summary";
+import { titleOf } from "@/components/canvas/node/summary-of";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { retryPlaces } from "@/components/runs/retry-places";
+import { retryPoints } from "@/components/runs/retry-points";
 import { WayBadge } from "@/components/runs/way-badge";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
@@ -123,7 +123,7 @@ function RunSteps({ run }: { run: Run }) {
   });
   const { again, busy } = useRunning();
   const connections = useEditorState((state) => state.document.connections);
-  const { failed } = retryPlaces(run, connections);
+  const { failed } = retryPoints(run, connections);
   const failedWorker = workers.find(({ index }) => index === failed);
   return (
     <div>

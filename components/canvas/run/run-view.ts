@@ -1,4 +1,4 @@
-import { beginsAt } from "@/components/runs/retry-places";
+import { beginsAt } from "@/components/runs/retry-points";
 import { hasEnded, type Run, type Step } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";

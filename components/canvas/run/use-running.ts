@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { beginRunOptions, retryRunOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { showRun } from "./run-view";
-import { triggersOf } from "./triggers";
+import { triggersOf } from "./triggers-of";
 import { useOrder } from "./use-order";
 
 /** Runs the draft, saved first, so that what runs is what one sees; or what is live. */

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { parseTyped } from "@/components/worker-form/typed-text";
+import { parseTyped } from "@/components/worker-form/parse-typed";
 import type { Variable } from "@/lib/schema/trigger";
 
 export type Values = Readonly<Record<string, unknown>>;

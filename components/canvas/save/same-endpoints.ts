@@ -1,4 +1,4 @@
-import { ENDPOINT_IDS } from "@/components/canvas/document/paste";
+import { ENDPOINT_IDS } from "@/components/canvas/document/paste-into";
 import { sameJson } from "@/components/canvas/document/same-json";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 

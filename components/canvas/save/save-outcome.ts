@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { keepPlaces } from "@/components/canvas/document/places";
+import { keepPositions } from "@/components/canvas/document/positions";
 import { documentOf } from "@/components/workflows/document-of";
 import { ApiError } from "@/lib/client/api-error";
 import { savedWorkflow } from "@/lib/contract/workflows";
@@ -36,7 +36,7 @@ export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent 
 
 /** Places that a save by a program left out are those it had before: what I moved since is my change, not theirs. */
 export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
-  return { kind: "conflicted", theirs: keepPlaces(documentOf(saved), known), revision: saved.revision };
+  return { kind: "conflicted", theirs: keepPositions(documentOf(saved), known), revision: saved.revision };
 }
 
 function whyOf(error: ApiError): SaveFailure {

@@ -11,10 +11,10 @@ interface Placed {
 }
 
 export function movedFrom(before: readonly Placed[], now: readonly Placed[]): Moved {
-  const places = new Map(before.map(({ id, position }) => [id, position]));
+  const positions = new Map(before.map(({ id, position }) => [id, position]));
   return new Map(
     now.map(({ id, position }) => {
-      const { x, y } = places.get(id) ?? position;
+      const { x, y } = positions.get(id) ?? position;
       return [id, { x: position.x - x, y: position.y - y }];
     }),
   );

@@ -50,12 +50,12 @@ export function nearOf(
     Math.min(from.x, to.x) < right &&
     Math.max(from.y, to.y) > top &&
     Math.min(from.y, to.y) < bottom;
-  const placeOf = (worker: Worker) =>
+  const boundsOf = (worker: Worker) =>
     shifted({ id: nodeId(worker.index), position: positionOf(worker) }, moved).position;
-  const places = new Map(document.workers.map((worker) => [worker.index, placeOf(worker)]));
-  const workers = [...places].flatMap(([index, at]) => (isSeen(at, at) ? [index] : []));
+  const bounds = new Map(document.workers.map((worker) => [worker.index, boundsOf(worker)]));
+  const workers = [...bounds].flatMap(([index, at]) => (isSeen(at, at) ? [index] : []));
   const wires = document.connections.flatMap((wire) => {
-    const [from, to] = [places.get(wire.from), places.get(wire.to)];
+    const [from, to] = [bounds.get(wire.from), bounds.get(wire.to)];
     return from && to && isSeen(from, to) ? [connectionKey(wire)] : [];
   });
   const same = typeof before === "object" && holds(before.workers, workers) && holds(before.wires, wires);

@@ -6,13 +6,13 @@ import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { runDocumentOptions, runOptions } from "@/lib/client/run-queries";
 import { FrozenCanvas } from "./frozen-canvas";
-import { usePlaced } from "./use-placed";
+import { usePositions } from "./use-positions";
 
 /** The workflow as it was when the run was accepted, with what became of every worker. */
 export function RunCanvas({ runId }: { runId: string }) {
   // The page around it follows the run; here its newest state is only read.
   const run = useQuery({ ...runOptions(runId), refetchOnMount: false }).data;
-  const document = usePlaced(useQuery(runDocumentOptions(runId)).data);
+  const document = usePositions(useQuery(runDocumentOptions(runId)).data);
   const items = useQuery(catalogueOptions).data?.items;
   const catalogue = useMemo(() => items && makeCatalogue(items), [items]);
   if (!run || !document || !catalogue) return null;

@@ -58,9 +58,9 @@ export function useCanvasHandle(editor: Editor): void {
 
 /** Where nodes are drawn, on the screen. */
 function boxOf(flow: ReturnType<typeof useReactFlow>, nodes: readonly { id: string }[]) {
-  const places = nodes.flatMap(({ id }) => flow.getNode(id)?.position ?? []);
-  const xs = places.map(({ x }) => x);
-  const ys = places.map(({ y }) => y);
+  const positions = nodes.flatMap(({ id }) => flow.getNode(id)?.position ?? []);
+  const xs = positions.map(({ x }) => x);
+  const ys = positions.map(({ y }) => y);
   const from = flow.flowToScreenPosition({ x: Math.min(...xs), y: Math.min(...ys) });
   const to = flow.flowToScreenPosition({
     x: Math.max(...xs) + NODE_WIDTH,

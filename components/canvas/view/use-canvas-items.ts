@@ -51,12 +51,15 @@ export function useCanvasItems(editor: Editor) {
   /** A drag is one edit, made when it ends. */
   const onDragStop = useCallback(
     (moved: readonly FlowNode[], group: string) => {
-      const place = (node: FlowNode) => ({ x: Math.round(node.position.x), y: Math.round(node.position.y) });
+      const rounded = (node: FlowNode) => ({
+        x: Math.round(node.position.x),
+        y: Math.round(node.position.y),
+      });
       const workers = moved.flatMap((node) =>
-        node.type === "worker" ? [[node.data.index, place(node)] as const] : [],
+        node.type === "worker" ? [[node.data.index, rounded(node)] as const] : [],
       );
       const notes = moved.flatMap((node) =>
-        node.type === "note" ? [[node.data.id, place(node)] as const] : [],
+        node.type === "note" ? [[node.data.id, rounded(node)] as const] : [],
       );
       const what = moved.length === 1 && workers[0] ? `#${workers[0][0]}` : `${moved.length}`;
       editor.edit({ do: "move", workers: new Map(workers), notes: new Map(notes) }, `Move ${what}`, group);

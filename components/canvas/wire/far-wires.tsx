@@ -4,7 +4,7 @@ import { getSmoothStepPath, useStore as useFlow, ViewportPortal } from "@xyflow/
 import { useMemo } from "react";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { useStore } from "@/components/canvas/editor/store";
-import { portPlace } from "@/components/canvas/node/node-shape";
+import { portPosition } from "@/components/canvas/node/node-shape";
 import { type RunView, wireState } from "@/components/canvas/run/run-view";
 import type { FlowEdge, FlowNode } from "@/components/canvas/view/flow-items";
 import { type Moved, shifted } from "@/components/canvas/view/moved";
@@ -60,8 +60,8 @@ function linesOf(
   const byId = new Map(nodes.map((node) => [node.id, shifted(node, moved)]));
   const known = new Map<string, Line>();
   for (const { source, sourceHandle, target, targetHandle, selected = false, data } of edges) {
-    const from = portPlace(byId.get(source), sourceHandle);
-    const to = portPlace(byId.get(target), targetHandle);
+    const from = portPosition(byId.get(source), sourceHandle);
+    const to = portPosition(byId.get(target), targetHandle);
     if (!from || !to) continue;
     const state = data ? wireState(data.wire, steps) : "idle";
     const look = wireLook(data?.wire, state, selected);

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { downloadText } from "@/components/workflows/download-text";
 import type { ColumnFormat } from "@/lib/schema/dashboard";
 import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
-import { csvOf } from "@/lib/widgets/csv";
+import { csvOf } from "@/lib/widgets/csv-of";
 import { filterRows, type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
 import { columnWidths } from "./column-widths";
 import { TableCell } from "./table-cell";

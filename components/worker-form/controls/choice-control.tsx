@@ -2,7 +2,7 @@
 
 import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
-import { defaultText, placeholderOf } from "@/components/worker-form/placeholder";
+import { defaultText, placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-instead";

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { PROVIDER_WORDS } from "@/components/credentials/provider-labels";
+import { PROVIDER_LABELS } from "@/components/credentials/provider-labels";
 import { useMe } from "@/components/frame/use-me";
-import { credentialNames } from "@/components/worker-form/credential-options";
+import { credentialNames } from "@/components/worker-form/credential-names";
 import { allCredentialsOptions } from "@/lib/client/key-queries";
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
@@ -26,7 +26,7 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
   const names = credentialNames(stored.data ?? [], field.keys);
   const given = typeof value === "string" && !value.includes("{{") ? value.trim() : "";
   const unknown = given !== "" && stored.data !== undefined && names.every(({ name }) => name !== given);
-  const kinds = field.keys.map((provider) => PROVIDER_WORDS[provider].title).join(" or ");
+  const kinds = field.keys.map((provider) => PROVIDER_LABELS[provider].title).join(" or ");
   const mayAdd = me !== undefined && me.workspace.role !== "viewer";
   const [first = "http"] = field.keys;
   return (
@@ -38,7 +38,7 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
         options={names.map(({ name, provider }) => ({
           value: name,
           label: name,
-          hint: PROVIDER_WORDS[provider].title,
+          hint: PROVIDER_LABELS[provider].title,
         }))}
         actions={
           mayAdd

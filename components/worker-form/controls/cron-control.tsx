@@ -1,12 +1,12 @@
 "use client";
 
-import { cronWords } from "@/components/worker-form/cron-labels";
+import { cronLabels } from "@/components/worker-form/cron-labels";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 
 /** A cron expression, with what it says in words where that is short. */
 export function CronControl(props: ControlProps) {
-  const words = typeof props.value === "string" ? cronWords(props.value) : null;
+  const words = typeof props.value === "string" ? cronLabels(props.value) : null;
   return (
     <>
       <TextControl {...props} />

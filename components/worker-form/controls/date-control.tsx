@@ -5,8 +5,8 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
-import { placeholderOf } from "@/components/worker-form/placeholder";
-import { textOf } from "@/components/worker-form/typed-text";
+import { textOf } from "@/components/worker-form/parse-typed";
+import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
 /** A day from the calendar, typed, or by an expression. */

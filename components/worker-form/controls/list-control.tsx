@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
-import { placeholderOf } from "@/components/worker-form/placeholder";
-import { parseTyped, textOf } from "@/components/worker-form/typed-text";
+import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
+import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
 /** A list of texts, one row each; or one expression that gives the whole list. */
@@ -18,7 +18,7 @@ export function ListControl({ field, value, onChange, control }: ControlProps) {
   }
   const items = Array.isArray(value) && value.length > 0 ? value : [""];
   const change = (at: number, text: string) => {
-    const next = items.map((item, place) => (place === at ? (parseTyped(text, "text") ?? "") : item));
+    const next = items.map((item, index) => (index === at ? (parseTyped(text, "text") ?? "") : item));
     onChange(next.length === 1 && next[0] === "" ? undefined : next);
   };
   const add = () => {
@@ -27,7 +27,7 @@ export function ListControl({ field, value, onChange, control }: ControlProps) {
     onChange([...items, ""]);
   };
   const remove = (at: number) => {
-    const left = items.filter((_, place) => place !== at);
+    const left = items.filter((_, index) => index !== at);
     onChange(left.length > 0 ? left : undefined);
   };
   return (

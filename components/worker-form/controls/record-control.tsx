@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
-import { parseTyped, textOf } from "@/components/worker-form/typed-text";
+import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
@@ -17,11 +17,11 @@ export function RecordControl({ field, value, onChange, control }: ControlProps)
   const rows = isJsonObject(value) ? Object.entries(value) : [];
   const write = (next: [string, Json][]) => onChange(next.length > 0 ? Object.fromEntries(next) : undefined);
   const replace = (at: number, name: string, inner: Json) =>
-    write(rows.map((row, place) => (place === at ? [name, inner] : row)));
+    write(rows.map((row, index) => (index === at ? [name, inner] : row)));
   return (
     <div className="flex flex-col gap-1">
       {rows.map(([name, inner], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the name is being edited, so the place is the identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: the name is being edited, so the index is the identity
         <div key={at} className="flex items-start gap-1">
           <Input
             {...(at === 0 ? control : {})}
@@ -33,7 +33,7 @@ export function RecordControl({ field, value, onChange, control }: ControlProps)
             value={name}
             onChange={(event) => {
               // Two rows of one name would become one and lose a value.
-              if (!rows.some(([other], place) => place !== at && other === event.target.value)) {
+              if (!rows.some(([other], index) => index !== at && other === event.target.value)) {
                 replace(at, event.target.value, inner);
               }
             }}
@@ -48,7 +48,7 @@ export function RecordControl({ field, value, onChange, control }: ControlProps)
             icon={Trash2}
             size="sm"
             label={`Remove ${name || "this row"}`}
-            onClick={() => write(rows.filter((_, place) => place !== at))}
+            onClick={() => write(rows.filter((_, index) => index !== at))}
           />
         </div>
       ))}

@@ -14,7 +14,7 @@ export function RowsControl({ field, value, onChange, rows: Rows }: ControlProps
       {rows.map((row, at) => {
         const values = isJsonObject(row) ? row : {};
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their index
           <div key={at} className="rounded-md border p-2">
             <div className="flex items-center justify-between text-muted text-xs">
               {field.title} {at + 1}
@@ -22,7 +22,7 @@ export function RowsControl({ field, value, onChange, rows: Rows }: ControlProps
                 icon={Trash2}
                 size="sm"
                 label={`Remove ${field.title} ${at + 1}`}
-                onClick={() => onChange(rows.filter((_, place) => place !== at))}
+                onClick={() => onChange(rows.filter((_, index) => index !== at))}
               />
             </div>
             <Rows
@@ -31,7 +31,7 @@ export function RowsControl({ field, value, onChange, rows: Rows }: ControlProps
               onChange={(name, inner) => {
                 const { [name]: _, ...rest } = values;
                 const next = inner === undefined ? rest : { ...values, [name]: inner };
-                onChange(rows.map((other, place) => (place === at ? next : other)));
+                onChange(rows.map((other, index) => (index === at ? next : other)));
               }}
             />
           </div>

@@ -5,8 +5,8 @@ import { isMask } from "@/components/canvas/document/clipboard";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { placeholderOf } from "@/components/worker-form/placeholder";
-import { textOf } from "@/components/worker-form/typed-text";
+import { textOf } from "@/components/worker-form/parse-typed";
+import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
 /** A key. What is stored is never shown: it can be replaced or cleared. */

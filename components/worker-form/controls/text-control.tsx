@@ -1,8 +1,8 @@
 "use client";
 
 import { ExpressionInput } from "@/components/worker-form/expression-input";
-import { placeholderOf } from "@/components/worker-form/placeholder";
-import { parseTyped, textOf } from "@/components/worker-form/typed-text";
+import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
+import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
 /** Text, numbers and everything that may hold `{{…}}`. */

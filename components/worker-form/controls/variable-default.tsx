@@ -3,7 +3,7 @@
 import type { FieldControl } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { parseTyped, textOf } from "@/components/worker-form/typed-text";
+import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import type { Json } from "@/lib/kit/json";
 import type { Variable, VariableValue } from "@/lib/schema/trigger";
 

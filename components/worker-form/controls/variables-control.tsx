@@ -24,12 +24,12 @@ export function VariablesControl({ value, onChange }: ControlProps) {
       )}
       {rows.map((row, at) => (
         <VariableRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: the name is being edited, so the place is the identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: the name is being edited, so the index is the identity
           key={at}
           row={row}
           faults={(field) => found.get(`variables[${at}].${field}`)}
-          onChange={(next) => write(rows.map((other, place) => (place === at ? next : other)))}
-          onRemove={() => write(rows.filter((_, place) => place !== at))}
+          onChange={(next) => write(rows.map((other, index) => (index === at ? next : other)))}
+          onRemove={() => write(rows.filter((_, index) => index !== at))}
         />
       ))}
       <div>

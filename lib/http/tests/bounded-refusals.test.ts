@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testDoor } from "./http-entry.suite";
+import { testHttpEntry } from "./http-entry.suite";
 
-const { call } = await testDoor();
+const { call } = await testHttpEntry();
 
 const keys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0]));

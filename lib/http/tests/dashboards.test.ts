@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
 import type { WebCaches } from "@/lib/service/services";
-import { callerOf, OWNER, serve, testDoor } from "./http-entry.suite";
+import { callerOf, OWNER, serve, testHttpEntry } from "./http-entry.suite";
 
-const door = await testDoor();
+const entry = await testHttpEntry();
 let memory: Promise<WebCaches> | undefined;
 const services = {
-  ...door.services,
+  ...entry.services,
   web: () => {
     memory ??= createWebCaches(services);
     return memory;
@@ -43,7 +43,7 @@ function documentOf(providerId: string) {
 
 /** What the run store writes when a run succeeds. */
 async function publish(body: string, { version = 1, contentType = "application/json", marks = "" } = {}) {
-  const { sql } = door.database;
+  const { sql } = entry.database;
   const [workflow] = await sql`select workspace_id from workflows where id = ${source.workflow_id}`;
   await sql`insert into providers (workflow_id, provider_id, version)
     values (${source.workflow_id}, 'board', ${version}) on conflict do nothing`;
@@ -53,7 +53,7 @@ async function publish(body: string, { version = 1, contentType = "application/j
 }
 
 async function unpublish() {
-  await door.database.sql`delete from provider_values`;
+  await entry.database.sql`delete from provider_values`;
 }
 
 async function newWidget(given: object = {}) {
@@ -314,7 +314,7 @@ test("who may only read makes no links", async () => {
 });
 
 test("a value that a failed run left as it was says so, until a run succeeds", async () => {
-  const { sql } = door.database;
+  const { sql } = entry.database;
   const widget = await newWidget();
   const read = () => call("GET", `/widgets/${widget.id}/data`);
   await publish('{"close":1}');

@@ -40,8 +40,8 @@ interface Got {
   body: any;
 }
 
-/** The door over a real node:http server and a database of its own, with an owner and a clock that can be set. */
-export async function testDoor(
+/** The entry over a real node:http server and a database of its own, with an owner and a clock that can be set. */
+export async function testHttpEntry(
   settings: Record<string, string> = {},
   /** With what accepts runs and serves their values, for tests in which somebody carries them. */
   { web = false }: { web?: boolean } = {},
@@ -96,10 +96,10 @@ export async function testDoor(
 }
 
 export async function serve(services: Services, state: HttpEntryState = {}): Promise<string> {
-  const door = createHttpEntry(services, state);
+  const entry = createHttpEntry(services, state);
   const server = createServer(async (incoming, outgoing) => {
     const request = fromNode(incoming, outgoing, { behindProxy: services.publicUrl !== undefined });
-    const answer = request === null ? null : await door(request);
+    const answer = request === null ? null : await entry(request);
     if (request === null || answer === null) outgoing.writeHead(404).end();
     else await sendNode(outgoing, answer, request);
   });

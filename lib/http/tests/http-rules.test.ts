@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checkAccess } from "@/lib/http/access";
+import { checkAccess } from "@/lib/http/check-access";
 import { clientAddress } from "@/lib/http/client-address";
-import { etag, readIfMatch } from "@/lib/http/if-match";
-import { originOf } from "@/lib/http/origin";
+import { originOf } from "@/lib/http/origin-of";
+import { etag, readIfMatch } from "@/lib/http/read-if-match";
 import { requestId } from "@/lib/http/request-id";
 
 test.each([

@@ -1,17 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll } from "vitest";
-import { testDoor } from "./http-entry.suite";
+import { testHttpEntry } from "./http-entry.suite";
 
 interface InstanceSettings {
   readonly env?: Record<string, string>;
   readonly workers?: number;
 }
 
-/** A whole instance: the door in this process, the real worker command in others, a database of its own. */
+/** A whole instance: the entry in this process, the real worker command in others, a database of its own. */
 export async function testInstance({ env = {}, workers = 1 }: InstanceSettings = {}) {
-  const door = await testDoor(env, { web: true });
-  const { services, log } = door;
+  const entry = await testHttpEntry(env, { web: true });
+  const { services, log } = entry;
   const children = Array.from({ length: workers }, () =>
     fork("bin/run.mjs", ["worker"], {
       // With a channel: when this process ends, however it does, they end too.
@@ -38,7 +38,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     }
   });
 
-  const { call } = door;
+  const { call } = entry;
 
   async function createWorkflow(document: unknown): Promise<string> {
     const made = await call("POST", "/workflows", { body: document });
@@ -54,5 +54,5 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     return (await call("GET", `/runs/${begun.body.id}`)).body;
   }
 
-  return { ...door, createWorkflow, runToEnd };
+  return { ...entry, createWorkflow, runToEnd };
 }

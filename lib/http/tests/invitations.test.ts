@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { OWNER, testDoor } from "./http-entry.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 
-const door = await testDoor();
-const { call, signIn, services, time } = door;
-const { newPerson, newMember } = peopleOf(door);
+const entry = await testHttpEntry();
+const { call, signIn, services, time } = entry;
+const { newPerson, newMember } = peopleOf(entry);
 
 const invite = (email: string, role = "editor", more: object = {}) =>
   call("POST", "/members", { body: { email, role }, ...more });

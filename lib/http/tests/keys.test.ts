@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testDoor } from "./http-entry.suite";
+import { testHttpEntry } from "./http-entry.suite";
 
-const { call, database, log } = await testDoor({
+const { call, database, log } = await testHttpEntry({
   MILLRACE_MARKET_API_KEY: "deployment-market-key",
   MILLRACE_ECONOMIC_CSV_URL: "http://127.0.0.1:9/csv",
 });

@@ -141,7 +141,7 @@ export async function testMarket() {
     return items.find((item) => item.currency === currency)?.amount ?? 0;
   }
 
-  /** Calls a door with a key, or with none. */
+  /** Calls an endpoint with a key, or with none. */
   function knock(path: string, key: string | null, body?: unknown, headers: Record<string, string> = {}) {
     return call(body === undefined ? "GET" : "POST", path, {
       token: key,

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { OWNER, testDoor } from "./http-entry.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
 
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let claims: Record<string, unknown> = {};
@@ -54,7 +54,7 @@ function idToken(): string {
   return `${signed}.${createSign("RSA-SHA256").update(signed).sign(keys.privateKey, "base64url")}`;
 }
 
-const { call } = await testDoor({
+const { call } = await testHttpEntry({
   MILLRACE_PUBLIC_URL: "https://millrace.example",
   MILLRACE_OIDC_ISSUER: issuerUrl,
   MILLRACE_OIDC_CLIENT_ID: "millrace",

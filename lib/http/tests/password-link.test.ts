@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { testDoor } from "./http-entry.suite";
+import { testHttpEntry } from "./http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 
-const door = await testDoor();
-const { call, signIn, database, time } = door;
-const { newPerson, newMember } = peopleOf(door);
+const entry = await testHttpEntry();
+const { call, signIn, database, time } = entry;
+const { newPerson, newMember } = peopleOf(entry);
 
 const linkFor = (id: string, more: object = {}) =>
   call("POST", `/members/${id}/password-link`, { body: {}, ...more });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { testDoor } from "./http-entry.suite";
+import type { testHttpEntry } from "./http-entry.suite";
 
-type Door = Pick<Awaited<ReturnType<typeof testDoor>>, "call" | "signIn">;
+type TestHttpEntry = Pick<Awaited<ReturnType<typeof testHttpEntry>>, "call" | "signIn">;
 
 /** What a browser says of a request from the product's own page: a session is not heard without it. */
 export const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
@@ -9,7 +9,7 @@ export const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 const password = "a long password";
 
 /** People, each with an address of their own. */
-export function peopleOf({ call, signIn }: Door) {
+export function peopleOf({ call, signIn }: TestHttpEntry) {
   let people = 0;
 
   /** A person with a workspace of their own, made by the instance's owner. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { OWNER, testDoor } from "./http-entry.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
 
-const { call, signIn } = await testDoor({}, { web: true });
+const { call, signIn } = await testHttpEntry({}, { web: true });
 const headers = { "Sec-Fetch-Site": "same-origin" };
 const PASSWORD = "correct horse battery";
 

@@ -5,10 +5,10 @@ import { testMarket } from "./market.suite";
 
 const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 
-type Doors = Awaited<ReturnType<typeof workflow>>;
+type Endpoints = Awaited<ReturnType<typeof workflow>>;
 
 /** A value that stands there since a given time, heard of by every process. */
-async function publish({ id }: Doors, version: number, body: string, at: string) {
+async function publish({ id }: Endpoints, version: number, body: string, at: string) {
   const [first] =
     await sql`select workspace_id, run_id from provider_values where workflow_id = ${id} limit 1`;
   await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)
@@ -17,11 +17,11 @@ async function publish({ id }: Doors, version: number, body: string, at: string)
 }
 
 async function published() {
-  const doors = await workflow(seller);
-  await knock(doors.t, null, {});
+  const endpoints = await workflow(seller);
+  await knock(endpoints.t, null, {});
   await work();
-  await sql`update provider_values set published_at = '2026-03-01T09:00:00.100Z' where workflow_id = ${doors.id}`;
-  return doors;
+  await sql`update provider_values set published_at = '2026-03-01T09:00:00.100Z' where workflow_id = ${endpoints.id}`;
+  return endpoints;
 }
 
 /** As it comes over the wire: `fetch` would unpack it. */
@@ -45,22 +45,22 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 test("If-Modified-Since is 304 only when nothing was published since, within the second too", async () => {
-  const doors = await published();
+  const endpoints = await published();
   const since = async (date: string) =>
-    (await call("GET", doors.w, { token: null, headers: { "If-Modified-Since": date } })).status;
-  await publish(doors, 2, "1", "2026-03-01T10:00:00.200Z");
-  await expect.poll(async () => (await call("GET", doors.w, { token: null })).text).toBe("1");
+    (await call("GET", endpoints.w, { token: null, headers: { "If-Modified-Since": date } })).status;
+  await publish(endpoints, 2, "1", "2026-03-01T10:00:00.200Z");
+  await expect.poll(async () => (await call("GET", endpoints.w, { token: null })).text).toBe("1");
   expect(await since("Sun, 01 Mar 2026 10:00:00 GMT")).toBe(304);
   expect(await since("Sun, 01 Mar 2026 09:59:59 GMT")).toBe(200);
-  await publish(doors, 3, "2", "2026-03-01T10:00:00.800Z");
-  await expect.poll(async () => (await call("GET", doors.w, { token: null })).text).toBe("2");
+  await publish(endpoints, 3, "2", "2026-03-01T10:00:00.800Z");
+  await expect.poll(async () => (await call("GET", endpoints.w, { token: null })).text).toBe("2");
   expect(await since("Sun, 01 Mar 2026 10:00:00 GMT")).toBe(200);
   expect(await since("Sun, 01 Mar 2026 10:00:01 GMT")).toBe(304);
 });
 
 test("a time or a version that cannot be is said to be so, and what is kept no more is not called never there", async () => {
-  const doors = await published();
-  const ask = (query: string) => call("GET", `${doors.w}?${query}`, { token: null });
+  const endpoints = await published();
+  const ask = (query: string) => call("GET", `${endpoints.w}?${query}`, { token: null });
   for (const time of [
     "2025-02-30T10:00:00Z",
     "2025-02-29",
@@ -74,22 +74,22 @@ test("a time or a version that cannot be is said to be so, and what is kept no m
     const answer = await ask(`version=${version}`);
     expect([version, answer.status, answer.body.code]).toEqual([version, 404, "version_not_found"]);
   }
-  await publish(doors, 2, "1", "2026-03-01T10:00:00.200Z");
-  await sql`delete from provider_values where workflow_id = ${doors.id} and version = 1`;
+  await publish(endpoints, 2, "1", "2026-03-01T10:00:00.200Z");
+  await sql`delete from provider_values where workflow_id = ${endpoints.id} and version = 1`;
   const early = await ask("as_of=2026-03-01T09:30:00Z");
   expect([early.status, early.body.code]).toEqual([404, "version_not_found"]);
   expect(early.body.detail).toContain("2026-03-01T10:00:00.200Z");
 });
 
 test("a large value is packed for who asks, with a tag of its own, and byte for byte the same when unpacked", async () => {
-  const doors = await published();
+  const endpoints = await published();
   const body = JSON.stringify({ rows: Array.from({ length: 500 }, (_, row) => `row ${row} ü`) });
-  await publish(doors, 2, body, "2026-03-01T10:00:00.200Z");
-  await expect.poll(async () => (await raw(doors.w)).body.toString()).toBe(body);
-  const plain = await raw(doors.w);
+  await publish(endpoints, 2, body, "2026-03-01T10:00:00.200Z");
+  await expect.poll(async () => (await raw(endpoints.w)).body.toString()).toBe(body);
+  const plain = await raw(endpoints.w);
   expect(plain.headers).toMatchObject({ etag: '"v2"', vary: "Accept-Encoding" });
   expect(plain.headers["content-encoding"]).toBeUndefined();
-  const packed = await raw(doors.w, { "Accept-Encoding": "br;q=0, deflate, GZIP;q=0.5" });
+  const packed = await raw(endpoints.w, { "Accept-Encoding": "br;q=0, deflate, GZIP;q=0.5" });
   expect(packed.headers).toMatchObject({
     "content-encoding": "gzip",
     vary: "Accept-Encoding",
@@ -101,32 +101,34 @@ test("a large value is packed for who asks, with a tag of its own, and byte for 
   const tag = String(packed.headers.etag);
   expect(tag).not.toBe('"v2"');
   const accepting = { "Accept-Encoding": "gzip" };
-  const head = await raw(doors.w, accepting, "HEAD");
+  const head = await raw(endpoints.w, accepting, "HEAD");
   expect([head.headers.etag, head.headers["content-length"], head.body.length]).toEqual([
     tag,
     String(packed.body.length),
     0,
   ]);
   for (const known of [tag, '"v2"']) {
-    const again = await raw(doors.w, { ...accepting, "If-None-Match": known });
+    const again = await raw(endpoints.w, { ...accepting, "If-None-Match": known });
     expect([again.status, again.headers.etag, again.headers.vary]).toEqual([304, tag, "Accept-Encoding"]);
   }
   for (const refused of ["identity", "gzip;q=0", "gzip;q=0.000, *;q=0", "br", ""])
-    expect((await raw(doors.w, { "Accept-Encoding": refused })).headers["content-encoding"]).toBeUndefined();
-  expect((await raw(doors.w, { "Accept-Encoding": "*" })).headers["content-encoding"]).toBe("gzip");
-  const old = await raw(`${doors.w}?version=1`, accepting);
+    expect(
+      (await raw(endpoints.w, { "Accept-Encoding": refused })).headers["content-encoding"],
+    ).toBeUndefined();
+  expect((await raw(endpoints.w, { "Accept-Encoding": "*" })).headers["content-encoding"]).toBe("gzip");
+  const old = await raw(`${endpoints.w}?version=1`, accepting);
   expect([old.headers["content-encoding"], old.headers.vary]).toEqual([undefined, undefined]);
 });
 
 test("what packing does not make smaller goes out as it is", async () => {
-  const doors = await published();
+  const endpoints = await published();
   const noise = brotliCompressSync(Buffer.from(Array.from({ length: 1_500 }, () => Math.random()).join()));
   await publish(
-    doors,
+    endpoints,
     2,
     JSON.stringify(noise.subarray(0, 1_000).toString("hex").slice(0, 900)),
     "2026-03-01T10:00:00Z",
   );
-  await expect.poll(async () => (await raw(doors.w)).headers.etag).toBe('"v2"');
-  expect((await raw(doors.w, { "Accept-Encoding": "gzip" })).headers["content-encoding"]).toBeUndefined();
+  await expect.poll(async () => (await raw(endpoints.w)).headers.etag).toBe('"v2"');
+  expect((await raw(endpoints.w, { "Accept-Encoding": "gzip" })).headers["content-encoding"]).toBeUndefined();
 });

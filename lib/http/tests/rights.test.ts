@@ -25,10 +25,10 @@ const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 
 async function sold(price: unknown, given: Parameters<typeof workflow>[1] = {}) {
-  const doors = await workflow(seller, given);
-  const priced = await setPrice(seller, "workflow", doors.id, price);
+  const endpoints = await workflow(seller, given);
+  const priced = await setPrice(seller, "workflow", endpoints.id, price);
   if (priced.status !== 200) throw new Error(priced.text);
-  return doors;
+  return endpoints;
 }
 
 async function subscribe(who: typeof buyer, id: string, more: object = {}) {
@@ -54,7 +54,7 @@ test("the order of the checks is 405, 404, 401, 402, 429, 415, 413, 400, 422", a
   expect((await call("PUT", t, { token: null })).status).toBe(405);
   const text = { "Content-Type": "text/plain" };
   expect((await call("POST", t, { token: null, raw: "{", headers: text })).status).toBe(402);
-  const keyed = await sold(perCycle, { trigger: { api_key: "the door's own", rate_limit: 1 } });
+  const keyed = await sold(perCycle, { trigger: { api_key: "the endpoint's own", rate_limit: 1 } });
   expect((await knock(keyed.t, null, {})).status).toBe(401);
   expect((await knock(keyed.t, "wrong", {})).status).toBe(401);
   expect((await knock(keyed.t, buyer.token, {})).status).toBe(402);
@@ -64,12 +64,12 @@ test("the order of the checks is 405, 404, 401, 402, 429, 415, 413, 400, 422", a
   await work();
 });
 
-test("either key opens a door that has one: its own is the owner's and free, a subscription's pays", async () => {
-  const { id, t } = await sold(perCycle, { trigger: { api_key: "the door's own" } });
+test("either key opens an endpoint that has one: its own is the owner's and free, a subscription's pays", async () => {
+  const { id, t } = await sold(perCycle, { trigger: { api_key: "the endpoint's own" } });
   await credit(buyer, 1_000);
   const before = await balance(buyer);
   const { key } = await subscribe(buyer, id);
-  expect((await knock(t, "the door's own", {})).status).toBe(202);
+  expect((await knock(t, "the endpoint's own", {})).status).toBe(202);
   expect((await knock(t, seller.token, {})).status).toBe(202);
   await work();
   expect(await balance(buyer)).toBe(before);
@@ -78,9 +78,9 @@ test("either key opens a door that has one: its own is the owner's and free, a s
   expect(await balance(buyer)).toBe(before - 100);
 });
 
-test("a subscription to what is listed for nothing opens its doors too, in every process", async () => {
+test("a subscription to what is listed for nothing opens its endpoints too, in every process", async () => {
   const { id, t, w } = await workflow(seller, {
-    trigger: { api_key: "the door's own" },
+    trigger: { api_key: "the endpoint's own" },
     provider: { access: "key", api_key: "the reader's own" },
   });
   expect((await elsewhere("POST", t, { token: buyer.token, body: {} })).status).toBe(401);

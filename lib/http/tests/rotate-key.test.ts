@@ -8,9 +8,9 @@ import { createSeal } from "@/lib/kit/seal";
 import { createVault } from "@/lib/service/outbound/vault";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import { rotateKey } from "@/lib/service/people/rotate-key";
-import { testDoor } from "./http-entry.suite";
+import { testHttpEntry } from "./http-entry.suite";
 
-const { call, database, services } = await testDoor();
+const { call, database, services } = await testHttpEntry();
 await checkSecretKey(services);
 const oldKey = Buffer.alloc(32, 7);
 const newKey = Buffer.alloc(32, 9);

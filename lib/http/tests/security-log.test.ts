@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
-import { OWNER, testDoor } from "./http-entry.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 
-const door = await testDoor();
-const { call, signIn, services, database, time } = door;
-const { newPerson, newMember } = peopleOf(door);
+const entry = await testHttpEntry();
+const { call, signIn, services, database, time } = entry;
+const { newPerson, newMember } = peopleOf(entry);
 
 interface Noted {
   kind: string;

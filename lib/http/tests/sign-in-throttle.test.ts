@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { OWNER, testDoor } from "./http-entry.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
 
 /** Behind a proxy, which says where a call comes from. */
-const { call, database, signIn } = await testDoor({ MILLRACE_PUBLIC_URL: "http://millrace.example" });
+const { call, database, signIn } = await testHttpEntry({ MILLRACE_PUBLIC_URL: "http://millrace.example" });
 const from = (address: string) => ({ "X-Forwarded-For": address });
 const attempt = async (address: string, password: string) =>
   (await signIn(OWNER.email, password, from(address))).status;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { OWNER, testDoor } from "./http-entry.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
 
-const door = await testDoor();
-const { call, signIn, time } = door;
+const entry = await testHttpEntry();
+const { call, signIn, time } = entry;
 const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
 test("the form signs in, and the cookie then says who is calling", async () => {
@@ -51,7 +51,7 @@ test("a session that is ended opens nothing from that moment, and others go on",
 test("another process follows within a second", async () => {
   const { cookie } = await signIn(OWNER.email, OWNER.password);
   expect((await call("GET", "/me", { cookie })).status).toBe(200);
-  await door.database.sql`delete from sessions`;
+  await entry.database.sql`delete from sessions`;
   const began = performance.now();
   await expect.poll(async () => (await call("GET", "/me", { cookie })).status, { timeout: 3000 }).toBe(401);
   expect(performance.now() - began).toBeLessThan(1500);
@@ -72,17 +72,17 @@ test("signing out ends the session on the server too", async () => {
 test("a session that was not seen for thirty days has run out", async () => {
   const { cookie } = await signIn(OWNER.email, OWNER.password);
   time.offsetMs = 29 * 86_400_000;
-  door.services.callers.clear();
+  entry.services.callers.clear();
   expect((await call("GET", "/me", { cookie })).status).toBe(200);
   time.offsetMs = 61 * 86_400_000;
-  door.services.callers.clear();
+  entry.services.callers.clear();
   expect((await call("GET", "/me", { cookie })).status).toBe(401);
   time.offsetMs = 0;
 });
 
 test("a session's change must come from our own pages", async () => {
   const { cookie } = await signIn(OWNER.email, OWNER.password);
-  const host = new URL(door.url).host;
+  const host = new URL(entry.url).host;
   const change = async (headers: Record<string, string>) =>
     (await call("POST", "/tokens", { cookie, headers, body: { name: "made by a page" } })).status;
   expect(await change({})).toBe(403);
@@ -107,8 +107,8 @@ test("the way back after signing in never leaves this site", async () => {
     });
     expect(answer.status).toBe(302);
     const back =
-      new URL(answer.headers.get("location") ?? "", door.url).searchParams.get("callbackUrl") ?? "";
-    expect(new URL(back, door.url).host).toBe(new URL(door.url).host);
+      new URL(answer.headers.get("location") ?? "", entry.url).searchParams.get("callbackUrl") ?? "";
+    expect(new URL(back, entry.url).host).toBe(new URL(entry.url).host);
   }
 });
 
@@ -141,7 +141,7 @@ test("damaged cookies and strange calls are refused, never broken", async () => 
 
 test("ten wrong passwords from an address close the account to it for a quarter of an hour, and no word tells that it exists", async () => {
   for (const email of [OWNER.email, "nobody.at.all@example.com"]) {
-    await door.database.sql`delete from login_attempts`;
+    await entry.database.sql`delete from login_attempts`;
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await signIn(email, "wrong password")).status).toBe(401);
     }
@@ -153,14 +153,14 @@ test("ten wrong passwords from an address close the account to it for a quarter 
     expect(refused.body).toMatchObject({ status: 429, code: "rate_limited", detail: expect.any(String) });
     expect(new URL(refused.url).search).toBe(`?error=rate_limited&retry_after=${seconds}`);
   }
-  await door.database.sql`delete from login_attempts where kind = 'address'`;
+  await entry.database.sql`delete from login_attempts where kind = 'address'`;
   time.offsetMs = 901_000;
   expect((await signIn(OWNER.email, OWNER.password)).status).toBe(200);
   time.offsetMs = 0;
 });
 
 test("a sign-in that succeeds starts the count again", async () => {
-  await door.database.sql`delete from login_attempts`;
+  await entry.database.sql`delete from login_attempts`;
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 9; attempt += 1) await signIn(OWNER.email, "wrong password");
     expect((await signIn(OWNER.email, OWNER.password)).status).toBe(200);
@@ -168,14 +168,14 @@ test("a sign-in that succeeds starts the count again", async () => {
 });
 
 test("attempts sent side by side are counted all the same", async () => {
-  await door.database.sql`delete from login_attempts`;
+  await entry.database.sql`delete from login_attempts`;
   const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(OWNER.email, "wrong password")));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test("fifty wrong passwords close the door to an address, whoever it asks for", async () => {
-  await door.database.sql`delete from login_attempts`;
+test("fifty wrong passwords refuse sign-in from an address, whoever it asks for", async () => {
+  await entry.database.sql`delete from login_attempts`;
   for (let attempt = 0; attempt < 50; attempt += 1) {
     expect((await signIn(`person${attempt % 10}@example.com`, "wrong password")).status).toBe(401);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testDoor } from "./http-entry.suite";
+import { testHttpEntry } from "./http-entry.suite";
 
-const { call } = await testDoor();
+const { call } = await testHttpEntry();
 const values = [{ close: 1 }, { close: 3 }];
 const given = { workers: { 1: { values } }, context: { days: 2 } };
 const attempt = async (type: string, expression: string) =>

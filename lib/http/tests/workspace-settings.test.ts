@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { idAtTime } from "@/lib/kit/id";
 import { maintain } from "@/lib/service/runner/maintenance";
-import { testDoor } from "./http-entry.suite";
+import { testHttpEntry } from "./http-entry.suite";
 
-const { call, database, services } = await testDoor();
+const { call, database, services } = await testHttpEntry();
 const person = { email: "other@example.com", password: "a long password" };
 const other: string = (await call("POST", "/users", { body: person })).body.token;
 

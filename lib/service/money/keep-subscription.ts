@@ -13,7 +13,7 @@ import type { Page } from "@/lib/contract/shapes";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { capWords } from "@/lib/pricing/cap-labels";
+import { capLabels } from "@/lib/pricing/cap-labels";
 import { endOfAccess, judgeAccess } from "@/lib/pricing/judge-access";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
@@ -97,7 +97,7 @@ export function capSpending(
   spendingCap: number | null,
 ): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwn(services, caller, id, async (sql, subscription, now) => {
-    const words = capWords(spendingCap, subscription.price);
+    const words = capLabels(spendingCap, subscription.price);
     if (words !== null) return invalidField("spending_cap", "too_small", words);
     const capped = { ...subscription, spendingCap };
     await saveSubscription(sql, id, capped);

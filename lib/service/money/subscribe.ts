@@ -12,7 +12,7 @@ import {
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { capWords } from "@/lib/pricing/cap-labels";
+import { capLabels } from "@/lib/pricing/cap-labels";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
@@ -64,7 +64,7 @@ export async function subscribe(
     const { state } = await lockPrice(transaction, { kind, itemId, workspaceId: item.workspaceId }, now);
     const worse = worseThanAgreed(order.price, state.price);
     if (worse) return fail(worse);
-    const cap = capWords(order.spending_cap ?? null, state.price);
+    const cap = capLabels(order.spending_cap ?? null, state.price);
     if (cap !== null) return invalidField("spending_cap", "too_small", cap);
     const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
     const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;

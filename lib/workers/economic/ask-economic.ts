@@ -53,8 +53,8 @@ async function fetchObservations(
     const page = await fetchJson("/series/observations", paged, upstream, context, read);
     if (!page.ok) return page;
     // Rows come oldest first; what is not after the last one has been given already.
-    const last = placeOf(rows.at(-1));
-    const further = page.value.rows.filter((row) => placeOf(row) > last);
+    const last = rowKey(rows.at(-1));
+    const further = page.value.rows.filter((row) => rowKey(row) > last);
     rows.push(...further);
     if (page.value.all === null || rows.length >= page.value.all || further.length === 0) break;
   }
@@ -67,7 +67,7 @@ function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) 
 }
 
 /** A day has as many rows as there are vintages of it, one after the other. */
-function placeOf(row: JsonObject | undefined): string {
+function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@/lib/kit/json";
-import { retryAfterMs } from "@/lib/kit/retry-after";
+import { retryAfterMs } from "@/lib/kit/retry-after-ms";
 import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
 import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 

@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { bytesOf, isBinary } from "./bytes";
 import { isHeaderName, isHeaderValue } from "./credential-header";
-import { packForm } from "./form-data";
 import type { HttpParams } from "./http-params";
+import { packForm } from "./pack-form";
 import type { ParamFault } from "./param-fault";
 
 export interface HttpCall {

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
 import { failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { accessToken } from "./access-token";
 import { type CredentialHeader, credentialHeader } from "./credential-header";
 import { type OAuthClient, oauthClient } from "./oauth-client";
-import { accessToken } from "./oauth-token";
 
 /** A header that is known, or who fetches one. A credential that is bound to another host than this call's is refused. */
 export type HttpCredential = CredentialHeader | OAuthClient;

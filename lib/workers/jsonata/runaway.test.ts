@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluateJsonata, LIMITS } from "./evaluate";
+import { evaluateJsonata, LIMITS } from "./evaluate-jsonata";
 import { createEvaluatorPool } from "./evaluator-pool";
 
 function evaluation(expression: string, more: { signal?: AbortSignal; owner?: string } = {}) {

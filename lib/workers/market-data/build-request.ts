@@ -1,8 +1,8 @@
 import type { UpstreamRequest } from "@/lib/workers/upstream/send";
 import { joinUrl } from "@/lib/workers/upstream/send";
 import { INDICATORS } from "./indicators";
+import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";
-import type { MarketParams } from "./params";
 import { takenBy } from "./validate-params";
 
 /** The call of an operation: only what it takes is sent, and the key stands in a header, out of any log. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isJsonObject } from "@/lib/kit/json";
 import { indicatorParams } from "./indicator-params";
 import { INDICATORS } from "./indicators";
-import { marketFields } from "./params";
+import { marketFields } from "./market-params";
 import { readRecorded } from "./recorded.suite";
 
 const body = readRecorded("samples/technical_indicators.json");

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { Secret } from "@/lib/workers/define-worker";
 import { replies, type TestContext, testContext } from "@/lib/workers/upstream/connector-context.suite";
-import { marketData } from "./worker";
+import { marketData } from "./market-data";
 
 const own: Secret = { value: "s3cret", source: "workspace" };
 export const shared: Secret = { value: "s3cret", source: "deployment" };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
+import type { MarketParams } from "./market-params";
 import type { OperationName } from "./operation-names";
-import type { MarketParams } from "./params";
 
 /** One row of the table of operations: everything that is special about it. */
 export interface Operation {

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { objectAnswer } from "./answers";
 import { fields } from "./fields";
+import type { MarketParams } from "./market-params";
 import type { Answer } from "./operation";
-import type { MarketParams } from "./params";
 import { zoneOfRows } from "./series-answer";
 import { isWallTime, zonedTimes } from "./zoned-time";
 

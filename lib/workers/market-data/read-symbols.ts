@@ -2,8 +2,8 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { notJson, type Reader, refusalOf } from "@/lib/workers/upstream/read-json";
 import type { Refusal } from "@/lib/workers/upstream/refusal";
+import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";
-import type { MarketParams } from "./params";
 
 /**
  * An answer keyed by symbol. A bad symbol is an error beside the good ones; if all are bad the step fails with

@@ -6,9 +6,9 @@ import { STEP_ERRORS } from "@/lib/schema/step-error";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import { replies, testContext } from "@/lib/workers/upstream/connector-context.suite";
 import { mutated } from "@/lib/workers/upstream/mutated.suite";
+import { marketData } from "./market-data";
 import { OPERATIONS } from "./operations";
 import { type Recorded, recordedAnswers } from "./recorded.suite";
-import { marketData } from "./worker";
 
 const answers = recordedAnswers();
 

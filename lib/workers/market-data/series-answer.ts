@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
 import { titled } from "@/lib/workers/upstream/titled";
+import type { MarketParams } from "./market-params";
 import type { Answer } from "./operation";
-import type { MarketParams } from "./params";
 import { numberOrNull } from "./tidy";
 import { isWallTime, zonedTimes } from "./zoned-time";
 

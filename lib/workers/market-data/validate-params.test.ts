@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { marketData } from "./market-data";
 import { OPERATIONS } from "./operations";
-import { marketData } from "./worker";
 
 function faults(params: object): string[] {
   const parsed = marketData.params.safeParse(params);

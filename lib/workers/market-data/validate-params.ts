@@ -1,8 +1,8 @@
 import { outOfOrder, type ParamFault, textOf } from "@/lib/workers/upstream/param-kinds";
 import { INDICATORS } from "./indicators";
+import { marketFields } from "./market-params";
 import type { Operation } from "./operation";
 import { findOperation } from "./operations";
-import { marketFields } from "./params";
 import { symbolList } from "./symbol-list";
 
 type Given = Readonly<Record<string, unknown>>;

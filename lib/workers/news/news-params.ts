@@ -9,7 +9,7 @@ import {
   text,
   whole,
 } from "@/lib/workers/upstream/param-kinds";
-import { NEWS_PRESETS } from "./presets";
+import { NEWS_PRESETS } from "./news-presets";
 
 const uris = optional(z.array(z.string().max(500)).max(1000));
 

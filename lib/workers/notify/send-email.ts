@@ -1,5 +1,5 @@
 import { failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
-import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "./smtp-transport";
+import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "./open-transport";
 import { type SmtpServer, smtpServer } from "./smtp-url";
 
 export interface Email {

@@ -1,5 +1,5 @@
 import { done, failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
-import { failureOf, openTransport } from "./smtp-transport";
+import { failureOf, openTransport } from "./open-transport";
 import { smtpServer } from "./smtp-url";
 
 /** Connects, signs in and says goodbye: no mail is sent. */

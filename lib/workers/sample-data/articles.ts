@@ -89,8 +89,8 @@ function languageOf(source: string, number: number): string {
   const own = ABROAD[source];
   const roll = chance("language", number);
   if (own !== undefined) return roll < 0.5 ? own : "eng";
-  const place = Math.floor(chance("which", number) * FOREIGN_LANGUAGES.length);
-  return AGENCIES.has(source) && roll < 0.25 ? (FOREIGN_LANGUAGES[place] ?? "eng") : "eng";
+  const index = Math.floor(chance("which", number) * FOREIGN_LANGUAGES.length);
+  return AGENCIES.has(source) && roll < 0.25 ? (FOREIGN_LANGUAGES[index] ?? "eng") : "eng";
 }
 
 const ABROAD: Readonly<Record<string, string | undefined>> = {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import type { Operation } from "@/lib/workers/market-data/operation";
 import { OPERATIONS } from "@/lib/workers/market-data/operations";
 import { validateParams } from "@/lib/workers/market-data/validate-params";
-import { marketData } from "@/lib/workers/market-data/worker";
 import { INSTRUMENTS, isPair } from "./instruments";
 import { market, rowsOf } from "./sample-run.suite";
 

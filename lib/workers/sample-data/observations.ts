@@ -1,6 +1,6 @@
-import { averaged, type Point } from "./coarser";
+import { averaged, type Point } from "./averaged";
+import { inUnits } from "./in-units";
 import { type Frequency, findSeries, type SampleSeries } from "./series-list";
-import { inUnits } from "./units";
 import { DAY_MS, periodAfter, revisedOn, valueOn } from "./values";
 
 export interface Observation {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { INDICATORS } from "@/lib/workers/market-data/indicators";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { OPERATIONS } from "@/lib/workers/market-data/operations";
-import { marketData } from "@/lib/workers/market-data/worker";
 import { testContext } from "@/lib/workers/upstream/connector-context.suite";
 import { sampleAnswer } from "./sample-answer";
 

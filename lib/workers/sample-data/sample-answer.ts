@@ -1,8 +1,8 @@
 import type { ProviderName } from "@/lib/workers/define-worker";
-import { askExchange } from "./exchange";
-import { askNewsroom } from "./newsroom";
+import { askExchange } from "./ask-exchange";
+import { askNewsroom } from "./ask-newsroom";
+import { askStatisticsOffice } from "./ask-statistics-office";
 import type { Spoken } from "./path-answer";
-import { askStatisticsOffice } from "./statistics-office";
 
 export interface SampleRequest {
   readonly method: string;

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import { economicData } from "@/lib/workers/economic-data";
 import { fetchNews } from "@/lib/workers/fetch-news";
-import { marketData } from "@/lib/workers/market-data/worker";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { testContext } from "@/lib/workers/upstream/connector-context.suite";
 
 const sample = { value: "", source: "sample" } as const;

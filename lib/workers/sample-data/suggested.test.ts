@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEWS_PRESETS } from "@/lib/workers/news/presets";
+import { NEWS_PRESETS } from "@/lib/workers/news/news-presets";
 import { KNOWN_CATEGORIES } from "@/lib/workers/suggest/known-categories";
 import { KNOWN_SERIES } from "@/lib/workers/suggest/known-series";
 import { KNOWN_SOURCES } from "@/lib/workers/suggest/known-sources";

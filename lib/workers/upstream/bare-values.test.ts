@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import { economicData } from "@/lib/workers/economic-data";
 import { fetchNews } from "@/lib/workers/fetch-news";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { OPERATIONS } from "@/lib/workers/market-data/operations";
-import { marketData } from "@/lib/workers/market-data/worker";
 import { replies, type TestContext, testContext } from "./connector-context.suite";
 
 const key = { value: "k3y", source: "workspace" } as const;

@@ -5,7 +5,7 @@ import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import { economicData } from "@/lib/workers/economic-data";
 import { fetchNews } from "@/lib/workers/fetch-news";
-import { marketData } from "@/lib/workers/market-data/worker";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { sampleAnswer } from "@/lib/workers/sample-data/sample-answer";
 import { TEST_NOW, testContext } from "./connector-context.suite";
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { retryAfterMs } from "@/lib/kit/retry-after";
+import { retryAfterMs } from "@/lib/kit/retry-after-ms";
 import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
 import { codeOfStatus, type Dialect, type Verdict } from "./dialect";
 import type { Refusal } from "./refusal";

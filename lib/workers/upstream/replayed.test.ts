@@ -6,9 +6,9 @@ import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import { economicData } from "@/lib/workers/economic-data";
 import { fetchNews } from "@/lib/workers/fetch-news";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { OPERATIONS } from "@/lib/workers/market-data/operations";
 import { recordedAnswers } from "@/lib/workers/market-data/recorded.suite";
-import { marketData } from "@/lib/workers/market-data/worker";
 import { type SuggestKind, suggest } from "@/lib/workers/suggest/suggest";
 import { testContext } from "./connector-context.suite";
 

@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
 import { objectAnswer, rowsAnswer } from "@/lib/workers/market-data/answers";
 import { fields } from "@/lib/workers/market-data/fields";
+import type { MarketParams } from "@/lib/workers/market-data/market-params";
 import { type Answer, INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
-import type { MarketParams } from "@/lib/workers/market-data/params";
 
 const DAY = 86_400;
 /** As many as the provider gives at once. */

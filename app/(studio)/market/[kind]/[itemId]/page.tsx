@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { currentPerson, personOf } from "@/app/current-person";
 import { ItemPage } from "@/components/market/item-page";
 import { OpenItemPage } from "@/components/market/open-item-page";
-import { originOf } from "@/lib/http/origin";
+import { originOf } from "@/lib/http/origin-of";
 import { priceKind } from "@/lib/schema/price";
 import { sharedServices } from "@/lib/service/make-services";
 import { readMarketItem } from "@/lib/service/market/read-market-item";

@@ -1,0 +1,34 @@
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { freePosition } from "./arrange";
+import type { Position } from "./edit";
+import { layOut } from "./lay-out";
+import { hasPositions, positionNotes } from "./positions";
+
+/**
+ * A document that came without positions, or with some, gets the others: where a drawing of the whole has them, next
+ * to what has a position already. What has one stays there.
+ */
+export function fillPositions(document: WorkflowDocument): WorkflowDocument {
+  if (hasPositions(document)) return document;
+  const drawn = layOut(document, document.workers);
+  const anchor = document.workers.find((worker) => worker.position);
+  const origin = anchor ? drawn.get(anchor.index) : corner(drawn);
+  const shift = {
+    x: (anchor?.position?.x ?? 0) - (origin?.x ?? 0),
+    y: (anchor?.position?.y ?? 0) - (origin?.y ?? 0),
+  };
+  const placed = document.workers.filter((worker) => worker.position);
+  const workers = document.workers.map((worker): Worker => {
+    const { x = 0, y = 0 } = drawn.get(worker.index) ?? {};
+    if (worker.position) return worker;
+    const position = freePosition({ ...document, workers: placed }, { x: x + shift.x, y: y + shift.y });
+    placed.push({ ...worker, position });
+    return { ...worker, position };
+  });
+  return positionNotes({ ...document, workers });
+}
+
+function corner(drawn: ReadonlyMap<number, Position>): Position {
+  const positions = [...drawn.values()];
+  return { x: Math.min(...positions.map(({ x }) => x)), y: Math.min(...positions.map(({ y }) => y)) };
+}

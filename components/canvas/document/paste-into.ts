@@ -1,0 +1,92 @@
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { Applied, Edit, Position } from "./edit";
+import { positionOf } from "./edit";
+import { renumber } from "./renumber";
+
+/** Identities of endpoints: two workers of one workflow may not share one, so a copy gets its own on saving. */
+export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
+
+/**
+ * Adds a copied group. Every worker gets a new index, references within the group follow to the copies, and
+ * references that leave the group stay.
+ */
+export function pasteInto(
+  document: WorkflowDocument,
+  highestIndex: number,
+  edit: Extract<Edit, { do: "paste" }>,
+): Applied {
+  const notes = edit.clip.notes ?? [];
+  if (edit.clip.workers.length === 0 && notes.length === 0) return { document, highestIndex, added: [] };
+  const renamed = new Map(
+    edit.clip.workers.map((worker, offset) => [worker.index, highestIndex + 1 + offset]),
+  );
+  const clip = renumber(edit.clip, renamed, edit.verbatim);
+  const shift = shiftTo(edit.clip, edit.at);
+  const taken = endpointIds(document.workers);
+  const noteIds = new Set((document.notes ?? []).map((note) => note.id));
+  const newNotes = notes.map((note) => ({
+    ...note,
+    id: freeNoteId(note.id, noteIds),
+    position: shift(note.position ?? { x: 0, y: 0 }),
+  }));
+  return {
+    document: {
+      ...document,
+      workers: [
+        ...document.workers,
+        ...clip.workers.map((worker) => ({
+          ...withoutTakenIds(worker, taken),
+          position: shift(positionOf(worker)),
+        })),
+      ],
+      connections: [
+        ...document.connections,
+        ...clip.connections.filter((wire) => inside(clip, wire.from) && inside(clip, wire.to)),
+      ],
+      ...(newNotes.length > 0 ? { notes: [...(document.notes ?? []), ...newNotes] } : {}),
+    },
+    highestIndex: highestIndex + edit.clip.workers.length,
+    added: [...renamed.values()],
+  };
+}
+
+function inside(clip: WorkflowDocument, index: number): boolean {
+  return clip.workers.some((worker) => worker.index === index);
+}
+
+/** Puts the upper left corner of the group at a position. */
+function shiftTo(clip: WorkflowDocument, at: Position): (from: Position) => Position {
+  const positions = [
+    ...clip.workers.map(positionOf),
+    ...(clip.notes ?? []).map((note) => note.position ?? { x: 0, y: 0 }),
+  ];
+  const left = Math.min(...positions.map((position) => position.x));
+  const top = Math.min(...positions.map((position) => position.y));
+  return (from) => ({ x: Math.round(from.x - left + at.x), y: Math.round(from.y - top + at.y) });
+}
+
+function endpointIds(workers: readonly Worker[]): Set<string> {
+  return new Set(
+    workers.flatMap((worker) =>
+      ENDPOINT_IDS.flatMap((name) => [`${name}:${String(worker.params[name] ?? "")}`]),
+    ),
+  );
+}
+
+function withoutTakenIds(worker: Worker, taken: Set<string>): Worker {
+  const params = Object.entries(worker.params).filter(([name, value]) => {
+    const key = `${name}:${String(value)}`;
+    if (!ENDPOINT_IDS.some((id) => id === name)) return true;
+    if (taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  });
+  return { ...worker, params: Object.fromEntries(params) };
+}
+
+function freeNoteId(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let copy = 2; taken.has(id); copy += 1) id = `${wanted}-${copy}`.slice(-100);
+  taken.add(id);
+  return id;
+}

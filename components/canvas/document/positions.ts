@@ -1,0 +1,61 @@
+import type { Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { freePosition, NODE_HEIGHT, positionAfter } from "./arrange";
+import { positionOf } from "./edit";
+
+/** Positions may be left out of a document. The editor shows every one of them somewhere. */
+
+export function hasPositions({ workers, notes = [] }: WorkflowDocument): boolean {
+  return workers.every((worker) => worker.position) && notes.every((note) => note.position);
+}
+
+/**
+ * A document without positions takes those of another version of it, so that a save by a program moves nothing. What
+ * is new in it goes behind the worker that leads to it, else below everything.
+ */
+export function keepPositions(document: WorkflowDocument, known: WorkflowDocument): WorkflowDocument {
+  if (hasPositions(document)) return document;
+  const before = new Map(known.workers.map((worker) => [worker.index, worker.position]));
+  const workers = document.workers.map((worker) => at(worker, worker.position ?? before.get(worker.index)));
+  for (const [index, worker] of workers.entries()) {
+    if (worker.position) continue;
+    const placed = { ...document, workers: workers.filter((other) => other.position) };
+    const parent = document.connections.find(
+      ({ from, to }) => to === worker.index && placed.workers.some(({ index }) => index === from),
+    );
+    workers[index] = at(worker, parent ? positionAfter(placed, parent.from) : below(placed));
+  }
+  const notesBefore = new Map(known.notes?.map((note) => [note.id, note.position]));
+  const notes = document.notes?.map((note) => at(note, note.position ?? notesBefore.get(note.id)));
+  return positionNotes({ ...document, workers, ...(notes ? { notes } : {}) });
+}
+
+const NOTE_ROOM = { width: 272, height: 160 };
+
+/** Notes without a position stand in a row above the workers. */
+export function positionNotes(document: WorkflowDocument): WorkflowDocument {
+  if (!document.notes) return document;
+  const positions = document.workers.map(positionOf);
+  const left = Math.min(0, ...positions.map(({ x }) => x));
+  const top = Math.min(0, ...positions.map(({ y }) => y));
+  let x = left;
+  const notes = document.notes.map((note) => {
+    if (note.position) return note;
+    const placed = at(note, { x, y: top - NOTE_ROOM.height });
+    x += NOTE_ROOM.width;
+    return placed;
+  });
+  return { ...document, notes };
+}
+
+function below(placed: WorkflowDocument) {
+  const positions = placed.workers.map(positionOf);
+  if (positions.length === 0) return { x: 0, y: 0 };
+  return freePosition(placed, {
+    x: Math.min(...positions.map(({ x }) => x)),
+    y: Math.max(...positions.map(({ y }) => y)) + NODE_HEIGHT + 64,
+  });
+}
+
+function at<T extends Worker | Note>(thing: T, position: T["position"]): T {
+  return position ? { ...thing, position } : thing;
+}

@@ -1,0 +1,44 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { at, listAt, numberAt, textAt } from "./n8n-workflow";
+
+/** A Schedule node's rule as our parameters; n8n leaves out what is at its default. */
+export function scheduleParams(
+  params: JsonObject,
+  timezone: string | undefined,
+): { params: JsonObject; notes: string[] } {
+  const [rule = {}, ...more] = listAt(params, "rule", "interval");
+  const notes =
+    more.length > 0 ? ["only its first rule is taken over; add a Schedule for each further one"] : [];
+  const zone = timezone === undefined || timezone === "DEFAULT" ? {} : { timezone };
+  const cron = cronOf(rule, notes);
+  if (typeof cron === "number") return { params: { every: cron }, notes };
+  if (timezone === undefined || timezone === "DEFAULT")
+    notes.push("n8n read it in its own time zone, here it is UTC");
+  return { params: { cron, ...zone }, notes };
+}
+
+function cronOf(rule: JsonObject, notes: string[]): string | number {
+  const minute = numberAt(rule, "triggerAtMinute") ?? 0;
+  const hour = numberAt(rule, "triggerAtHour") ?? 0;
+  const each = (name: string, otherwise: number) => numberAt(rule, name) ?? otherwise;
+  const step = (count: number) => (count === 1 ? "*" : `*/${count}`);
+  switch (textAt(rule, "field") ?? "days") {
+    case "seconds":
+      return each("secondsInterval", 30);
+    case "minutes":
+      return `${step(each("minutesInterval", 5))} * * * *`;
+    case "hours":
+      return `${minute} ${step(each("hoursInterval", 1))} * * *`;
+    case "weeks": {
+      if (each("weeksInterval", 1) !== 1) notes.push("it fires every week here");
+      const days = at(rule, "triggerAtDay");
+      return `${minute} ${hour} * * ${Array.isArray(days) && days.length > 0 ? days.join(",") : 0}`;
+    }
+    case "months":
+      return `${minute} ${hour} ${each("triggerAtDayOfMonth", 1)} ${step(each("monthsInterval", 1))} *`;
+    case "cronExpression":
+      return textAt(rule, "expression") ?? "";
+    default:
+      return `${minute} ${hour} ${step(each("daysInterval", 1))} * *`;
+  }
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  createDashboardOptions,
+  createWidgetOptions,
+  dashboardOptions,
+  saveDashboardOptions,
+} from "@/lib/client/dashboard-queries";
+import { withWidget } from "./arrange-layout";
+
+export const NEW_DASHBOARD = "new";
+
+/** Makes a widget and puts it on a dashboard, or on a new one; gives the dashboard. Throws what the server refused. */
+export function useAddWidget(target: string) {
+  const queries = useQueryClient();
+  const createWidget = useMutation(createWidgetOptions);
+  const createDashboard = useMutation(createDashboardOptions(queries));
+  const saveDashboard = useMutation(saveDashboardOptions(queries, target));
+  return async (body: Parameters<typeof createWidget.mutateAsync>[0]): Promise<string> => {
+    const widget = await createWidget.mutateAsync(body);
+    if (target === NEW_DASHBOARD) {
+      const layout = withWidget([], widget);
+      return (await createDashboard.mutateAsync({ name: "New dashboard", layout })).id;
+    }
+    const { layout } = await queries.fetchQuery({ ...dashboardOptions(target), staleTime: 0 });
+    await saveDashboard.mutateAsync({ layout: withWidget(layout, widget) });
+    return target;
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  Activity,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Store,
+  Tag,
+  Workflow,
+} from "lucide-react";
+
+export interface Screen {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Two strokes: `g`, then the letter. */
+  readonly keys: `g ${string}`;
+}
+
+/** Where one can go, in this order, in the side bar, the bottom bar and by keyboard. */
+export const SCREENS: readonly Screen[] = [
+  { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },
+  { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
+  { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
+  { href: "/market", label: "Market", icon: Store, keys: "g m" },
+  { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },
+  { href: "/credentials", label: "Keys", icon: KeyRound, keys: "g k" },
+  { href: "/settings", label: "Settings", icon: Settings, keys: "g s" },
+];
+
+export function isCurrent(screen: Screen, pathname: string): boolean {
+  return pathname === screen.href || pathname.startsWith(`${screen.href}/`);
+}

@@ -1,0 +1,52 @@
+import type { Run, Step } from "@/lib/schema/run";
+import type { Connection } from "@/lib/schema/workflow";
+
+interface RetryPoints {
+  /** The step that failed the run; null where none did, or its error port caught it. */
+  readonly failed: number | null;
+  /** Where else a retry can begin: what is before it stands, so that it begins there and nowhere before. */
+  readonly others: readonly number[];
+}
+
+export function retryPoints(
+  { steps, trigger }: Pick<Run, "steps" | "trigger">,
+  connections: readonly Connection[],
+): RetryPoints {
+  const byWorker = new Map(steps.map((step) => [step.worker, step]));
+  const isPlace = ({ worker, status }: Step) =>
+    status !== "skipped" && worker !== trigger && beginsAt(byWorker, connections, worker);
+  const places = steps.filter(isPlace).toSorted((one, other) => one.worker - other.worker);
+  const failed = places.find((step) => step.status === "failed" && !isCaught(step.worker, connections));
+  return {
+    failed: failed?.worker ?? null,
+    others: places.filter((step) => step !== failed).map(({ worker }) => worker),
+  };
+}
+
+/** Whether all that leads to a worker ended so that a retry takes it over. */
+export function beginsAt(
+  steps: ReadonlyMap<number, Step>,
+  connections: readonly Connection[],
+  worker: number,
+): boolean {
+  const seen = new Set<number>();
+  const waiting = [worker];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    for (const { from, to } of connections) {
+      if (to !== index || seen.has(from)) continue;
+      if (!stands(steps.get(from), connections)) return false;
+      seen.add(from);
+      waiting.push(from);
+    }
+  }
+  return true;
+}
+
+function stands(step: Step | undefined, connections: readonly Connection[]): boolean {
+  if (step?.status === "failed") return isCaught(step.worker, connections);
+  return step?.status === "succeeded" || step?.status === "skipped";
+}
+
+function isCaught(worker: number, connections: readonly Connection[]): boolean {
+  return connections.some(({ from, port }) => from === worker && port === "error");
+}

@@ -1,0 +1,133 @@
+import type { AuthOptions, Session } from "next-auth";
+import type { JWT } from "next-auth/jwt";
+import { z } from "zod";
+import { listMemberships } from "@/db/queries/people";
+import { isId } from "@/lib/kit/id";
+import type { Problem } from "@/lib/schema/problem";
+import type { AuthParts } from "./auth-parts";
+import { checkPassword } from "./check-password";
+import { authCookies, usesSecureCookies } from "./cookies";
+import { OIDC_PROVIDER, oidcProvider, oidcUserId } from "./oidc-provider";
+import { closeSession, isLiveSession, openSession, SESSION_SECONDS } from "./sessions";
+
+export interface SignInFacts {
+  readonly address: string;
+  readonly agent: string;
+  /** The cookie that marks a browser in which somebody has signed in before. */
+  readonly device: string | null;
+  /** Told who gave the right password. */
+  knows(email: string): void;
+  /** Told why a password was refused: next-auth itself passes on no more than a word. */
+  refused(problem: Problem): void;
+  /** Told what threw: next-auth would put its message into the address that the browser is sent to. */
+  broke(error: unknown): void;
+}
+
+const credentials = z.object({ email: z.string().max(254), password: z.string().max(200) });
+const sessionIds = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId) });
+
+/** next-auth for one request. Its token is a reference: what opens anything is the row in `sessions`. */
+export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
+  const secure = usesSecureCookies(parts);
+  return {
+    secret: parts.cookieSecret,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    useSecureCookies: secure,
+    cookies: authCookies(parts),
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    providers: [
+      {
+        id: "credentials",
+        name: "Password",
+        type: "credentials",
+        credentials: { email: {}, password: {} },
+        authorize: (given) => reported(facts, null, () => signInByPassword(parts, facts, given)),
+      },
+      ...(parts.oidc === undefined ? [] : [oidcProvider(parts.oidc)]),
+    ],
+    callbacks: {
+      signIn: ({ user, account, profile }) =>
+        reported(facts, false, async () => {
+          const userId = account?.provider === OIDC_PROVIDER ? await oidcUserId(parts, profile) : user.id;
+          return userId !== null && (await listMemberships(parts.db, userId)).length > 0;
+        }),
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
+      jwt: async ({ token, trigger, account, profile }) => {
+        if (trigger !== "signIn") return continued(parts, token);
+        const userId = account?.provider === OIDC_PROVIDER ? await oidcUserId(parts, profile) : token.sub;
+        const sid = typeof userId === "string" ? await openSession(parts, userId, facts) : null;
+        if (typeof userId !== "string" || sid === null) throw new SessionRefused();
+        return { sub: userId, sid, email: token.email ?? null, name: token.name ?? null };
+      },
+      session: ({ session }): Session => session,
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const ids = sessionIds.safeParse(token).data;
+        if (ids !== undefined) await closeSession(parts, ids.sub, ids.sid);
+      },
+    },
+    logger: {
+      error: (code: string, metadata: unknown) => {
+        // An ended session says so here each time its browser comes back.
+        const level = code === "JWT_SESSION_ERROR" ? "debug" : "warn";
+        parts.log[level]({ code, reason: reasonOf(metadata) }, "Sign-in failed");
+      },
+      warn: (code: string) => parts.log.debug({ code }, "Sign-in warning"),
+      debug: () => undefined,
+    },
+  };
+}
+
+/** Thrown where next-auth knows no other way to say no; what becomes of it is a sign-in that failed. */
+class SessionRefused extends Error {
+  override readonly name = "SessionRefused";
+  constructor() {
+    super("The session has ended, or its person belongs to no workspace.");
+  }
+}
+
+async function reported<T>(facts: SignInFacts, refusal: T, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    facts.broke(error);
+    return refusal;
+  }
+}
+
+async function signInByPassword(parts: AuthParts, facts: SignInFacts, given: unknown) {
+  const parsed = credentials.safeParse(given);
+  if (!parsed.success) return null;
+  const user = await checkPassword(parts, {
+    ...parsed.data,
+    address: facts.address,
+    device: facts.device,
+  });
+  if (user.ok) {
+    const { id, email, name } = user.value;
+    facts.knows(email);
+    return { id, email, name };
+  }
+  facts.refused(user.error);
+  return null;
+}
+
+async function continued(parts: AuthParts, token: JWT): Promise<JWT> {
+  const ids = sessionIds.safeParse(token).data;
+  if (ids === undefined || !(await isLiveSession(parts, ids.sid))) throw new SessionRefused();
+  return token;
+}
+
+/** Where to go after signing in: this site alone, whatever the link that led here says. */
+function ownAddress(url: string, baseUrl: string): string {
+  if (!URL.canParse(url, baseUrl)) return baseUrl;
+  const target = new URL(url, baseUrl);
+  return target.origin === new URL(baseUrl).origin ? target.href : baseUrl;
+}
+
+function reasonOf(metadata: unknown): string {
+  const holder = z.object({ error: z.instanceof(Error) }).safeParse(metadata).data;
+  const error = holder?.error ?? metadata;
+  return error instanceof Error ? error.message : "unknown";
+}

@@ -1,0 +1,58 @@
+import { problem } from "@/lib/schema/problem";
+import { loggedUrl } from "@/lib/service/process/log";
+import type { Patience } from "@/lib/service/process/pulse";
+import type { Services } from "@/lib/service/services";
+import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
+import type { EndpointRoute } from "./on";
+import { problemAnswer } from "./problem-answer";
+import { createRouter } from "./router";
+import { routes } from "./routes";
+import { apiHeaders } from "./security-headers";
+import { thrownProblem } from "./thrown-problem";
+
+export const API_PREFIX = "/api/v1";
+
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Answers `/api/v1`: finds the endpoint, lets it answer, and turns whatever goes wrong into a problem. */
+export function createApi(services: Services, pulse: Patience, table: readonly EndpointRoute[] = routes) {
+  const router = createRouter(
+    table.map(({ endpoint, bound }) => ({
+      method: endpoint.method,
+      path: API_PREFIX + endpoint.path,
+      value: bound,
+    })),
+  );
+  const https = services.publicUrl?.startsWith("https://") ?? false;
+
+  return async (request: ApiRequest): Promise<ApiAnswer> => {
+    const answer = await answered(request);
+    const headers = { ...apiHeaders(https), "X-Request-Id": request.id, ...answer.headers };
+    if (services.log.isLevelEnabled("debug")) {
+      services.log.debug({ ...factsOf(request), status: answer.status }, "Answered");
+    }
+    return { ...answer, headers };
+  };
+
+  async function answered(request: ApiRequest): Promise<ApiAnswer> {
+    const match = router(request.method, request.path);
+    if (match.found === "nothing") {
+      return problemAnswer(problem("not_found", "There is nothing at this address."));
+    }
+    if (match.found === "other_methods") {
+      const allow = match.allow.join(", ");
+      return problemAnswer(problem("method_not_allowed", `Here you can use ${allow}.`), { Allow: allow });
+    }
+    try {
+      const result = await pulse.within(() => match.value(services, request, match.params));
+      return result.ok ? result.value : problemAnswer(result.error);
+    } catch (error) {
+      if (error instanceof ClientGone) return { status: CLIENT_CLOSED_REQUEST, headers: {} };
+      return problemAnswer(thrownProblem(error, services.log, factsOf(request), request.method !== "GET"));
+    }
+  }
+}
+
+function factsOf(request: ApiRequest): Record<string, unknown> {
+  return { requestId: request.id, method: request.method, url: loggedUrl(request.url) };
+}

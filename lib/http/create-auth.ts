@@ -1,0 +1,137 @@
+import { answerSignIn, type SignInAnswer, type SignInCall } from "@/lib/auth/answer-sign-in";
+import { parseCookies } from "@/lib/auth/cookies";
+import { deviceCookie, readDeviceCookie } from "@/lib/auth/device-cookie";
+import { isJsonType } from "@/lib/kit/parse-json";
+import { ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Patience } from "@/lib/service/process/pulse";
+import type { Services } from "@/lib/service/services";
+import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
+import { originOf } from "./origin-of";
+import { problemAnswer } from "./problem-answer";
+import { readJson } from "./read-json";
+import { apiHeaders } from "./security-headers";
+import { thrownProblem } from "./thrown-problem";
+
+export const AUTH_PREFIX = "/api/auth";
+
+/** An e-mail, a password, and an address to go back to. */
+const BODY_LIMIT_BYTES = 8 * 1024;
+/** next-auth has more, for its own pages and for browsers to write into our log: those are not here. */
+const ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  GET: ["csrf", "session", "providers", "signin", "signout", "callback", "error"],
+  POST: ["signin", "signout", "callback"],
+};
+
+/** Answers `/api/auth/…`: signing in and out. */
+export function createAuth(services: Services, pulse: Patience) {
+  const https = services.publicUrl?.startsWith("https://") ?? false;
+  return async (request: ApiRequest): Promise<ApiAnswer> => {
+    const answer = await answered(services, pulse, request);
+    return { ...answer, headers: { ...apiHeaders(https), "X-Request-Id": request.id, ...answer.headers } };
+  };
+}
+
+async function answered(services: Services, pulse: Patience, request: ApiRequest): Promise<ApiAnswer> {
+  const path = request.path.slice(AUTH_PREFIX.length + 1).split("/");
+  const action = path[0] ?? "";
+  // The browser's part of next-auth reports its errors here; they are not ours to keep.
+  if (action === "_log") return { status: 204, headers: {} };
+  if (!(ACTIONS[request.method] ?? []).includes(action) || path.length > 2) {
+    return problemAnswer(problem("not_found", "There is nothing at this address."));
+  }
+  try {
+    return await pulse.within(() => signIn(services, request, path));
+  } catch (error) {
+    if (error instanceof ClientGone) return { status: 499, headers: {} };
+    const facts = { requestId: request.id, method: request.method, url: request.path };
+    return problemAnswer(thrownProblem(error, services.log, facts));
+  }
+}
+
+async function signIn(services: Services, request: ApiRequest, path: string[]): Promise<ApiAnswer> {
+  const origin = originOf(request, services.publicUrl);
+  if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."));
+  const body = await readFields(request);
+  if (!body.ok) return problemAnswer(body.error);
+  let refusal: Problem | undefined;
+  let known: string | undefined;
+  const device = readDeviceCookie(services, request);
+  let broken: { error: unknown } | undefined;
+  const call: SignInCall = {
+    method: request.method,
+    path,
+    query: sane(Object.fromEntries(request.url.searchParams), origin),
+    body: sane(body.value, origin),
+    cookies: saneCookies(request, origin),
+    origin,
+  };
+  const answer = await answerSignIn(services, call, {
+    address: request.address,
+    agent: request.headers.get("user-agent") ?? "",
+    device,
+    knows: (email) => {
+      known = email;
+    },
+    refused: (given) => {
+      refusal = given;
+    },
+    broke: (error) => {
+      broken = { error };
+    },
+  });
+  if (broken !== undefined) throw broken.error;
+  if (refusal?.code === "rate_limited") return throttled(answer, refusal, origin);
+  return known === undefined ? answer : withCookie(answer, deviceCookie(services, known, device));
+}
+
+function withCookie({ status, headers, body }: SignInAnswer, cookie: string): ApiAnswer {
+  const set = headers["set-cookie"] ?? [];
+  return { status, body, headers: { ...headers, "set-cookie": [set, cookie].flat() } };
+}
+
+/** A form that asked for JSON gets the problem itself, one that follows addresses is sent to where it is told. */
+function throttled(answer: SignInAnswer, refusal: Problem, origin: string): ApiAnswer {
+  const url = `${origin}/sign-in?error=rate_limited&retry_after=${refusal.retryAfter ?? 1}`;
+  if (answer.headers.location === undefined) return problemAnswer({ ...refusal, extra: { url } });
+  return { ...answer, headers: { ...answer.headers, location: url } };
+}
+
+/** The fields of a form, or of a flat JSON object. */
+async function readFields(request: ApiRequest): Promise<Result<Record<string, string>, Problem>> {
+  if (!request.hasBody) return ok({});
+  if (isJsonType(request.headers.get("content-type"))) {
+    const json = await readJson(request, BODY_LIMIT_BYTES);
+    return json.ok ? ok(textFields(json.value)) : json;
+  }
+  const bytes = await request.readBody(BODY_LIMIT_BYTES);
+  if (!bytes.ok) return { ok: false, error: problem("body_too_large", "The body may have 8 KiB at most.") };
+  return ok(Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes.value))));
+}
+
+function textFields(value: unknown): Record<string, string> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]) =>
+      typeof field === "string" || typeof field === "boolean" ? [[key, String(field)]] : [],
+    ),
+  );
+}
+
+/** An address to go back to that is none makes next-auth answer 500. */
+function sane(fields: Record<string, string>, origin: string): Record<string, string> {
+  const { callbackUrl, ...rest } = fields;
+  return callbackUrl !== undefined && isAddress(callbackUrl, origin) ? { ...rest, callbackUrl } : rest;
+}
+
+function saneCookies(request: ApiRequest, origin: string): Record<string, string> {
+  const cookies = parseCookies(request.headers.get("cookie") ?? "");
+  return Object.fromEntries(
+    [...cookies].filter(([name, value]) => !name.endsWith("callback-url") || isAddress(value, origin)),
+  );
+}
+
+function isAddress(text: string, origin: string): boolean {
+  const base = text.startsWith("/") ? origin : undefined;
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
+}

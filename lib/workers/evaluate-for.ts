@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { evaluateJsonata, LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata";
+import { failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
+import type { EvaluationFault, EvaluationLimits } from "./jsonata/evaluation";
+
+/** Evaluates a worker's expression over what the contract lets it see: `workers` and `context`. */
+export async function evaluateFor(
+  context: WorkerContext,
+  expression: string,
+  limits: EvaluationLimits = LIMITS,
+): Promise<{ ok: true; value: Json } | { ok: false; outcome: WorkerOutcome }> {
+  const result = await evaluateJsonata(
+    {
+      expression,
+      input: { workers: workersByIndex(context.workers), context: context.variables },
+      nowMs: context.now(),
+      signal: context.signal,
+      owner: context.workspaceId,
+    },
+    limits,
+  );
+  return result.ok ? result : { ok: false, outcome: outcomeOf(result.error) };
+}
+
+/** An array whose position is the index; what has not ended, was skipped or does not exist is null. */
+function workersByIndex(workers: WorkerContext["workers"]): Json[] {
+  const last = Math.max(-1, ...workers.keys());
+  const list: Json[] = Array.from({ length: last + 1 }, () => null);
+  for (const [index, { result, error }] of workers) {
+    const seen: JsonObject = {};
+    if (result !== undefined) seen.result = result;
+    if (error !== undefined) seen.error = error;
+    list[index] = seen;
+  }
+  return list;
+}
+
+function outcomeOf(fault: EvaluationFault): WorkerOutcome {
+  switch (fault.reason) {
+    case "cancelled":
+      return failed("cancelled", fault.message);
+    case "busy":
+      return failed("rate_limited", fault.message, { retryAfterMs: 1_000 });
+    case "broken":
+      return failed("internal", fault.message);
+    case "size":
+      return failed("result_too_large", fault.message);
+    default:
+      return failed("expression_error", fault.message, {
+        details: {
+          reason: fault.reason,
+          ...(fault.code === undefined ? {} : { jsonata: fault.code }),
+          ...(fault.position === undefined ? {} : { position: fault.position }),
+        },
+      });
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { retryAfterMs } from "@/lib/kit/retry-after-ms";
+import type { GuardedAnswer } from "@/lib/schema/guarded-fetch";
+import { failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { isHeaderValue } from "./credential-header";
+import { basicOf, type OAuthClient } from "./oauth-client";
+
+type Context = Pick<WorkerContext, "fetch" | "now" | "signal" | "workspaceId">;
+type Token = Result<string, WorkerOutcome>;
+
+interface Kept {
+  readonly token: string;
+  readonly untilMs: number;
+}
+
+/** In the memory of the process alone: a token is a key. */
+const kept = new Map<string, Kept>();
+const underWay = new Map<string, Promise<Token>>();
+const MOST_KEPT = 5_000;
+
+/**
+ * An access token, kept until it ends; of many who need one at once, one fetches. `stale` is one that was refused
+ * before its time.
+ */
+export async function accessToken(client: OAuthClient, context: Context, stale?: string): Promise<Token> {
+  const cacheKey = cacheKeyOf(client, context.workspaceId);
+  const known = kept.get(cacheKey);
+  if (known && known.untilMs > context.now() && known.token !== stale) return ok(known.token);
+  const fetched = underWay.get(cacheKey) ?? begin(cacheKey, client, context);
+  return await unlessAborted(fetched, context.signal);
+}
+
+function begin(cacheKey: string, client: OAuthClient, context: Context): Promise<Token> {
+  const fetched = fetchToken(client, context)
+    .then((answer): Token => {
+      if (!answer.ok) return answer;
+      kept.delete(cacheKey);
+      kept.set(cacheKey, answer.value);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return ok(answer.value.token);
+    })
+    .finally(() => underWay.delete(cacheKey));
+  underWay.set(cacheKey, fetched);
+  return fetched;
+}
+
+/** Whoever changes a secret, or has another one, gets a token of their own. */
+function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
+  const { tokenUrl, id, secret, scope = "", audience = "" } = client;
+  return createHash("sha256")
+    .update(JSON.stringify([workspaceId, tokenUrl, id, secret, scope, audience]))
+    .digest("base64url");
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The client in a header, as the standard wants it; servers that only know it in the body refuse that. */
+async function fetchToken(client: OAuthClient, context: Context): Promise<Result<Kept, WorkerOutcome>> {
+  const first = await ask(client, context, "header");
+  const isRefused = first.ok && (first.status === 400 || first.status === 401);
+  return readToken(isRefused ? await ask(client, context, "body") : first, client, context.now());
+}
+
+function ask(client: OAuthClient, context: Context, where: "header" | "body"): Promise<GuardedAnswer> {
+  const { tokenUrl, id, secret, scope, audience } = client;
+  const basic = basicOf(client);
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    ...(scope === undefined ? {} : { scope }),
+    ...(audience === undefined ? {} : { audience }),
+    ...(where === "body" ? { client_id: id, client_secret: secret } : {}),
+  });
+  return context.fetch(tokenUrl, {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+      ...(where === "header" ? { authorization: `Basic ${basic}` } : {}),
+    },
+    body: form.toString(),
+    secrets: [secret, basic],
+    // Others may wait for it: who began it may leave.
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: 256 * 1024,
+  });
+}
+
+const granted = z.object({
+  access_token: z.string().min(1).max(64_000).refine(isHeaderValue),
+  token_type: z
+    .string()
+    .regex(/^bearer$/i)
+    .optional(),
+  expires_in: z.coerce.number().positive().optional().catch(undefined),
+});
+const refusal = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
+
+/** Where the server does not say how long. */
+const USUAL_S = 300;
+/** Before its end a token is given up, so that it does not end on its way. */
+const MARGIN_S = 30;
+
+/** What the server says beside its code may repeat the secret, and is left out. */
+function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): Result<Kept, WorkerOutcome> {
+  const { host } = new URL(client.tokenUrl);
+  const details = { parameter: "credential", token_host: host };
+  const refuse = (...outcome: Parameters<typeof failed>) => fail(failed(...outcome));
+  if (!answer.ok) return refuse(answer.code, `No access token: ${answer.message}`, { details });
+  const body = parsed(answer.body);
+  if (answer.status === 429 || answer.status === 503) {
+    const waitMs = retryAfterMs(answer.headers["retry-after"], nowMs);
+    const message = `${host} gives no more access tokens for now (status ${answer.status}).`;
+    return refuse("rate_limited", message, { retryAfterMs: waitMs, details });
+  }
+  if (answer.status >= 500)
+    return refuse("upstream_error", `${host} answered with status ${answer.status}.`, { details });
+  if (answer.status >= 300) {
+    const said = refusal.safeParse(body).data?.error;
+    const reason = said === undefined ? `status ${answer.status}` : said;
+    return refuse("invalid_key", `${host} gave no access token for this credential: ${reason}.`, { details });
+  }
+  const token = granted.safeParse(body);
+  if (!token.success)
+    return refuse("upstream_invalid", `${host} answered without a bearer token.`, { details });
+  const seconds = token.data.expires_in ?? USUAL_S;
+  const life = seconds - Math.min(MARGIN_S, seconds / 2);
+  return ok({ token: token.data.access_token, untilMs: nowMs + life * 1000 });
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return null;
+  }
+}
+
+function unlessAborted(wait: Promise<Token>, signal: AbortSignal): Promise<Token> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => resolve(fail(failed("cancelled", "The request was cancelled.")));
+    if (signal.aborted) return onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    wait.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}

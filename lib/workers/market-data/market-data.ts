@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineWorker } from "@/lib/workers/define-worker";
+import { ruleOver } from "@/lib/workers/upstream/param-kinds";
+import { refused } from "@/lib/workers/upstream/refusal";
+import { stamps } from "@/lib/workers/upstream/stamped";
+import { titled } from "@/lib/workers/upstream/titled";
+import { askMarket } from "./ask-market";
+import { marketExamples } from "./market-examples";
+import { marketGuide } from "./market-guide";
+import { marketFields } from "./market-params";
+import { marketVariants } from "./market-variants";
+import { OPERATIONS } from "./operations";
+import { shownWhere } from "./shown-where";
+import { validateParams } from "./validate-params";
+
+const bySymbol = z
+  .looseObject(
+    titled({
+      symbols: z.record(
+        z.string(),
+        z.union([
+          z.looseObject(titled({ error: z.looseObject(titled({ code: z.string(), message: z.string() })) })),
+          z.looseObject({}),
+        ]),
+      ),
+      ...stamps,
+    }),
+  )
+  .meta({ title: "Several symbols" });
+
+const results = [...OPERATIONS.values()].map((operation) =>
+  z.intersection(operation.answer.schema, z.looseObject(stamps)).meta({ title: operation.title }),
+);
+
+export const marketData = defineWorker({
+  type: "market_data",
+  kind: "connector",
+  title: "Market data",
+  source: "market",
+  summary: "Prices, indicators, companies, funds, calendars and analysts' views: 28 operations.",
+  keywords: ["stocks", "shares", "etf", "crypto", "forex", "currency", "exchange rate", "fx"],
+  variants: marketVariants(),
+  guide: marketGuide(),
+  params: z.strictObject(shownWhere(marketFields.shape)).superRefine(...ruleOver(validateParams)),
+  result: z.union([bySymbol, ...results]),
+  get examples() {
+    return marketExamples();
+  },
+  maxResultBytes: 16 * 1024 * 1024,
+  async run(params, context) {
+    const operation = OPERATIONS.get(params.operation);
+    if (operation) return askMarket(operation, params, context);
+    return refused({
+      code: "invalid_params",
+      message: "Choose an operation.",
+      details: { parameter: "operation" },
+    });
+  },
+});
