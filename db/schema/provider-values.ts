@@ -1,22 +1,10 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { at, workspaceId } from "@/db/columns";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { providerKey, publishedVersion } from "./published-columns";
 
-/** Everything a data provider published, byte for byte; the newest version is what it serves. */
+/** Everything that a data provider published for all; the newest version is what it serves. */
 export const providerValues = pgTable(
   "provider_values",
-  {
-    workflowId: uuid("workflow_id").notNull(),
-    providerId: text("provider_id").notNull(),
-    version: integer("version").notNull(),
-    workspaceId: workspaceId(),
-    body: text("body").notNull(),
-    contentType: text("content_type").notNull(),
-    etag: text("etag").notNull(),
-    runId: uuid("run_id").notNull(),
-    publishedAt: at("published_at").notNull(),
-    /** Which outside data it came from, shown wherever the value is: `market sample`. */
-    marks: text("marks").notNull().default(""),
-  },
+  { ...providerKey(), ...publishedVersion() },
   (table) => [
     primaryKey({ columns: [table.workflowId, table.providerId, table.version] }),
     // ?as_of=
