@@ -1,9 +1,11 @@
 import "server-only";
 import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import { RUN_TASK } from "./accept-runs";
+import { adoptMigrations } from "./adopt-migrations";
 import { connectSql } from "./client";
 import { MIGRATION_LOCK } from "./lock-keys";
 
@@ -15,7 +17,8 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
   const sql = connectSql(url, { max: 1, name: "millrace migrate" });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });
+    await migrateQueue(url);
+    await adoptMigrations(sql, readMigrationFiles({ migrationsFolder: folder }));
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
     // Jobs name their task by its number, which a worker process would give it at its first start.
     await sql`insert into graphile_worker._private_tasks (identifier) values (${RUN_TASK}) on conflict do nothing`;
@@ -27,6 +30,10 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+export async function migrateQueue(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });
 }
 
 /**

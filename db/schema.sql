@@ -315,7 +315,9 @@ create table published_workers (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
-  constraint published_workers_pkey PRIMARY KEY (id)
+  constraint published_workers_pkey PRIMARY KEY (id),
+  constraint published_workers_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id),
+  constraint published_workers_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table requests (
@@ -496,7 +498,10 @@ create table subscriptions (
   tried_at timestamp with time zone,
   offline_since timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
-  constraint subscriptions_price FOREIGN KEY (kind, item_id, price_version) REFERENCES price_versions(kind, item_id, version)
+  constraint subscriptions_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint subscriptions_price FOREIGN KEY (kind, item_id, price_version) REFERENCES price_versions(kind, item_id, version),
+  constraint subscriptions_seller_id_workspaces_id_fk FOREIGN KEY (seller_id) REFERENCES workspaces(id),
+  constraint subscriptions_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table tokens (
@@ -555,7 +560,10 @@ create table workflow_versions (
   created_at timestamp with time zone not null default now(),
   published_by uuid,
   providers text[],
-  constraint workflow_versions_workflow_id_version_pk PRIMARY KEY (workflow_id, version)
+  constraint workflow_versions_workflow_id_version_pk PRIMARY KEY (workflow_id, version),
+  constraint workflow_versions_published_by_users_id_fk FOREIGN KEY (published_by) REFERENCES users(id),
+  constraint workflow_versions_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id),
+  constraint workflow_versions_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table workflows (
@@ -575,7 +583,9 @@ create table workflows (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
-  constraint workflows_pkey PRIMARY KEY (id)
+  constraint workflows_pkey PRIMARY KEY (id),
+  constraint workflows_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint workflows_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table workspaces (

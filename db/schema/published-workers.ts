@@ -1,13 +1,17 @@
 import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
+import { workflows } from "./workflows";
+import { workspaces } from "./workspaces";
 
 /** Workflows offered to others as workers. The row stays when one is withdrawn, so its id and its price do too. */
 export const publishedWorkers = pgTable(
   "published_workers",
   {
     id: id(),
-    workspaceId: workspaceId(),
-    workflowId: uuid("workflow_id").notNull(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    workflowId: uuid("workflow_id")
+      .notNull()
+      .references(() => workflows.id),
     name: text("name").notNull(),
     description: text("description").notNull(),
     /** Index of the worker whose result it gives; null for the last in line. */

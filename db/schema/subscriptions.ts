@@ -3,6 +3,8 @@ import { bigint, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } 
 import { at, id, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price";
 import { priceVersions } from "./price-versions";
+import { users } from "./users";
+import { workspaces } from "./workspaces";
 
 /** A workspace's right to an item of another, under the version of its price that it agreed to. */
 export const subscriptions = pgTable(
@@ -10,12 +12,16 @@ export const subscriptions = pgTable(
   {
     id: id(),
     /** Who pays. */
-    workspaceId: workspaceId(),
-    createdBy: uuid("created_by").notNull(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
     /** Who is paid. */
-    sellerId: uuid("seller_id").notNull(),
+    sellerId: uuid("seller_id")
+      .notNull()
+      .references(() => workspaces.id),
     priceVersion: integer("price_version").notNull(),
     /** SHA-256 in hex: the key is random, and its text is kept nowhere. */
     keyHash: text("key_hash").notNull(),

@@ -1,16 +1,21 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, jsonText, workspaceId } from "@/db/columns";
+import { users } from "./users";
+import { workflows } from "./workflows";
+import { workspaces } from "./workspaces";
 
 /** Frozen for good: a run names the version that it follows. */
 export const workflowVersions = pgTable(
   "workflow_versions",
   {
-    workflowId: uuid("workflow_id").notNull(),
+    workflowId: uuid("workflow_id")
+      .notNull()
+      .references(() => workflows.id),
     version: integer("version").notNull(),
-    workspaceId: workspaceId(),
+    workspaceId: workspaceId().references(() => workspaces.id),
     document: jsonText("document").notNull(),
     publishedAt: createdAt(),
-    publishedBy: uuid("published_by"),
+    publishedBy: uuid("published_by").references(() => users.id),
     /** The data providers that its document has; null where it was published before this was written down. */
     providers: text("providers").array(),
   },

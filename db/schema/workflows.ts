@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
+import { users } from "./users";
+import { workspaces } from "./workspaces";
 
 /** The draft that people edit. What runs is frozen in `workflow_versions`. */
 export const workflows = pgTable(
   "workflows",
   {
     id: id(),
-    workspaceId: workspaceId(),
+    workspaceId: workspaceId().references(() => workspaces.id),
     /** The person whose limits count when a connector calls out. */
-    ownerId: uuid("owner_id").notNull(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id),
     name: text("name").notNull(),
     document: jsonText("document").notNull(),
     revision: integer("revision").notNull().default(1),

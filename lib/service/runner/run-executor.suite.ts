@@ -72,6 +72,8 @@ afterAll(async () => {
 
 export const WORKSPACE = newId(Date.now());
 await sql`insert into workspaces (id, name) values (${WORKSPACE}, 'test')`;
+const OWNER = newId(Date.now());
+await sql`insert into users (id, email, name) values (${OWNER}, 'owner@example.com', 'Owner')`;
 
 type TestWorker = { index: number; type: string; params?: JsonObject; retry?: JsonObject; timeout?: number };
 
@@ -90,7 +92,7 @@ export async function workflow(
     connections,
   });
   await sql`insert into workflows (id, workspace_id, owner_id, name, document, draft_hash, live_version, concurrency, run_timeout_s)
-    values (${id}, ${workspace}, ${newId(1)}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
+    values (${id}, ${workspace}, ${OWNER}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
   await sql`insert into workflow_versions (workflow_id, version, workspace_id, document) values (${id}, 1, ${workspace}, ${document})`;
   return id;
 }

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Sql } from "./client";
+
+/**
+ * Every row of a database as statements that write it again: ours, those of the migrations' journal, and the jobs. What
+ * others refer to comes first.
+ */
+export async function dumpRows(sql: Sql): Promise<string> {
+  const tables = inOrder(await ownTables(sql), await references(sql));
+  const texts: string[] = [];
+  for (const table of [...tables, ...OTHERS]) texts.push(...(await rowsOf(sql, table)));
+  return `${texts.join("\n")}\n`;
+}
+
+interface Table {
+  readonly name: string;
+  /** Which rows; all when left out. */
+  readonly where?: string;
+}
+
+/** Of the queue only what migrating does not make by itself. */
+const OTHERS: readonly Table[] = [
+  { name: "drizzle.__drizzle_migrations" },
+  { name: "graphile_worker._private_tasks" },
+  { name: "graphile_worker._private_job_queues" },
+  { name: "graphile_worker._private_jobs", where: "run_at < 'infinity'" },
+];
+
+/** Rows of a partition are written by way of the whole. */
+async function ownTables(sql: Sql): Promise<Table[]> {
+  const rows = await sql`select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`;
+  return z.array(z.object({ name: z.string() })).parse(rows);
+}
+
+const reference = z.object({ child: z.string(), parent: z.string() });
+
+async function references(sql: Sql): Promise<z.infer<typeof reference>[]> {
+  const rows = await sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`;
+  return z.array(reference).parse(rows);
+}
+
+function inOrder(tables: readonly Table[], links: readonly z.infer<typeof reference>[]): Table[] {
+  const done: Table[] = [];
+  const names = new Set<string>();
+  while (done.length < tables.length) {
+    const next = tables.find(
+      ({ name }) =>
+        !names.has(name) && links.every(({ child, parent }) => child !== name || names.has(parent)),
+    );
+    if (next === undefined) throw new Error("Tables refer to each other in a circle");
+    names.add(next.name);
+    done.push(next);
+  }
+  return done;
+}
+
+const column = z.object({ name: z.string(), sequence: z.string().nullable() });
+
+/** In an order that does not change; what counts on from the highest number does so afterwards too. */
+async function rowsOf(sql: Sql, { name, where = "true" }: Table): Promise<string[]> {
+  const columns = z.array(column).parse(
+    await sql`select quote_ident(attname) as name, pg_get_serial_sequence(${name}, attname) as sequence
+      from pg_attribute
+      where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+  );
+  const names = columns.map((each) => each.name);
+  const values = names.map((each) => `quote_nullable(${each}::text)`).join(" || ', ' || ");
+  const head = `insert into ${name} (${names.join(", ")}) overriding system value values (`;
+  const rows = await sql.unsafe(
+    `select $1 || ${values} || ');' as text from ${name} as t where ${where} order by (t.*)::text`,
+    [head],
+  );
+  const texts = z.array(z.object({ text: z.string() })).parse(rows);
+  return [
+    ...texts.map(({ text }) => text),
+    ...columns.flatMap(({ name: counted, sequence }) =>
+      sequence === null || texts.length === 0
+        ? []
+        : [`select setval('${sequence}', (select max(${counted}) from ${name}));`],
+    ),
+  ];
+}

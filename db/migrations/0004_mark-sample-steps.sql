@@ -1,1 +1,0 @@
-ALTER TABLE "steps" ADD COLUMN "sample" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "processes" ADD COLUMN "served_at" timestamp with time zone;

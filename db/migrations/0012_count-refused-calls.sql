@@ -1,1 +1,0 @@
-ALTER TABLE "requests" ADD COLUMN "count" integer DEFAULT 1 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "tried_at" timestamp with time zone;

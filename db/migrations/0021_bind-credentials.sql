@@ -1,1 +1,0 @@
-ALTER TABLE "credentials" ADD COLUMN "host" text DEFAULT '' NOT NULL;
