@@ -3,7 +3,11 @@ import { fromWeb, toWeb } from "./next-entry";
 
 test("a web request becomes the same facts as one of node's", async () => {
   const request = fromWeb(
-    new Request("http://host/a?b=1", { method: "POST", body: "hello", headers: { "X-Request-Id": "id-1" } }),
+    new Request("http://host/a?b=1", {
+      method: "POST",
+      body: "hello",
+      headers: { "X-Request-Id": "id-1", "Content-Length": "5" },
+    }),
   );
   expect(request.method).toBe("POST");
   expect(request.url.search).toBe("?b=1");
@@ -11,6 +15,24 @@ test("a web request becomes the same facts as one of node's", async () => {
   expect(request.hasBody).toBe(true);
   const body = await request.readBody(5);
   expect(body.ok && Buffer.from(body.value).toString()).toBe("hello");
+});
+
+test("an empty stream, which is what Next makes of a POST without a body, is no body", () => {
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    body: new ReadableStream(),
+    duplex: "half",
+  };
+  expect(fromWeb(new Request("http://host/", init)).hasBody).toBe(false);
+  init.headers = { "Transfer-Encoding": "chunked" };
+  expect(fromWeb(new Request("http://host/", init)).hasBody).toBe(true);
+});
+
+test("what Next packs itself is not packed before", () => {
+  const request = fromWeb(
+    new Request("http://host/", { headers: { "Accept-Encoding": "gzip", Accept: "*/*" } }),
+  );
+  expect([request.headers.get("accept-encoding"), request.headers.get("accept")]).toEqual([null, "*/*"]);
 });
 
 test("a body past the limit is refused without being read to its end", async () => {

@@ -6,16 +6,21 @@ import { requestId } from "./request-id";
 /** The peer's own address is not in a web request: what Next or a proxy wrote into the header is all there is. */
 export function fromWeb(request: Request): ApiRequest {
   const url = new URL(request.url);
+  const headers = new Headers(request.headers);
+  // Next packs answers by itself and sends no Content-Encoding of ours on: what is packed here nobody could read.
+  headers.delete("accept-encoding");
   return {
     method: request.method,
     url,
     path: url.pathname,
     query: url.searchParams,
     rawQuery: url.search.slice(1),
-    headers: request.headers,
+    headers,
     id: requestId(request.headers.get("x-request-id")),
     address: clientAddress("127.0.0.1", request.headers.get("x-forwarded-for"), true),
-    hasBody: request.body !== null,
+    // By the headers: Next gives every POST a body, an empty one too.
+    hasBody:
+      request.headers.has("transfer-encoding") || Number(request.headers.get("content-length") ?? 0) > 0,
     readBody: (limitBytes) => readWebBody(request, limitBytes),
     signal: request.signal,
   };

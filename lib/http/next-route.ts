@@ -5,10 +5,19 @@ import { fromWeb, toWeb } from "./next-entry";
 
 let entry: ReturnType<typeof createHttpEntry> | undefined;
 
-/** The entry as a Next route handler. Made at the first request, since a build has no environment. */
+/** What the files below `app/api` hand their requests to. Made at the first request, since a build has no environment. */
 export async function nextRoute(incoming: Request): Promise<Response> {
   entry ??= createHttpEntry(sharedServices());
   const request = fromWeb(incoming);
   const answer = await entry(request);
   return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);
 }
+
+/** All methods, so that the entry says which of them an address has, and not Next. */
+export const DELETE = nextRoute;
+export const GET = nextRoute;
+export const HEAD = nextRoute;
+export const OPTIONS = nextRoute;
+export const PATCH = nextRoute;
+export const POST = nextRoute;
+export const PUT = nextRoute;
