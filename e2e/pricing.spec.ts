@@ -160,7 +160,7 @@ test("the owner of the instance grants credit, and it stands in the other's stat
   await signIn(seen, buyer);
   await seen.goto("/settings?tab=billing");
   const statement = seen.getByRole("table", { name: "Statement" });
-  await expect(statement).toContainText("Credit added");
+  await expect(statement).toContainText("Credit granted");
   await expect(statement).toContainText("+100.00 USD");
   await expect(seen.getByRole("button", { name: "Grant credit" })).toHaveCount(0);
   await other.close();

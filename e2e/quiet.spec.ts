@@ -3,7 +3,7 @@ import { flow, provider, transform } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
 import { test } from "@/e2e/editor/editor-test";
 
-const PLACES = ["Runs", "Dashboards", "Market", "Prices", "Keys", "Settings", "Workflows"];
+const SCREENS = ["Runs", "Dashboards", "Market", "Prices", "Credentials", "Settings", "Workflows"];
 
 test("in normal use no request fails or is refused, and nothing is logged as an error", async ({ page }) => {
   const { id } = await live(
@@ -38,12 +38,12 @@ test("in normal use no request fails or is refused, and nothing is logged as an 
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
   await atRest();
   await page.keyboard.press("Escape");
-  for (const place of PLACES) {
+  for (const screen of SCREENS) {
     await page
       .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: place, exact: true })
+      .getByRole("link", { name: screen, exact: true })
       .click();
-    await expect(page.getByRole("heading", { level: 1, name: place })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: screen })).toBeVisible();
     await atRest();
   }
   expect(troubles).toEqual([]);

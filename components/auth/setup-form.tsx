@@ -38,9 +38,9 @@ export function SetupForm() {
       }}
     >
       <div>
-        <h1 className="font-semibold text-lg">Make the owner</h1>
+        <h1 className="font-semibold text-lg">Create the owner's account</h1>
         <p className="mt-1 text-muted">
-          This instance is empty. Its owner can add people, and holds the keys to everything in it.
+          This instance is empty. Its owner can add people, and may do everything in it.
         </p>
       </div>
       <Field label="Name" error={error?.faultAt("name")}>
@@ -70,7 +70,7 @@ export function SetupForm() {
       <NewPassword value={password} onChange={setPassword} email={email} error={error?.faultAt("password")} />
       {error?.faults.length === 0 && <FormProblem error={error} />}
       <Button type="submit" variant="primary" busy={busy}>
-        Make the owner and sign in
+        Create account and sign in
       </Button>
       <p className="text-center text-muted text-xs">
         Already set up?{" "}

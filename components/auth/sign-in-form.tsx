@@ -85,7 +85,7 @@ export function SignInForm({ next, refused }: SignInFormProps) {
       <details className="text-muted text-xs">
         <summary className="cursor-pointer touch:min-h-11">Forgot your password?</summary>
         <p className="mt-2">
-          Ask whoever runs this instance: under Settings, Workspace, they can make a link with which you set a
+          Ask the owner of this instance: under Settings, Workspace, they can make a link with which you set a
           new one. If that is you, run this in the folder of Millrace:
           <code className="mt-1 block font-mono">node bin/run.mjs reset-password E-MAIL</code>
         </p>

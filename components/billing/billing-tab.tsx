@@ -34,7 +34,7 @@ export function BillingTab() {
           failed="The balance could not be loaded"
           empty={
             <EmptyState icon={Wallet} title="No money yet">
-              It comes in as credit from the operator of this instance, or with the first sale.
+              It comes in as credit from the owner of this instance, or with the first sale.
             </EmptyState>
           }
         >

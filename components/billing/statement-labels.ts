@@ -9,7 +9,7 @@ export function entryLabels({ what, item }: Pick<StatementEntry, "what" | "item"
 }
 
 const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
-  payment: () => "Credit added",
+  payment: () => "Credit granted",
   refund: () => "Credit paid back",
   cycle_sold: (name) => `Sold a cycle of ${name}`,
   cycle_bought: (name) => `A cycle of ${name}`,

@@ -43,7 +43,7 @@ test("each entry says what it was for and leads there, unless it is gone", () =>
     "Sold a cycle of a workflow that is gone or private",
     null,
   ]);
-  expect([entryLabels(payment), entryAddress(payment)]).toEqual(["Credit added", null]);
+  expect([entryLabels(payment), entryAddress(payment)]).toEqual(["Credit granted", null]);
 });
 
 test("a reference that the machine made up is not shown", () => {

@@ -62,12 +62,12 @@ export function AddCredential({ provider, name = "", onAdded, onClose }: AddCred
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Add a key"
+      title="Add a credential"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Add key
+            Add credential
           </Button>
         </>
       }
@@ -189,7 +189,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
 
 function nameHelp(provider: CredentialProvider): string {
   return provider === "http" || provider === "smtp"
-    ? "Workers name the key that they use by this."
+    ? "Workers name the credential that they use by this."
     : "So that you know it again.";
 }
 
@@ -251,10 +251,10 @@ function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | n
   if (!failed) return "It is tried with one small call. Workers use it from now on.";
   switch (replaces) {
     case "sample":
-      return "Kept, it takes the place of sample data: workers would ask the provider with it, and fail.";
+      return "Kept, it replaces sample data: workers would ask the service with it, and fail.";
     case "workspace":
     case "deployment":
-      return "Kept, it takes the place of the key that workers use now: they would fail.";
+      return "Kept, it replaces the credential that workers use now: they would fail.";
     default:
       return "Kept, workers would use it, and fail.";
   }

@@ -21,28 +21,27 @@ export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvide
     <QuerySection
       query={credentials}
       pages={pages}
-      failed="The keys could not be loaded"
+      failed="The credentials could not be loaded"
       empty={
         <div className="rounded-md border border-dashed">
           <EmptyState
             icon={KeyRound}
-            title="No keys yet"
+            title="No credentials yet"
             actions={
               onAdd && (
                 <Button icon={Plus} onClick={() => onAdd("market")}>
-                  Add key
+                  Add credential
                 </Button>
               )
             }
           >
-            Keys of the providers above, of a mail server and of other interfaces: every workflow here can use
-            them.
+            For the services above, a mail server and other interfaces: every workflow here can use them.
           </EmptyState>
         </div>
       }
     >
       {(items) => (
-        <ul aria-label="Stored keys" className="divide-y">
+        <ul aria-label="Stored credentials" className="divide-y">
           {items.map((credential) => (
             <CredentialRow key={credential.id} credential={credential} mayChange={onAdd !== undefined} />
           ))}

@@ -19,25 +19,25 @@ export function CredentialsPage() {
   const add = mayChange ? setAdding : undefined;
   return (
     <Page
-      title="Keys"
+      title="Credentials"
       actions={
         add && (
           <Button variant="primary" icon={Plus} onClick={() => add("market")}>
-            Add key
+            Add credential
           </Button>
         )
       }
     >
       <div className="mx-auto w-full max-w-5xl px-4 pb-8">
         <Section
-          title="Providers of data"
-          description="What workers without a key of their own use. Yours come before the instance's."
+          title="Data services"
+          description="What workers use that have no API key in their settings. Yours come before the instance's."
         >
           <ProviderCards onAdd={add} />
         </Section>
         <Section
-          title="Stored keys"
-          description="Kept sealed and never shown again. Of several for a provider the newest counts."
+          title="Stored credentials"
+          description="Kept sealed and never shown again. Of several for one service the newest counts."
         >
           <CredentialList onAdd={add} />
         </Section>

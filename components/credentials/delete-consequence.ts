@@ -17,7 +17,7 @@ export function deleteConsequence(
   const then =
     provider === "http" || provider === "smtp"
       ? "What is sent with it fails from the next run on."
-      : "From the next run on an older key of this provider takes its place, else the instance's, else sample data.";
+      : "From the next run on an older credential for this service takes its place, else the instance's, else sample data.";
   return `${who} it. ${then} The value is gone for good.`;
 }
 

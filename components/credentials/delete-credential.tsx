@@ -34,7 +34,7 @@ export function DeleteCredential({ credential, usedBy, open, onOpenChange }: Del
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
       consequence={deleteConsequence(credential, usedBy)}
-      action="Delete key"
+      action="Delete credential"
       {...(usedBy.length > 0 && { typed: name })}
       busy={remove.isPending}
       onConfirm={confirm}

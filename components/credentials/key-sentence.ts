@@ -7,20 +7,22 @@ export type KeyState = AnswerOf<typeof getKeys>["market"];
 export function keySentence(state: KeyState): string {
   switch (state.source) {
     case "workspace":
-      return "Uses this workspace's key";
+      return "Uses this workspace's credential";
     case "deployment":
-      return state.shared ? "Uses the instance's key, shared by everybody" : "Uses the instance's key";
+      return state.shared
+        ? "Uses the instance's credential, shared by everybody"
+        : "Uses the instance's credential";
     case "sample":
       return "Made-up figures, marked as sample data";
     case "none":
-      return "No key";
+      return "No credential";
   }
 }
 
 /** What is left, or null where nobody knows. */
 export function leftSentence({ left, limit }: KeyState, provider: string): string | null {
   if (left === null) return null;
-  if (limit === null) return `${left} of the provider's credits left this minute`;
+  if (limit === null) return `${left} of the service's credits left this minute`;
   const span = provider === "economic" ? "hour" : "minute";
   return `${left.toLocaleString()} of ${limit.toLocaleString()} calls left this ${span}`;
 }

@@ -21,7 +21,7 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
   if (failed) {
     return (
       <ProblemState
-        title="The state of the keys could not be loaded"
+        title="The state of the credentials could not be loaded"
         error={failed.error}
         onRetry={() => Promise.all([keys.refetch(), settings.refetch()])}
         retrying={failed.isFetching}

@@ -3,7 +3,7 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 
 interface ProviderWords {
   readonly title: string;
-  /** Within a sentence: "add a market data key". */
+  /** Within a sentence: "add a market data credential". */
   readonly key: string;
   readonly icon: LucideIcon;
   readonly valueLabel: string;
@@ -14,25 +14,25 @@ interface ProviderWords {
 export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>> = {
   news: {
     title: "News",
-    key: "a news key",
+    key: "a news credential",
     icon: Newspaper,
-    valueLabel: "Key",
+    valueLabel: "API key",
     valueHelp: "From your account at Event Registry (NewsAPI.ai).",
     placeholder: "",
   },
   market: {
     title: "Market data",
-    key: "a market data key",
+    key: "a market data credential",
     icon: CandlestickChart,
-    valueLabel: "Key",
+    valueLabel: "API key",
     valueHelp: "From your account at Twelve Data.",
     placeholder: "",
   },
   economic: {
     title: "Economic data",
-    key: "an economic data key",
+    key: "an economic data credential",
     icon: Landmark,
-    valueLabel: "Key",
+    valueLabel: "API key",
     valueHelp: "From your account at FRED, 32 letters and digits.",
     placeholder: "",
   },
@@ -46,7 +46,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
   },
   http: {
     title: "HTTP or webhook",
-    key: "a key for HTTP",
+    key: "an HTTP credential",
     icon: Globe,
     valueLabel: "Value",
     valueHelp:

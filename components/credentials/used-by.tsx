@@ -19,7 +19,7 @@ export function UsedBy({ usage }: UsedByProps) {
   if (items.length === 0) return <span className="px-2 text-muted text-xs">Not used</span>;
   return (
     <Popover
-      label="Workflows that use this key"
+      label="Workflows that use this credential"
       align="end"
       trigger={
         <Button size="sm" variant="quiet">

@@ -50,7 +50,7 @@ function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathna
       trigger={
         <button
           type="button"
-          aria-label={`${current?.label ?? "More"}, and more places`}
+          aria-label={`${current?.label ?? "More"}, and more screens`}
           className={tabStyle(current !== undefined)}
         >
           <Icon aria-hidden className="size-5" />

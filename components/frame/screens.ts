@@ -24,7 +24,7 @@ export const SCREENS: readonly Screen[] = [
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
   { href: "/market", label: "Market", icon: Store, keys: "g m" },
   { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },
-  { href: "/credentials", label: "Keys", icon: KeyRound, keys: "g k" },
+  { href: "/credentials", label: "Credentials", icon: KeyRound, keys: "g k" },
   { href: "/settings", label: "Settings", icon: Settings, keys: "g s" },
 ];
 

@@ -26,7 +26,7 @@ export function CallSnippet({ endpoints, keyed }: { endpoints: readonly MarketEn
         {endpoints.length > 1 ? (
           <Select
             size="sm"
-            aria-label="Endpoint"
+            aria-label="Address"
             value={chosen}
             onChange={setChosen}
             options={endpoints.map(({ kind, url }, at) => ({

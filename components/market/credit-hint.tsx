@@ -11,7 +11,7 @@ export function CreditHint({ error }: { error: unknown }) {
   if (me?.instance_owner)
     return (
       <p className="text-sm">
-        You run this instance: add credit to this workspace under{" "}
+        You own this instance: grant credit to this workspace under{" "}
         <Link href="/settings?tab=billing" className="text-accent-text underline">
           Billing
         </Link>
@@ -20,7 +20,7 @@ export function CreditHint({ error }: { error: unknown }) {
     );
   return (
     <p className="text-sm">
-      Credit is added by whoever runs this instance. Tell them the name of your workspace:{" "}
+      The owner of this instance grants credit. Tell them the name of your workspace:{" "}
       <span className="font-medium">{me?.workspace.name}</span>.
     </p>
   );

@@ -13,8 +13,8 @@ export function EndpointsSection({ item }: { item: MarketDetail }) {
     return (
       <Section title="How it is used">
         <p>
-          In the editor, “{name}” stands in the palette under Actions. It runs with its owner's keys, and
-          gives your workflow its result.
+          In the editor, “{name}” stands in the palette under Actions. It runs with its owner's credentials,
+          and gives your workflow its result.
         </p>
       </Section>
     );

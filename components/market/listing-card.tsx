@@ -103,7 +103,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
   return (
     <div className="flex flex-col items-start gap-2">
       <div>
-        <p className="font-medium text-sm">Sample</p>
+        <p className="font-medium text-sm">Preview</p>
         <p className="text-muted text-xs">
           {taken === null ? (
             "Nothing of your data is shown. You can show everybody a copy of what it gives now."
@@ -118,16 +118,16 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
         <Button
           size="sm"
           disabled={busy}
-          onClick={() => onSave({ listed, sample: true }, "The sample was taken")}
+          onClick={() => onSave({ listed, sample: true }, "The preview was taken")}
         >
-          {taken === null ? "Show a sample" : "Take a new one"}
+          {taken === null ? "Show a preview" : "Take a new one"}
         </Button>
         {taken !== null && (
           <Button
             size="sm"
             variant="quiet"
             disabled={busy}
-            onClick={() => onSave({ listed, sample: false }, "The sample was removed")}
+            onClick={() => onSave({ listed, sample: false }, "The preview was removed")}
           >
             Remove
           </Button>

@@ -25,7 +25,7 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
   if (sample)
     return (
       <Section
-        title="Sample"
+        title="Preview"
         aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
       >
         <ValueView label="Output" value={sample.value} first="table" />
@@ -45,8 +45,8 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
       </Section>
     );
   return (
-    <Section title="Sample">
-      <p className="text-muted">Its owner shows no sample.</p>
+    <Section title="Preview">
+      <p className="text-muted">Its owner shows no preview.</p>
     </Section>
   );
 }

@@ -29,7 +29,8 @@ export function SecurityTab() {
     return (
       <Section title="Security log">
         <EmptyState icon={ShieldCheck} title="Owners of the workspace read this">
-          It tells of sign-ins, tokens, roles, keys and prices. Ask an owner if you need to know something.
+          It tells of sign-ins, tokens, roles, credentials and prices. Ask an owner if you need to know
+          something.
         </EmptyState>
       </Section>
     );
@@ -37,7 +38,7 @@ export function SecurityTab() {
   return (
     <Section
       title="Security log"
-      description={`Sign-ins, tokens, roles, keys, prices and refusals, kept for ${SECURITY_LOG_DAYS} days. What is tried again and again is one line with a number.`}
+      description={`Sign-ins, tokens, roles, credentials, prices and refusals, kept for ${SECURITY_LOG_DAYS} days. What is tried again and again is one line with a number.`}
       action={
         <div className="flex flex-wrap gap-2">
           <ExportButton scope={scope} format="csv" />
@@ -78,7 +79,7 @@ function Events({ scope }: { scope: Scope }) {
       failed="The security log could not be loaded"
       empty={
         <EmptyState icon={ShieldCheck} title="Nothing yet">
-          Sign-ins, new tokens, roles and keys are told here as they happen.
+          Sign-ins, new tokens, roles and credentials are told here as they happen.
         </EmptyState>
       }
     >

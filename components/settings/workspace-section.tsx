@@ -27,9 +27,9 @@ export function WorkspaceSection() {
       title="Workspace"
       description={
         <>
-          For all its workflows. Sample data is chosen for each provider under{" "}
+          For all its workflows. Sample data is chosen for each service under{" "}
           <Link href="/credentials" className="text-accent-text underline underline-offset-2">
-            Keys
+            Credentials
           </Link>
           .
         </>

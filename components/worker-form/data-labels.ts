@@ -17,7 +17,7 @@ export function missingWorker(index: number, data: FormData): string {
 /** Where the values of these workers come from. */
 export function originOf(workers: readonly (number | undefined)[], data: FormData): string {
   const origins = workers.map((worker) => (worker === undefined ? undefined : data.origins.get(worker)));
-  if (origins.includes("sample")) return "from sample data";
+  if (origins.includes("sample")) return "from an example";
   if (origins.includes("pin")) return "from pinned data";
   return origins.includes("run") ? "from the last run" : "";
 }
@@ -40,5 +40,5 @@ export function notInSample({ worker, path }: Reference, data: FormData): string
     described = step(described, key);
     shown &&= sample.value !== undefined;
   }
-  return shown ? null : `The sample of #${worker} does not show this. Test #${worker} to see what it gives.`;
+  return shown ? null : `The example of #${worker} does not show this. Test #${worker} to see what it gives.`;
 }

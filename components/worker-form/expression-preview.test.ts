@@ -24,7 +24,7 @@ test("a value is shown with its type and where it comes from", () => {
   expect(previewOf("{{workers[1].result.price}}", data)).toMatchObject({
     state: "value",
     shown: "190.5",
-    note: "number, from sample data",
+    note: "number, from an example",
   });
   expect(previewOf("{{context.days}}", data)).toMatchObject({ shown: "5", note: "number" });
 });
@@ -42,7 +42,7 @@ test("what a sample does not show, and a run may give, is not called missing", (
   };
   const unsure = {
     state: "unknown",
-    message: "The sample of #1 does not show this. Test #1 to see what it gives.",
+    message: "The example of #1 does not show this. Test #1 to see what it gives.",
   };
   expect(previewOf("{{workers[1].result.total}}", called)).toEqual(unsure);
   expect(previewOf("{{workers[1].result.currency}}", data)).toEqual(unsure);

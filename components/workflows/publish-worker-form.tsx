@@ -50,7 +50,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
       onOpenChange={(open) => !open && onClose()}
       width="md"
       title={`Publish ${workflow.name} as a worker`}
-      description="Others place it in their workflows. It runs here, with your keys; they give it what its trigger takes, and get its result and nothing else."
+      description="Others place it in their workflows. It runs here, with your credentials; they give it what its trigger takes, and get its result and nothing else."
       footer={
         <>
           {offer && <Withdraw workflow={workflow} onDone={onClose} />}

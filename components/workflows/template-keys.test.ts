@@ -11,12 +11,12 @@ const state = (source: "workspace" | "deployment" | "sample" | "none") => ({
 const keys = { news: state("sample"), market: state("workspace"), economic: state("none") };
 
 test.each([
-  [["news", "market"], "Runs on sample data now; add a news key to make it real."],
+  [["news", "market"], "Runs on sample data now; add a news credential to make it real."],
   [
     ["news", "economic", "smtp"],
-    "Runs on sample data now; add a news key, an economic data key and a mail server to make it real.",
+    "Runs on sample data now; add a news credential, an economic data credential and a mail server to make it real.",
   ],
-  [["economic"], "Needs an economic data key."],
+  [["economic"], "Needs an economic data credential."],
   [["market"], "Runs on real data."],
   [["market", "smtp"], "Runs on real data; to send, add a mail server."],
 ] as const)("for %j it says what it runs on", (wanted, said) => {

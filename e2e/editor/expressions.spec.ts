@@ -32,7 +32,7 @@ test("a text with references shows them as chips, and under it what it is worth 
   const preview = editor.settings.locator("[data-param=message]").getByRole("code").first();
   await expect(preview).toHaveText(/^AAPL is open: (true|false)$/);
   await editor.field(/^Message/).fill("{{workers[1].result.close}}");
-  await expect(editor.settings.getByText(/^number, from sample data$/)).toBeVisible();
+  await expect(editor.settings.getByText(/^number, from an example$/)).toBeVisible();
   await expect(editor.worker(2)).toContainText("#1.close");
 });
 

@@ -70,15 +70,17 @@ test("a stored key is chosen by its name, one that is not stored is said, and ca
   );
   await editor.choose(1);
   const field = editor.settings.getByRole("combobox", { name: "Credential" });
-  await expect(editor.settings.getByText("No key of this name is stored for HTTP or webhook.")).toBeVisible();
+  await expect(
+    editor.settings.getByText("No credential of this name is stored for HTTP or webhook."),
+  ).toBeVisible();
 
   await field.click();
-  await page.getByRole("option", { name: "Add a key…" }).click();
+  await page.getByRole("option", { name: "Add a credential…" }).click();
   await expect(editor.dialog.getByRole("textbox", { name: "Name" })).toHaveValue(added);
   await editor.dialog.getByLabel(/^Value/).fill("Bearer ijklmnop");
-  await editor.dialog.getByRole("button", { name: "Add key" }).click();
+  await editor.dialog.getByRole("button", { name: "Add credential" }).click();
   await editor.dialog.getByRole("button", { name: "Done" }).click();
-  await expect(editor.settings.getByText("No key of this name is stored")).toHaveCount(0);
+  await expect(editor.settings.getByText("No credential of this name is stored")).toHaveCount(0);
 
   await field.click();
   await page.getByRole("combobox", { name: "Search", exact: true }).fill(stored);

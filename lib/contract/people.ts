@@ -22,7 +22,7 @@ export const setUp = endpoint({
   path: "/setup",
   tag,
   access: "anyone",
-  summary: "Make the owner of an empty instance; refused once there is one",
+  summary: "Create the owner's account of an empty instance; refused once there is one",
   params: anyQuery,
   query: anyQuery,
   body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),

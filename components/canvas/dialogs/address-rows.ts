@@ -92,6 +92,6 @@ function ownersWords(keyed: boolean, forSale: boolean): string {
 function servedWords(version: number | null, sample: boolean | null): string {
   if (version === null) return "It has no data until a run of the live version succeeds.";
   return sample
-    ? "What it serves now is sample data, made up for want of a key."
+    ? "What it serves now is sample data, made up: there is no credential."
     : `It serves version ${version} of its data.`;
 }

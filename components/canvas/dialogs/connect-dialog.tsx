@@ -73,5 +73,5 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
 
 function wordsOf(port: string | undefined): string {
   if (port === undefined) return "it succeeds";
-  return port === ERROR_PORT ? "it fails" : `the answer is ${port}`;
+  return port === ERROR_PORT ? "it fails" : `the result is ${port}`;
 }

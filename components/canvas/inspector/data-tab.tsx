@@ -45,7 +45,7 @@ export function DataTab({ worker }: { worker: Worker }) {
       {latest ? (
         <ValueView label="Result" value={latest.value} />
       ) : sample !== null ? (
-        <ValueView label="Sample result" value={sample} />
+        <ValueView label="Example result" value={sample} />
       ) : (
         !step?.error && <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>
       )}

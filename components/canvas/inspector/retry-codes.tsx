@@ -23,7 +23,7 @@ export function RetryCodes({ retry, onChange }: RetryCodesProps) {
     <>
       <Field
         label="Try again after"
-        help={codes ? undefined : "Too many calls, a timeout or a fault of the other side."}
+        help={codes ? undefined : "Too many calls, a timeout or a fault of the service."}
       >
         {(control) => (
           <Select

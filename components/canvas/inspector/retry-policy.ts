@@ -6,8 +6,8 @@ type Retry = NonNullable<Worker["retry"]>;
 /** Errors that somebody may want another try after, in words; the rest would only fail the same way again. */
 const CODE_WORDS = {
   rate_limited: "Too many calls",
-  upstream_timeout: "The other side took too long",
-  upstream_error: "The other side failed",
+  upstream_timeout: "The service took too long",
+  upstream_error: "The service failed",
   upstream_invalid: "Its answer was unreadable",
   http_error: "HTTP status 400 or above",
   timeout: "Its own timeout",

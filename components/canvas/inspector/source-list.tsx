@@ -7,7 +7,7 @@ import { JsonTree } from "@/components/ui/json-tree";
 import { type FormData, type Origin, useFormData } from "@/components/worker-form/form-data";
 import { pathText } from "@/lib/expression/path-text";
 
-const ORIGINS: Record<Origin, string> = { run: "last run", pin: "pinned", sample: "sample" };
+const ORIGINS: Record<Origin, string> = { run: "last run", pin: "pinned", sample: "example" };
 
 /** The data that this worker can use: drag a value into a field, or choose it for the field that had the cursor. */
 export const SourceList = memo(function SourceList({ data }: { data: FormData }) {
@@ -86,7 +86,7 @@ function Source({ title, note, children }: SourceProps) {
           className="size-3.5 shrink-0 text-muted transition-transform group-open:rotate-90"
         />
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        {note && <Badge tone={note === "sample" ? "warn" : "neutral"}>{note}</Badge>}
+        {note && <Badge tone={note === "example" ? "warn" : "neutral"}>{note}</Badge>}
       </summary>
       {open && <div className="pt-1 pb-2">{children()}</div>}
     </details>

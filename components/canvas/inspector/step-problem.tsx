@@ -21,14 +21,15 @@ export function StepProblem({ error }: { error: StepError }) {
 
 const ADVICE: Readonly<Record<string, string>> = {
   invalid_params: "Look at the field that is named and test again.",
-  invalid_key: "Set a key in the settings, or store one for the workspace under Keys.",
+  invalid_key: "Set an API key in the settings, or add a credential for the workspace under Credentials.",
   not_found: "Check the spelling of the symbol or series.",
-  no_data: "Ask for another range, or for something the provider has.",
-  plan_required: "The provider's plan does not cover this. Use a key of a larger plan, or another operation.",
-  upstream_timeout: "The other side took too long. Try again, or give it more tries under “When it fails”.",
-  upstream_error: "The other side has a fault. Try again, or give it more tries under “When it fails”.",
+  no_data: "Ask for another range, or for something the service has.",
+  plan_required:
+    "The service's plan does not cover this. Use a credential of a larger plan, or another operation.",
+  upstream_timeout: "The service took too long. Try again, or give it more tries under “When it fails”.",
+  upstream_error: "The service has a fault. Try again, or give it more tries under “When it fails”.",
   upstream_invalid:
-    "The other side answered with something unreadable. Look at the address and try it in a browser.",
+    "The service answered with something unreadable. Look at the address and try it in a browser.",
   result_too_large: "Ask for less: a shorter range, fewer rows, fewer fields.",
   run_too_large: "Let earlier steps hold less too: what all of them hold counts together.",
   run_crashed: "Let its steps hold less at once, then start it again.",
@@ -43,8 +44,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 export function adviceFor(error: StepError): string {
   if (error.code === "rate_limited") {
     return error.retry_after
-      ? `Wait ${error.retry_after} s and try again, or use a key of your own.`
-      : "Wait a little and try again, or use a key of your own.";
+      ? `Wait ${error.retry_after} s and try again, or use a credential of your own.`
+      : "Wait a little and try again, or use a credential of your own.";
   }
   // What a program failed at has its own reason; filters are not its language.
   if (

@@ -53,5 +53,5 @@ export function WirePanel({ id }: { id: string }) {
 
 function takenWhen(port: string | undefined): string {
   if (port === "error") return "Taken when the first worker fails for good. The run can still succeed.";
-  return port === undefined ? "Taken when the first worker succeeds." : `Taken when the answer is ${port}.`;
+  return port === undefined ? "Taken when the first worker succeeds." : `Taken when the result is ${port}.`;
 }

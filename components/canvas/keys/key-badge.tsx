@@ -20,14 +20,14 @@ export function KeyBadge({ worker, type, sample }: KeyBadgeProps) {
   const { keys } = useEditor();
   const known = useStore(keys, (value) => (type?.key ? value : null));
   const key = keyInUse(worker, type, known);
-  if (sample || key?.source === "sample") return <Badge tone="warn">sample</Badge>;
+  if (sample || key?.source === "sample") return <Badge tone="warn">sample data</Badge>;
   if (!key) return null;
   const words = [key.sentence, key.leftSentence].filter(Boolean).join(". ");
   return (
     <span title={words}>
       <Badge tone={key.spent ? "warn" : "neutral"}>
         <KeyRound aria-hidden className="size-3" />
-        <span aria-hidden>{key.source === "none" ? "no key" : (key.left ?? "")}</span>
+        <span aria-hidden>{key.source === "none" ? "no credential" : (key.left ?? "")}</span>
         <span className="sr-only">{words}</span>
       </Badge>
     </span>

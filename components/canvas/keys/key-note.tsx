@@ -30,7 +30,7 @@ export function KeyNote({ worker, type }: { worker: Worker; type: WorkerType | u
       </span>
       {key.source !== "own" && (
         <Link href="/credentials" className="shrink-0 text-accent-text hover:underline">
-          {key.source === "workspace" ? "Keys" : "Add a key"}
+          {key.source === "workspace" ? "Credentials" : "Add a credential"}
         </Link>
       )}
     </p>

@@ -345,7 +345,7 @@ test("what cannot be taken over is named, and code fails by name rather than in 
   ]);
   expect(notes).toEqual([
     "Hook: its callers had to sign in: give it a key.",
-    "Get: its credential does not travel: store it under Keys, and name it here.",
+    "Get: its credential does not travel: store it under Credentials, and name it here.",
     "Get: `$json.id.trim()` has to be written anew.",
     "Get: was switched off in n8n, and runs here.",
     "Set: `$now.toISO()` has to be written anew.",

@@ -194,7 +194,7 @@ function httpRequest({ parameters, credentials, typeVersion }: Node, { find }: S
   const timeout = numberAt(parameters, "options", "timeout");
   const accepts = at(parameters, "options", "response", "response", "neverError") === true;
   if (credentials !== undefined || (textAt(parameters, "authentication") ?? "none") !== "none") {
-    notes.push("its credential does not travel: store it under Keys, and name it here");
+    notes.push("its credential does not travel: store it under Credentials, and name it here");
   }
   if (at(parameters, "options", "pagination") !== undefined) notes.push("its pages are not taken over");
   return {

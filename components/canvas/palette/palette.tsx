@@ -21,7 +21,7 @@ export function Palette() {
         }}
       />
       <p className="border-t px-3 py-2 text-2xs text-muted">
-        Drag one onto the canvas or a wire, or press Enter.
+        Drag one onto the canvas or a connection, or press Enter.
       </p>
     </aside>
   );

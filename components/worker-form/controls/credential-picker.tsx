@@ -45,7 +45,7 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
             ? [
                 {
                   value: ADD,
-                  label: "Add a key…",
+                  label: "Add a credential…",
                   icon: <Plus aria-hidden className="size-4 shrink-0 text-muted" />,
                   run: () => setAdding(true),
                 },
@@ -56,11 +56,13 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
         leaveOut={field.required ? undefined : "None"}
         loading={stored.isPending}
         free
-        emptyText={stored.isError ? "The stored keys could not be read." : "No stored key has this name."}
+        emptyText={
+          stored.isError ? "The stored credentials could not be read." : "No stored credential has this name."
+        }
       >
         {unknown && (
           <p role="status" className="text-warn text-xs">
-            No key of this name is stored for {kinds}. The step fails until there is one.
+            No credential of this name is stored for {kinds}. The step fails until there is one.
           </p>
         )}
       </PickList>
