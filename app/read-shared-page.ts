@@ -14,10 +14,9 @@ import { sharedServices } from "@/lib/service/make-services";
 export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {
   const services = sharedServices();
   const caller = await findCaller(services, { method: "GET", headers: await headers() });
-  const query = new URLSearchParams(key === null ? {} : { api_key: key });
   const shared = await readShared(services, token, {
     caller,
-    presented: { authorization: null, query },
+    keys: key === null ? [] : [key],
     origin: "",
   });
   if (shared.ok) return shared.value;

@@ -6,6 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { Viewer } from "@/lib/service/dashboards/viewer";
 import type { Services } from "@/lib/service/services";
+import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { checkAccess } from "./check-access";
 import { noteDone, noteRefusal, type Told } from "./note-security";
@@ -131,10 +132,10 @@ export function handleViewer<E extends Endpoint, Body>(
 async function viewerOf(services: Services, request: ApiRequest): Promise<Viewer> {
   return {
     caller: await findCaller(services, request),
-    presented: {
+    keys: keysOf({
       authorization: request.headers.get("authorization"),
       query: request.url.searchParams,
-    },
+    }),
     origin: originOf(request, services.publicUrl) ?? "",
   };
 }

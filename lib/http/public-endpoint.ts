@@ -6,6 +6,7 @@ import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/re
 import { type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
+import { keysOf } from "@/lib/trigger/check-key";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
@@ -87,6 +88,7 @@ async function webhook(
     query: request.query,
     rawQuery: request.rawQuery,
     headers: request.headers,
+    keys: keysIn(request),
     hasBody: request.hasBody,
     readBody: (limit) => request.readBody(limit),
     origin,
@@ -107,6 +109,10 @@ async function webhook(
     },
     body,
   };
+}
+
+function keysIn({ headers, query }: ApiRequest): readonly string[] {
+  return keysOf({ authorization: headers.get("authorization"), query });
 }
 
 function corsHeaders(asking: string | null, origins: readonly string[]): Record<string, string> {
@@ -145,6 +151,7 @@ async function provider(
     providerId,
     query: request.query,
     headers: request.headers,
+    keys: keysIn(request),
     address: () => request.address,
     origin,
   });

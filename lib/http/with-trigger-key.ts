@@ -8,12 +8,11 @@ export function withTriggerKey(route: EndpointRoute): EndpointRoute {
   return {
     endpoint: route.endpoint,
     bound: async (services, request, params) => {
-      const presented = {
+      const keys = keysOf({
         authorization: request.headers.get("authorization"),
         query: request.url.searchParams,
-      };
-      const run =
-        keysOf(presented).length > 0 ? await readRunByKey(services, params.id ?? "", presented) : null;
+      });
+      const run = keys.length > 0 ? await readRunByKey(services, params.id ?? "", keys) : null;
       if (!run) return route.bound(services, request, params);
       const headers = { ...apiHeaders(false), "Content-Type": "application/json; charset=utf-8" };
       return { ok: true, value: { status: 200, headers, body: JSON.stringify(run) } };

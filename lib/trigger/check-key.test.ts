@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checkKey } from "./check-key";
+import { checkKey, keysOf } from "./check-key";
 
 function check(authorization: string | null, query: string, key = "s3cret é") {
-  return checkKey({ authorization, query: new URLSearchParams(query) }, key);
+  return checkKey(keysOf({ authorization, query: new URLSearchParams(query) }), key);
 }
 
 test("a blank key leaves the trigger open", () => {

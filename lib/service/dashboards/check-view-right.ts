@@ -8,7 +8,6 @@ import type { Problem } from "@/lib/schema/problem";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Services } from "@/lib/service/services";
-import { keysOf } from "@/lib/trigger/check-key";
 import type { Viewer } from "./viewer";
 
 /** What people look at, and whose it is. */
@@ -43,11 +42,11 @@ export async function checkViewRight(
 async function subscriptionOf(
   services: Services,
   { kind, itemId }: Pick<ViewedItem, "kind" | "itemId">,
-  { caller, presented }: Viewer,
+  { caller, keys }: Viewer,
 ): Promise<SubscriptionRow | undefined> {
   const isOpen = (found: SubscriptionRow | undefined) =>
     found?.kind === kind && found.itemId === itemId && judgeAccess(found, services.clock()).state !== "ended";
-  for (const key of keysOf(presented)) {
+  for (const key of keys) {
     const byKey = await (await services.web()).subscribers.find(key);
     if (isOpen(byKey)) return byKey;
   }

@@ -9,7 +9,6 @@ import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { keysOf } from "@/lib/trigger/check-key";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { answerRun, type CallAnswer } from "./answer-run";
 import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
@@ -40,8 +39,7 @@ export async function acceptCall(
   const read = await readWebhookCall(call);
   if (!read.ok) return read;
   const { body, bytes, waitS } = read.value;
-  const presented = { authorization: call.headers.get("authorization"), query: call.query };
-  const keys = trigger.key === "" && target.mode === "production" ? [] : keysOf(presented);
+  const keys = trigger.key === "" && target.mode === "production" ? [] : call.keys;
   const context = resolveVariables(
     trigger.variables,
     call.method === "POST"

@@ -10,7 +10,7 @@ import { checkSubscription, type Funds } from "@/lib/service/money/check-subscri
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
+import { checkKey } from "@/lib/trigger/check-key";
 import type { LiveWorkflow } from "./live-workflows";
 
 /**
@@ -33,7 +33,8 @@ interface Door {
   readonly scope: Scope;
 }
 
-interface Presented extends PresentedKey {
+interface Presented {
+  readonly keys: readonly string[];
   /** Where the call came from. */
   address(): string;
 }
@@ -52,13 +53,14 @@ export async function identifyCaller(
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
   const { workflow, id, key } = door;
-  const checked = key === null ? "wrong" : checkKey(presented, key);
-  if (key === "" || checked === "missing") return judge(services, memory, door, presented, checked, refused);
+  const checked = key === null ? "wrong" : checkKey(presented.keys, key);
+  if (key === "" || checked === "missing")
+    return judge(services, memory, door, presented.keys, checked, refused);
   const place = `${workflow.id}/${id} ${network(presented.address())}`;
   const now = services.clock();
   const closed = memory.wrongKeys.closed(place, now);
   if (closed !== null) return fail(tooMany(closed));
-  const judged = await judge(services, memory, door, presented, checked, refused);
+  const judged = await judge(services, memory, door, presented.keys, checked, refused);
   if (judged.ok) {
     memory.wrongKeys.right(place, now);
     return judged;
@@ -71,14 +73,14 @@ async function judge(
   services: Services,
   memory: WebCaches,
   { workflow, key, scope }: Door,
-  presented: PresentedKey,
+  keys: readonly string[],
   checked: ReturnType<typeof checkKey>,
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
   if (workflow.pricing === null)
     return checked === "passed" ? ok({ who: "stranger", known: false }) : fail(refused(checked));
   if (checked === "passed" && key !== "") return ok({ who: "owner" });
-  const visitor = await recognise(services, memory, workflow, scope, presented);
+  const visitor = await recognise(services, memory, workflow, scope, keys);
   if (visitor.who !== "stranger" || checked === "passed") return ok(visitor);
   const isFree = priceAt(workflow.pricing, services.clock()).price.mode === "free";
   return visitor.known && !isFree ? ok(visitor) : fail(refused(checked));
@@ -115,9 +117,8 @@ async function recognise(
   memory: WebCaches,
   workflow: LiveWorkflow,
   scope: Scope,
-  presented: PresentedKey,
+  keys: readonly string[],
 ): Promise<CallerKind> {
-  const keys = keysOf(presented);
   let known = false;
   for (const key of keys) {
     const subscription = await memory.subscribers.find(key);

@@ -19,6 +19,8 @@ export interface WebhookCall {
   /** The query as it was sent, for a fault that parsing would hide. */
   readonly rawQuery: string;
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
+  /** Every key that was sent, in the header or in the query. */
+  readonly keys: readonly string[];
   readonly hasBody: boolean;
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
   /** Where it came from. */

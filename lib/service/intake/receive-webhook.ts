@@ -87,7 +87,7 @@ async function letIn(
     services,
     memory,
     { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
-    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
+    call,
     (checked) => refuseKey(trigger, checked),
   );
   if (!admitted.ok) return admitted;

@@ -14,6 +14,8 @@ export interface ProviderCall {
   readonly providerId: string;
   readonly query: Query;
   readonly headers: { get(name: string): string | null };
+  /** Every key that was sent. */
+  readonly keys: readonly string[];
   /** Where the call came from. */
   address(): string;
   /** What addresses in the answer begin with. */
@@ -84,7 +86,7 @@ async function mayRead(
     services,
     memory,
     { workflow, id: provider.providerId, key: provider.key, scope: "read" },
-    { authorization: call.headers.get("authorization"), query: call.query, address: call.address },
+    call,
     refuseKey,
   );
   if (!admitted.ok) return admitted;

@@ -6,7 +6,6 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
-import { keysOf } from "@/lib/trigger/check-key";
 import { acceptCall, type CallTarget } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
 import { type LiveTrigger, triggerOf } from "./live-workflows";
@@ -35,7 +34,7 @@ async function draftOf(
 ): Promise<Result<CallTarget, Problem>> {
   const workflow = await memory.live.find(call.workflowId);
   if (!workflow) return fail(NO_WORKFLOW);
-  const caller = await tokenOf(services, call);
+  const caller = await tokenOf(services, call.keys);
   if (caller === null)
     return fail(problem("unauthorized", "A draft is called with an API token of its workspace."));
   const row = await findWorkflow(services.db, caller.workspaceId, workflow.id);
@@ -63,8 +62,8 @@ async function draftOf(
 
 const NO_WORKFLOW = problem("workflow_not_found", "There is no workflow at this address.");
 
-async function tokenOf(services: Services, { headers, query }: WebhookCall): Promise<Caller | null> {
-  for (const key of keysOf({ authorization: headers.get("authorization"), query })) {
+async function tokenOf(services: Services, keys: readonly string[]): Promise<Caller | null> {
+  for (const key of keys) {
     const caller = await findCallerByToken(services, key);
     if (caller.ok) return caller.value;
   }

@@ -22,7 +22,7 @@ import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
-import { checkKey, keysOf, type PresentedKey } from "@/lib/trigger/check-key";
+import { checkKey } from "@/lib/trigger/check-key";
 import { listedRunOf, runAnswer, runSummaryOf } from "./run-answer";
 
 export async function ownRun(
@@ -43,20 +43,20 @@ export async function readRun(services: Services, caller: Caller, id: string): P
 export async function readRunByKey(
   services: Services,
   id: string,
-  presented: PresentedKey,
+  keys: readonly string[],
 ): Promise<Run | RunByKey | null> {
   const row = isId(id) ? await findRunOfTrigger(services.db, id) : undefined;
   if (!row?.webhook_id) return null;
   const memory = await services.web();
   if (row.subscriptionId !== null) {
-    for (const presentedKey of keysOf(presented)) {
-      const subscription = await memory.subscribers.find(presentedKey);
+    for (const presented of keys) {
+      const subscription = await memory.subscribers.find(presented);
       if (subscription?.id === row.subscriptionId) return resultOnly(services, row);
     }
   }
   const workflow = await memory.live.find(row.workflow_id);
   const key = workflow?.triggers.get(row.webhook_id)?.key;
-  if (!key || checkKey(presented, key) !== "passed") return null;
+  if (!key || checkKey(keys, key) !== "passed") return null;
   const { id: runId, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
   const result = await resultOf(services, row);
   return { id: runId, status, created_at, started_at, finished_at, result, error };
