@@ -9,7 +9,7 @@ import type { CallAnswer } from "./answer-run";
 import { type CallerKind, identifyCaller, payerOf } from "./identify-caller";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
-import { asksForDraft, testDraft } from "./test-draft";
+import { testDraft } from "./test-draft";
 
 /** The answer, and which origins a browser may read it from. */
 export interface WebhookAnswer {
@@ -75,6 +75,12 @@ export async function findTrigger(
   if (!trigger)
     return fail(problem("webhook_not_found", "The live version of this workflow has no such webhook."));
   return ok({ workflow, trigger });
+}
+
+/** `?draft=1`, unless the live trigger declares a variable of that name and this is its value. */
+function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
+  if (query.get("draft") !== "1") return false;
+  return method !== "GET" || live?.variables.some(({ name }) => name === "draft") !== true;
 }
 
 async function letIn(

@@ -8,14 +8,8 @@ import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { acceptCall, type CallTarget } from "./accept-call";
 import type { CallAnswer } from "./answer-run";
-import { type LiveTrigger, triggerOf } from "./live-workflows";
+import { triggerOf } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
-
-/** `?draft=1`, unless the live trigger declares a variable of that name and this is its value. */
-export function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
-  if (query.get("draft") !== "1") return false;
-  return method !== "GET" || live?.variables.some(({ name }) => name === "draft") !== true;
-}
 
 /** Runs the stored draft as a test: for somebody of the workspace, by an API token; the trigger's own key is not asked. */
 export async function testDraft(

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { NewRun } from "@/lib/engine/run-store";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { canonical } from "@/lib/service/document/stored-document";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import type { Services, WebCaches } from "@/lib/service/services";
+import { answerRun, type CallAnswer } from "./answer-run";
+import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
+import type { WebhookCall } from "./read-webhook-call";
+
+interface KeyedOrder {
+  readonly run: Omit<NewRun, "order">;
+  readonly payer: Payer | null;
+  readonly key: string;
+  readonly meaning: string;
+}
+
+/** A call with an `Idempotency-Key`: the first one makes the run, and every later one gets its answer. */
+export async function acceptUnderKey(
+  services: Services,
+  memory: WebCaches,
+  { run, payer, key, meaning }: KeyedOrder,
+  call: WebhookCall,
+  waitMs: number,
+): Promise<Result<CallAnswer, Problem>> {
+  if (key === "" || key.length > 255) {
+    return fail(problem("bad_request", "An Idempotency-Key has 1 to 255 characters."));
+  }
+  // Subscribers do not know of each other: what one was answered is not replayed to another. Nor are tests calls.
+  const whose = payer === null ? "" : `${payer.subscriptionId}/`;
+  const own = `${run.mode === "test" ? "draft/" : ""}${whose}${key}`;
+  const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: own };
+  const { within } = memory.pulse;
+  const placed = { ...run, order: memory.intake.place(run.workspaceId) };
+  const once = await within(() => acceptOnce(services, memory, placed, payer, owner, meaning));
+  if (!once.ok) return once;
+  const first = once.value;
+  if (first !== "accepted") {
+    const answer = await within(() => firstAnswer(services, memory, first, call, waitMs));
+    return ok({ ...answer, replayed: true });
+  }
+  const answer = await answerRun(memory, run.id, run.workflowId, call, waitMs);
+  // Who went away while they waited got no answer: whoever asks again is told what the run came to.
+  if (!(answer.waited && call.signal().aborted)) {
+    // The run is on disk: where the answer cannot be kept, it tells what a second call is answered.
+    await within(() => keepAnswer(services, owner, answer)).catch((error) => {
+      if (!isDatabaseAway(error)) throw error;
+    });
+  }
+  return ok(answer);
+}
+
+/** Equal for calls that mean the same: of a GET the variables count, not the query that they came in. */
+export function meaningOf({ method }: WebhookCall, bytes: Uint8Array, context: JsonObject): string {
+  return createHash("sha256")
+    .update(method)
+    .update("\n")
+    .update(method === "POST" ? bytes : canonical(context))
+    .digest("base64url");
+}
