@@ -4,11 +4,11 @@ import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
-import { toPublication } from "./publication";
 import type { Progress } from "./ready-steps";
 import { RunJournal } from "./run-journal";
-import { heldBytes, runStep, runTooLarge, type StepEnding } from "./run-step";
-import type { ClaimedRun, PublishedValue, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
+import { RunResults } from "./run-results";
+import { runStep, runTooLarge, type StepEnding } from "./run-step";
+import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { settleFailure, toStepError } from "./settle-failure";
 import { subRunFailure, WaitingSteps } from "./waiting-steps";
 
@@ -67,11 +67,9 @@ class RunExecution {
   private readonly deadline: number;
   private readonly stop: AbortSignal;
   private readonly leave: Leave;
-  private readonly memory: Pick<HeldMemory, "hold">;
   /** Aborts the steps under way when the run is stopped, or ends before them. One for all: signals are not cheap. */
   private readonly over = new AbortController();
-  private readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
-  private readonly records = new Map<number, StepRecord>();
+  private readonly results: RunResults;
   private readonly variables: JsonObject;
   private readonly request: Json;
   private readonly active = new Map<number, Promise<StepEnding>>();
@@ -96,12 +94,12 @@ class RunExecution {
     this.startedAt = startedAt;
     this.stop = stop;
     this.leave = leave;
-    this.memory = memory;
     stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     this.deadline = startedAt + (compiled.runTimeoutMs ?? engine.limits.runTimeoutMs);
     this.variables = objectOf(claimed.run.context);
     this.request = claimed.run.request === null ? {} : JSON.parse(claimed.run.request);
     this.progress = compiled.plan(claimed.run.trigger, claimed.run.onlyWorker).begin();
+    this.results = new RunResults(compiled, this.progress, memory);
     for (const record of claimed.steps) this.recall(record);
   }
 
@@ -109,7 +107,10 @@ class RunExecution {
     try {
       for (;;) {
         this.stop.throwIfAborted();
-        for (const worker of this.progress.takeSkipped()) this.skip(worker);
+        for (const worker of this.progress.takeSkipped()) {
+          const skipped = this.results.skip(worker, this.engine.now());
+          if (skipped) this.journal.note(skipped);
+        }
         if (this.progress.isDone()) return await this.end();
         if (this.engine.now() >= this.deadline) return await this.endLate();
         if (this.waiting.lateSubRuns(this.engine.now()).length > 0 && (await this.takeSubRuns())) continue;
@@ -128,35 +129,11 @@ class RunExecution {
   /** A step that is on record stands; one that was interrupted starts again. */
   private recall(record: StepRecord): void {
     if (hasEnded(record.status)) {
-      this.keep(record);
+      this.results.keep(record);
       return;
     }
     this.recalled.set(record.worker, record);
     if (record.wakeAt !== null || record.childRun !== null) this.waiting.add(record);
-  }
-
-  private keep(record: StepRecord): void {
-    if (record.status === "succeeded") {
-      const result: Json = record.result === null ? null : JSON.parse(record.result);
-      this.memory.hold(heldBytes(record, result));
-      this.keepResult(record, result);
-      return;
-    }
-    this.records.set(record.worker, record);
-    if (record.status === "skipped") {
-      this.progress.settle(record.worker, { status: "skipped" });
-    } else {
-      if (record.error) this.outputs.set(record.worker, { error: errorOutput(record.error) });
-      this.progress.settle(record.worker, { status: "failed" });
-    }
-  }
-
-  private keepResult(record: StepRecord, result: Json): void {
-    // What is on its way to disk is not held a second time, as text.
-    const text = record.publication === null ? null : record.result;
-    this.records.set(record.worker, { ...record, input: null, result: text });
-    this.outputs.set(record.worker, { result });
-    this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
   }
 
   private startReady(): void {
@@ -165,18 +142,6 @@ class RunExecution {
     }
     for (const { worker, attempt } of this.waiting.takeDue(this.engine.now()))
       this.start(worker, attempt + 1);
-  }
-
-  private skip(worker: number): void {
-    if (this.records.has(worker)) return;
-    const record: StepRecord = {
-      ...this.blank(worker),
-      status: "skipped",
-      attempt: 0,
-      finishedAt: this.engine.now(),
-    };
-    this.records.set(worker, record);
-    this.journal.note(record);
   }
 
   private start(worker: number, attempt: number): void {
@@ -189,11 +154,11 @@ class RunExecution {
       run: this.run,
       ownerId: this.compiled.ownerId,
       startedAt: this.startedAt,
-      outputs: this.outputs,
+      outputs: this.results.outputs,
       variables: this.variables,
       request: this.request,
       signal: this.over.signal,
-      memory: this.memory,
+      memory: this.results.memory,
       deadline: this.deadline,
     });
     // The carrier hears of it when it comes to this step; if it has left by then, nobody has to.
@@ -214,8 +179,8 @@ class RunExecution {
     if (!ending) return;
     this.active.delete(ending.record.worker);
     if (ending.state === "waiting") this.waiting.add(ending.record);
-    else if (ending.state === "failed") this.keep(ending.record);
-    else this.keepResult(ending.record, ending.result);
+    else if (ending.state === "failed") this.results.keep(ending.record);
+    else this.results.keepResult(ending.record, ending.result);
     if (this.journal.isHeavy) await this.journal.flush();
     else this.journal.flushIfStale();
   }
@@ -263,10 +228,10 @@ class RunExecution {
     const result: Json = JSON.parse(text);
     const failure =
       subRunFailure(waited, outcome, now) ??
-      (this.memory.hold(heldBytes(ended, result)) ? null : runTooLarge(this.engine.limits));
+      (this.results.hold(ended, result) ? null : runTooLarge(this.engine.limits));
     if (failure === null) {
       const record: StepRecord = { ...ended, status: "succeeded", result: text, sample: outcome.sample };
-      this.keepResult(record, result);
+      this.results.keepResult(record, result);
       this.journal.note(record);
       return;
     }
@@ -283,7 +248,7 @@ class RunExecution {
   }
 
   private settle(record: StepRecord): void {
-    this.keep(record);
+    this.results.keep(record);
     this.journal.note(record);
   }
 
@@ -294,8 +259,11 @@ class RunExecution {
 
   private async end(): Promise<void> {
     const [worker] = this.progress.failed;
-    if (worker === undefined) return this.journal.end("succeeded", null, this.publications());
-    const text = this.records.get(worker)?.error;
+    if (worker === undefined) {
+      const publications = this.run.mode === "production" ? this.results.publications() : [];
+      return this.journal.end("succeeded", null, publications);
+    }
+    const text = this.results.of(worker)?.error;
     const error: StepError = text
       ? JSON.parse(text)
       : toStepError({ code: "internal", message: "The step failed." }, worker);
@@ -316,7 +284,7 @@ class RunExecution {
     );
     for (const index of this.progress.hasEnded(worker) ? [] : open) {
       this.journal.note({
-        ...(this.journal.begun(index) ?? this.recalled.get(index) ?? this.blank(index)),
+        ...(this.journal.begun(index) ?? this.recalled.get(index) ?? this.results.unbegun(index)),
         status: "failed",
         finishedAt: now,
         error: JSON.stringify({ ...error, worker: index }),
@@ -325,35 +293,4 @@ class RunExecution {
     }
     await this.journal.end("failed", error, []);
   }
-
-  private publications(): PublishedValue[] {
-    if (this.run.mode !== "production") return [];
-    return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.records));
-  }
-
-  private blank(worker: number): StepRecord {
-    return {
-      worker,
-      type: this.compiled.workers.get(worker)?.worker.type ?? "",
-      status: "queued",
-      attempt: 1,
-      startedAt: null,
-      finishedAt: null,
-      input: null,
-      result: null,
-      error: null,
-      outlet: null,
-      reused: false,
-      sample: false,
-      publication: null,
-      wakeAt: null,
-      childRun: null,
-    };
-  }
-}
-
-/** What follows an error way sees of a step's error: the same fields whether the record is from here or was read. */
-function errorOutput(text: string): JsonObject {
-  const error = objectOf(text);
-  return { ...error, retry_after: error.retry_after ?? null };
 }

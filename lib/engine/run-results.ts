@@ -1,0 +1,95 @@
+import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
+import type { HeldMemory } from "@/lib/limits/run-memory";
+import type { CompiledWorkflow } from "./engine";
+import { toPublication } from "./publication";
+import type { Progress } from "./ready-steps";
+import { heldBytes } from "./run-step";
+import type { PublishedValue, StepRecord } from "./run-store";
+
+/** What the steps of a run that have ended left behind: their records, and what later steps read of them. */
+export class RunResults {
+  readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
+  private readonly records = new Map<number, StepRecord>();
+  private readonly compiled: CompiledWorkflow;
+  private readonly progress: Progress;
+  readonly memory: Pick<HeldMemory, "hold">;
+
+  constructor(compiled: CompiledWorkflow, progress: Progress, memory: Pick<HeldMemory, "hold">) {
+    this.compiled = compiled;
+    this.progress = progress;
+    this.memory = memory;
+  }
+
+  of(worker: number): StepRecord | undefined {
+    return this.records.get(worker);
+  }
+
+  /** A step that has ended, as it stands on record. */
+  keep(record: StepRecord): void {
+    if (record.status === "succeeded") {
+      const result: Json = record.result === null ? null : JSON.parse(record.result);
+      this.hold(record, result);
+      this.keepResult(record, result);
+      return;
+    }
+    this.records.set(record.worker, record);
+    if (record.status === "skipped") {
+      this.progress.settle(record.worker, { status: "skipped" });
+    } else {
+      if (record.error) this.outputs.set(record.worker, { error: errorOutput(record.error) });
+      this.progress.settle(record.worker, { status: "failed" });
+    }
+  }
+
+  keepResult(record: StepRecord, result: Json): void {
+    // What is on its way to disk is not held a second time, as text.
+    const text = record.publication === null ? null : record.result;
+    this.records.set(record.worker, { ...record, input: null, result: text });
+    this.outputs.set(record.worker, { result });
+    this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
+  }
+
+  /** False when the run holds too much already. */
+  hold(record: StepRecord, result: Json): boolean {
+    return this.memory.hold(heldBytes(record, result));
+  }
+
+  /** Null when the step was skipped before. */
+  skip(worker: number, now: number): StepRecord | null {
+    if (this.records.has(worker)) return null;
+    const record: StepRecord = { ...this.unbegun(worker), status: "skipped", attempt: 0, finishedAt: now };
+    this.records.set(worker, record);
+    return record;
+  }
+
+  publications(): PublishedValue[] {
+    return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.records));
+  }
+
+  /** The record of a step that has not begun. */
+  unbegun(worker: number): StepRecord {
+    return {
+      worker,
+      type: this.compiled.workers.get(worker)?.worker.type ?? "",
+      status: "queued",
+      attempt: 1,
+      startedAt: null,
+      finishedAt: null,
+      input: null,
+      result: null,
+      error: null,
+      outlet: null,
+      reused: false,
+      sample: false,
+      publication: null,
+      wakeAt: null,
+      childRun: null,
+    };
+  }
+}
+
+/** What follows an error way sees of a step's error: the same fields whether the record is from here or was read. */
+function errorOutput(text: string): JsonObject {
+  const error = objectOf(text);
+  return { ...error, retry_after: error.retry_after ?? null };
+}
