@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { connectSql } from "@/db/client";
+import { connect } from "@/db/client";
+import type { Db } from "@/db/handle";
 import { migrate } from "@/db/migrate";
 import { type Env, readEnv } from "@/lib/env";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -23,16 +24,16 @@ async function main(): Promise<string | undefined> {
   return withDatabase(env.value, async (url) => {
     await migrate(url);
     // Not the name that serving processes carry: this one does not count itself.
-    const sql = connectSql(url, { max: 2, name: "millrace rotate-key" });
+    const { db, end } = connect(url, { max: 2, name: "millrace rotate-key" });
     try {
-      if (env.value.secretKey === undefined && (await finished(sql, dataDir))) return undefined;
+      if (env.value.secretKey === undefined && (await finished(db, dataDir))) return undefined;
       const change = await changeOf(env.value, dataDir);
       if (!change.ok) return change.error;
       const { from, to, inFolder } = change.value;
       if (Buffer.from(from).equals(to))
         return "MILLRACE_NEW_SECRET_KEY must be another key than the old one.";
       if (inFolder) await writeNextKey(dataDir, Buffer.from(to).toString("base64"));
-      const rotated = await rotateKey(sql, createSeal(from), createSeal(to));
+      const rotated = await rotateKey(db, createSeal(from), createSeal(to));
       if (!rotated.ok) return rotated.error;
       if (inFolder) await adoptNextKey(dataDir);
       const { credentials, documents } = rotated.value;
@@ -44,15 +45,15 @@ async function main(): Promise<string | undefined> {
       );
       return undefined;
     } finally {
-      await sql.end({ timeout: 1 });
+      await end();
     }
   });
 }
 
 /** Cut off between the database and the folder, a rotation has left the key that fits beside the one that did. */
-async function finished(sql: ReturnType<typeof connectSql>, dataDir: string): Promise<boolean> {
+async function finished(db: Db, dataDir: string): Promise<boolean> {
   const next = bytesOf(await readSecretKey(dataDir, NEXT_KEY), "The file");
-  if (!next.ok || next.value === undefined || !(await fitsCanary(sql, createSeal(next.value)))) return false;
+  if (!next.ok || next.value === undefined || !(await fitsCanary(db, createSeal(next.value)))) return false;
   await adoptNextKey(dataDir);
   console.log("An earlier change of the key is finished. Start Millrace, or change the key again.");
   return true;

@@ -18,11 +18,6 @@ export async function lockInstance(db: Statements): Promise<void> {
   await query(db, "lock table instance in access exclusive mode");
 }
 
-export async function readCanary(db: Statements): Promise<string | undefined> {
-  const rows = await query(db, "select canary from instance");
-  return z.array(z.object({ canary: z.string() })).parse(rows)[0]?.canary;
-}
-
 export async function saveCanary(db: Statements, canary: string): Promise<void> {
   await query(db, "update instance set canary = $1", [canary]);
 }

@@ -28,7 +28,7 @@ export async function checkViewRight(
   viewer: Viewer,
 ): Promise<Result<SubscriptionRow | null, Problem>> {
   if (viewer.caller.ok && viewer.caller.value.workspaceId === workspaceId) return ok(null);
-  const item = await findPriceItem(services.sql, kind, itemId);
+  const item = await findPriceItem(services.db, kind, itemId);
   const price = item ? priceAt(item.state, services.clock()).price : FREE;
   const offer = { kind, itemId, price, origin: viewer.origin } as const;
   const subscription = await subscriptionOf(services, offer, viewer);
@@ -51,6 +51,6 @@ async function subscriptionOf(
     if (isOpen(byKey)) return byKey;
   }
   if (!caller.ok) return undefined;
-  const own = await findSubscriptionOf(services.sql, kind, itemId, caller.value.workspaceId);
+  const own = await findSubscriptionOf(services.db, kind, itemId, caller.value.workspaceId);
   return isOpen(own) ? own : undefined;
 }

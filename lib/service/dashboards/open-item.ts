@@ -26,12 +26,12 @@ export async function openItem(
   id: string,
 ): Promise<Result<Opened, Problem>> {
   const { caller } = viewer;
-  const item = await findItem(services.sql, kind, id);
+  const item = await findItem(services.db, kind, id);
   if (item && caller.ok && belongsTo(item, caller.value)) {
     return ok({ own: true, workspaceId: item.workspaceId, userId: caller.value.userId });
   }
   const refused = caller.ok ? notFound(kind) : caller;
-  if (item?.onlyFor !== null || !(await isOnOffer(services.sql, { kind, itemId: id }))) return refused;
+  if (item?.onlyFor !== null || !(await isOnOffer(services.db, { kind, itemId: id }))) return refused;
   const { workspaceId } = item;
   const right = await checkViewRight(services, { kind, itemId: id, workspaceId }, viewer);
   if (!item.live && !right.ok && right.error.code === "payment_required") return refused;

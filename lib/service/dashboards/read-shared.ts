@@ -73,7 +73,7 @@ async function openLink(
   const id = readShareToken(services.env.secretKey, token);
   const row = id === null ? undefined : await findOpenShareLink(services.db, id);
   if (!row) return noLink();
-  const item = await findItem(services.sql, row.kind, row.itemId);
+  const item = await findItem(services.db, row.kind, row.itemId);
   if (item?.onlyFor !== null) return noLink();
   const right = await checkViewRight(services, row, viewer);
   return right.ok ? ok(row) : right;

@@ -47,9 +47,9 @@ export async function saveDashboard(
   given: Given,
   ifMatch: string | null,
 ): Promise<Result<Dashboard, Problem>> {
-  const { sql, clock } = services;
+  const { db, clock } = services;
   const isPaidFor =
-    given.visibility === "private" && isId(id) && (await hasOpenSubscription(sql, "dashboard", id, clock()));
+    given.visibility === "private" && isId(id) && (await hasOpenSubscription(db, "dashboard", id, clock()));
   return services.db.transaction(async (tx) => {
     const before = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
     if (!before) return notFound("dashboard");

@@ -25,7 +25,7 @@ export async function createShareLink(
   { kind, id }: BodyOf<typeof contract.createShareLink>,
   origin: string,
 ): Promise<Result<contract.ShareLink, Problem>> {
-  const item = await findItem(services.sql, kind, id);
+  const item = await findItem(services.db, kind, id);
   if (!item || !belongsTo(item, caller)) return notFound(kind);
   if (item.onlyFor !== null)
     return refused("conflict", "This dashboard is private. Let the workspace see it before you share it.");

@@ -13,20 +13,20 @@ import type { Services } from "@/lib/service/services";
 
 /** What owners have put on show, of all workspaces. */
 export async function listMarket(
-  { sql, clock }: Services,
+  { db, clock }: Services,
   { workspaceId }: Caller,
   query: QueryOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const window = windowOf(query);
   if (!window.ok) return window;
-  const rows = await findMarketItems(sql, {
+  const rows = await findMarketItems(db, {
     workspaceId,
     text: query.q ?? null,
     kind: query.kind ?? null,
     ...window.value,
   });
-  const prices = await findPriceItems(sql, rows);
-  const descriptions = await itemDescriptions({ sql }, rows);
+  const prices = await findPriceItems(db, rows);
+  const descriptions = await itemDescriptions({ db }, rows);
   return ok(
     pageOf(rows, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
       kind,

@@ -7,10 +7,7 @@ import type { Services } from "@/lib/service/services";
 const MOST_ROUNDS = 25;
 
 /** Every host that some workflows may call, through the workflows and workers too that they call in turn. */
-export async function marketCalls(
-  { sql, env }: Pick<Services, "sql" | "env">,
-  workflowIds: readonly string[],
-) {
+export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, workflowIds: readonly string[]) {
   const hosts = new Set<string>();
   const seen = new Set<string>();
   let anyHost = false;
@@ -21,7 +18,7 @@ export async function marketCalls(
   };
   let callers: readonly LiveDocument[] = [];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const found = (await findLiveDocuments(sql, next)).filter(
+    const found = (await findLiveDocuments(db, next)).filter(
       (document) => !seen.has(document.workflowId) && isCallable(document, callers),
     );
     if (found.length === 0) break;

@@ -29,25 +29,25 @@ export async function readMarketItem(
   { kind, id }: { kind: PriceKind; id: string },
   origin: string,
 ): Promise<Result<MarketDetail, Problem>> {
-  const { sql } = services;
+  const { db } = services;
   if (!isId(id)) return noItem(kind);
   const key = { kind, itemId: id };
   const now = services.clock();
-  const row = await findMarketItem(sql, key);
+  const row = await findMarketItem(db, key);
   if (!row) return noItem(kind);
   const own = caller !== null && (await isOwn(services, caller, key));
-  const subscribed = caller && (await findSubscriptionOf(sql, kind, key.itemId, caller.workspaceId));
+  const subscribed = caller && (await findSubscriptionOf(db, kind, key.itemId, caller.workspaceId));
   const subscription = subscribed && judgeAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
-  const price = await findPriceItem(sql, kind, key.itemId);
+  const price = await findPriceItem(db, kind, key.itemId);
   const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
   const isShown = subscription ? row.listed || row.offered : row.live && (row.listed || hasPrice);
   if (!own && !isShown) return noItem(kind);
-  const widgets = await findShownWidgets(sql, key);
+  const widgets = await findShownWidgets(db, key);
   const workflows = [
     ...new Set(row.workflowId === null ? widgets.map(({ workflowId }) => workflowId) : [row.workflowId]),
   ];
   const descriptions = await itemDescriptions(services, [{ ...row, ...key }]);
-  const successes = await findRecord(sql, workflows);
+  const successes = await findRecord(db, workflows);
   const { runs, succeeded, lastSuccess } = successes;
   return ok({
     kind,
@@ -64,7 +64,7 @@ export async function readMarketItem(
     endpoints: await marketEndpoints(services, key, row, origin),
     widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),
     ...(await shownSample(services, key, row)),
-    sample_data: await isMadeUp(sql, key, workflows),
+    sample_data: await isMadeUp(db, key, workflows),
     calls: await marketCalls(services, workflows),
     record: {
       runs,
@@ -72,12 +72,12 @@ export async function readMarketItem(
       last_success_at: lastSuccess?.toISOString() ?? null,
       usual_seconds: usualSeconds(successes),
     },
-    subscription: subscription ? await subscriptionAnswer(sql, subscription, now) : null,
+    subscription: subscription ? await subscriptionAnswer(db, subscription, now) : null,
   });
 }
 
-async function isOwn({ sql }: Services, caller: Caller, { kind, itemId }: ItemKey): Promise<boolean> {
-  const item = await findItem(sql, kind, itemId);
+async function isOwn({ db }: Services, caller: Caller, { kind, itemId }: ItemKey): Promise<boolean> {
+  const item = await findItem(db, kind, itemId);
   return item !== null && belongsTo(item, caller);
 }
 

@@ -24,14 +24,14 @@ export async function saveListing(
   given: Given,
   origin: string,
 ): Promise<Result<MarketDetail, Problem>> {
-  const item = await findItem(services.sql, kind, id);
+  const item = await findItem(services.db, kind, id);
   if (!item || !belongsTo(item, caller)) return noItem(kind);
   if (given.listed && !item.live) return fail(notLive(item.onlyFor !== null, kind));
   const key = { kind, itemId: id };
   const now = services.clock();
   const sample = await sampleFor(services, caller.workspaceId, key, given);
   if (!sample.ok) return sample;
-  await services.sql.begin(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const before = await lockListing(transaction, caller.workspaceId, key);
     const next: Listing = {
       description: given.description ?? before?.description ?? "",

@@ -35,9 +35,9 @@ export async function shownSample(
   return { sample: form === null ? null : { value: form, taken_at: null }, preview: null };
 }
 
-async function formOf({ sql }: Services, { kind, itemId }: ItemKey): Promise<unknown> {
+async function formOf({ db }: Services, { kind, itemId }: ItemKey): Promise<unknown> {
   if (kind === "worker") {
-    const worker = await findPublishedWorker(sql, itemId);
+    const worker = await findPublishedWorker(db, itemId);
     if (!worker) return null;
     const document = documentOf(worker.document);
     return typeSample(
@@ -46,7 +46,7 @@ async function formOf({ sql }: Services, { kind, itemId }: ItemKey): Promise<unk
     );
   }
   if (kind !== "workflow") return null;
-  const [live] = await findLiveDocuments(sql, { workflows: [itemId], workers: [] });
+  const [live] = await findLiveDocuments(db, { workflows: [itemId], workers: [] });
   const document = live && documentOf(live.document);
   return document ? typeSample(document, resultWorkers(document, null)) : null;
 }

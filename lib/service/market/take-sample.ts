@@ -61,7 +61,7 @@ async function workflowResult(
 }
 
 async function workerResult(services: Services, workspaceId: string, id: string): Promise<Json | undefined> {
-  const worker = await findPublishedWorker(services.sql, id);
+  const worker = await findPublishedWorker(services.db, id);
   if (worker?.workspaceId !== workspaceId) return undefined;
   const document = documentOf(worker.document);
   const trigger = document.workers.find(({ type }) => type === "webhook_trigger")?.index ?? null;

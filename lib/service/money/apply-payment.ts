@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { findPayment, insertPayment } from "@/db/queries/payments";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";
@@ -17,23 +17,23 @@ export interface AppliedPayment {
  * is there. A refund takes no more than is left: what was spent has been earned by somebody.
  */
 export async function applyPayment(
-  sql: Statements,
+  db: Db,
   provider: string,
   event: PaymentEvent,
   { actorId, now }: { actorId: string | null; now: number },
 ): Promise<AppliedPayment> {
   const { workspaceId, currency, reference } = event;
-  const own = await openAccount(sql, workspaceId, currency, now);
-  const outside = await openAccount(sql, null, currency, now);
-  const funds = (await lockFunds(sql, [own, outside])).get(own) ?? { balance: 0, held: 0 };
-  const known = await findPayment(sql, provider, reference);
+  const own = await openAccount(db, workspaceId, currency, now);
+  const outside = await openAccount(db, null, currency, now);
+  const funds = (await lockFunds(db, [own, outside])).get(own) ?? { balance: 0, held: 0 };
+  const known = await findPayment(db, provider, reference);
   if (known) return known;
   const isRefund = event.kind === "refunded";
   const moved = isRefund ? Math.min(event.amount, funds.balance - funds.held) : event.amount;
   const payment = { id: newId(now), workspaceId, amount: isRefund ? -moved : moved, currency };
-  await insertPayment(sql, { ...payment, provider, reference, actorId, at: now });
+  await insertPayment(db, { ...payment, provider, reference, actorId, at: now });
   if (moved > 0) {
-    await writeEntry(sql, {
+    await writeEntry(db, {
       cause: `payment:${provider}:${reference}`,
       debit: isRefund ? own : outside,
       credit: isRefund ? outside : own,
@@ -42,7 +42,7 @@ export async function applyPayment(
       at: now,
       paymentId: payment.id,
     });
-    if (!isRefund) await retrySubscriptions(sql, workspaceId);
+    if (!isRefund) await retrySubscriptions(db, workspaceId);
   }
   return payment;
 }

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { insertPriceChange } from "@/db/queries/price-changes";
 import {
@@ -48,7 +48,7 @@ export async function changePrice(
   proposed: ProposedPrice,
 ): Promise<Result<Changed, Problem>> {
   const now = services.clock();
-  return services.sql.begin(async (transaction): Promise<Result<Changed, Problem>> => {
+  return services.db.transaction(async (transaction): Promise<Result<Changed, Problem>> => {
     const locked = await lockOwn(transaction, caller, order, now);
     if (!locked.ok) return locked;
     const { item, facts } = locked.value;
@@ -81,7 +81,7 @@ export async function withdrawPrice(
   order: Order,
 ): Promise<Result<undefined, Problem>> {
   const now = services.clock();
-  return services.sql.begin(async (transaction): Promise<Result<undefined, Problem>> => {
+  return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const locked = await lockOwn(transaction, caller, order, now);
     if (!locked.ok) return locked;
     const { item, facts } = locked.value;
@@ -105,57 +105,57 @@ export async function withdrawPrice(
 
 /** The price of an item as it stands now, held until the transaction ends. An item without one gets its row. */
 export async function lockPrice(
-  sql: Statements,
+  db: Db,
   item: { kind: Order["kind"]; itemId: string; workspaceId: string },
   now: number,
 ): Promise<PriceItem> {
-  await insertPriceItem(sql, item, FREE, new Date(now));
-  const found = await lockPriceItem(sql, item.kind, item.itemId);
+  await insertPriceItem(db, item, FREE, new Date(now));
+  const found = await lockPriceItem(db, item.kind, item.itemId);
   if (!found) throw new Error("The price of an item is not there");
   return { ...found, state: priceAt(found.state, now) };
 }
 
 async function lockOwn(
-  sql: Statements,
+  db: Db,
   caller: Caller,
   { kind, id, ifMatch }: Order,
   now: number,
 ): Promise<Result<{ item: PriceItem; facts: PriceFacts }, Problem>> {
-  const owned = await findItem(sql, kind, id);
+  const owned = await findItem(db, kind, id);
   if (!owned || !belongsTo(owned, caller)) return noItem({ kind });
-  const item = await lockPrice(sql, { kind, itemId: id, workspaceId: caller.workspaceId }, now);
+  const item = await lockPrice(db, { kind, itemId: id, workspaceId: caller.workspaceId }, now);
   const tag = priceTag(item.state, item.revision);
   if (ifMatch !== null && ifMatch !== "*" && ifMatch !== tag) {
     const message = "The price was changed in between. Look at it again before you change it.";
     const current = { version: item.state.version, price: item.state.price };
     return fail(problem("revision_conflict", message, { extra: { current } }));
   }
-  return ok({ item, facts: await factsOf(sql, { kind, id }, item, now) });
+  return ok({ item, facts: await factsOf(db, { kind, id }, item, now) });
 }
 
 /** Writes what was allowed; the version that was made, or null where nothing changes. */
 async function carryOut(
-  sql: Statements,
+  db: Db,
   item: PriceItem,
   facts: PriceFacts,
   { class: kind, price, effectiveAt, existingSubscribers }: Verdict,
   now: number,
 ): Promise<number | null> {
   if (price === null || kind === "none") return null;
-  const versions = await findPriceVersions(sql, item.kind, item.itemId);
+  const versions = await findPriceVersions(db, item.kind, item.itemId);
   const made = Math.max(...versions.keys()) + 1;
-  await insertPriceVersion(sql, item, made, price, new Date(now), new Date(effectiveAt));
+  await insertPriceVersion(db, item, made, price, new Date(now), new Date(effectiveAt));
   const { version, pending } = facts.state;
   const offered = item.offered || price.mode !== "free";
   await updatePriceItem(
-    sql,
+    db,
     item,
     effectiveAt > now
       ? { version, pending: { version: made, effectiveAt }, offered }
       : { version: made, pending, offered },
   );
   if (existingSubscribers === "move") {
-    await moveSubscribers(sql, item, movable(facts.byVersion, versions, price), made);
+    await moveSubscribers(db, item, movable(facts.byVersion, versions, price), made);
   }
   return made;
 }

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
@@ -13,15 +13,15 @@ export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached"
  * holds the subscription's row. The entry is named by the period's number: a period is paid once.
  */
 export async function chargePeriod(
-  sql: Statements,
+  db: Db,
   subscription: SubscriptionRow,
   now: number,
 ): Promise<{ charged: Charged; subscription: SubscriptionRow }> {
   const { id, price, priceVersion, paidUntil, anchorAt, spendingCap } = subscription;
-  const debit = await openAccount(sql, subscription.workspaceId, price.currency, now);
-  const credit = await openAccount(sql, subscription.sellerId, price.currency, now);
-  const funds = (await lockFunds(sql, [debit, credit])).get(debit) ?? { balance: 0, held: 0 };
-  const spent = spendingCap === null ? 0 : ((await findSpent(sql, [id], monthStart(now))).get(id) ?? 0);
+  const debit = await openAccount(db, subscription.workspaceId, price.currency, now);
+  const credit = await openAccount(db, subscription.sellerId, price.currency, now);
+  const funds = (await lockFunds(db, [debit, credit])).get(debit) ?? { balance: 0, held: 0 };
+  const spent = spendingCap === null ? 0 : ((await findSpent(db, [id], monthStart(now))).get(id) ?? 0);
   const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, price.amount);
   if (spending !== "covered") return { charged: spending, subscription };
   const period =
@@ -29,7 +29,7 @@ export async function chargePeriod(
       ? firstPeriod(now)
       : nextPeriod({ end: paidUntil, anchor: anchorAt }, now);
   const periods = subscription.periods + 1;
-  await writeEntry(sql, {
+  await writeEntry(db, {
     cause: `period:${id}:${periods}`,
     debit,
     credit,
@@ -41,7 +41,7 @@ export async function chargePeriod(
     period,
   });
   const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
-  await saveSubscription(sql, id, renewed);
+  await saveSubscription(db, id, renewed);
   return { charged: "charged", subscription: renewed };
 }
 
@@ -54,10 +54,10 @@ export type Renewed = Charged | "paused";
  * due (any more) comes back as it is, ended ones too.
  */
 export async function renewSubscription(
-  { sql, clock }: Pick<Services, "sql" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   id: string,
 ): Promise<{ charged: Renewed; subscription: SubscriptionRow } | null> {
-  return sql.begin(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const subscription = await lockSubscription(transaction, id);
     if (!subscription) return null;
     const now = clock();

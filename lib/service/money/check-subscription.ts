@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findFunds, findSpent } from "@/db/queries/ledger";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -21,7 +21,7 @@ export type Funds = "now" | "at acceptance" | "to read";
  * need not wait for the periodic duty.
  */
 export async function checkSubscription(
-  services: Pick<Services, "sql" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   subscription: SubscriptionRow,
   offer: Offer,
   funds: Funds = "now",
@@ -38,7 +38,7 @@ export async function checkSubscription(
 }
 
 async function rightNow(
-  { sql }: Pick<Services, "sql">,
+  { db }: Pick<Services, "db">,
   subscription: SubscriptionRow,
   offer: Offer,
   now: number,
@@ -49,19 +49,19 @@ async function rightNow(
   const payer = payerOf(subscription, access.cost, offer);
   if (funds === "at acceptance") return ok(payer);
   const spendingCap = funds === "to read" ? null : payer.spendingCap;
-  const covered = await judgeFunds(sql, { ...payer, spendingCap }, now);
+  const covered = await judgeFunds(db, { ...payer, spendingCap }, now);
   return covered === "covered" ? ok(payer) : fail(notCovered(covered, offer, payer.price));
 }
 
 /** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
-async function judgeFunds(sql: Statements, payer: Payer, now: number) {
+async function judgeFunds(db: Db, payer: Payer, now: number) {
   if (payer.cost === 0) return "covered";
-  const funds = await findFunds(sql, payer.buyerId, payer.price.currency);
+  const funds = await findFunds(db, payer.buyerId, payer.price.currency);
   const { subscriptionId, spendingCap } = payer;
   const spent =
     spendingCap === null
       ? 0
-      : ((await findSpent(sql, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0);
+      : ((await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0);
   return judgeSpending({ ...funds, spent, cap: spendingCap }, payer.cost);
 }
 

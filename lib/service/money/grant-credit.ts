@@ -19,7 +19,7 @@ export interface CreditOrder {
 
 /** Money that the operator says has come in. A reference that was used gives the payment that it named. */
 export async function grantCredit(
-  { db, sql, clock }: Services,
+  { db, clock }: Services,
   caller: Caller,
   { workspace_id: workspaceId, amount, currency, reference }: CreditOrder,
 ): Promise<Result<{ id: string; workspace_id: string; amount: number; currency: string }, Problem>> {
@@ -38,7 +38,7 @@ export async function grantCredit(
   if (!begun.ok) return begun;
   if (begun.value.state !== "settled") throw new Error("Credits are settled at once");
   const { event } = begun.value;
-  const paid = await sql.begin((transaction) =>
+  const paid = await db.transaction((transaction) =>
     applyPayment(transaction, creditsProvider.id, event, { actorId: caller.userId, now }),
   );
   if (paid.workspaceId !== workspaceId || paid.amount !== amount || paid.currency !== currency)
@@ -46,7 +46,7 @@ export async function grantCredit(
   return ok({ id: paid.id, workspace_id: workspaceId, amount, currency });
 }
 
-export async function readBalance({ sql }: Services, caller: Caller) {
-  const items = await findBalances(sql, caller.workspaceId);
+export async function readBalance({ db }: Services, caller: Caller) {
+  const items = await findBalances(db, caller.workspaceId);
   return ok({ items });
 }

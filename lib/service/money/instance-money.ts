@@ -12,21 +12,21 @@ import { creditsProvider } from "./credits-provider";
 /** What the owner of the instance grants credit by. The contract keeps everybody else out. */
 
 export async function listWorkspaces(
-  { sql }: Services,
+  { db }: Services,
   query: QueryOf<typeof contract.listWorkspaces>,
 ): Promise<Result<AnswerOf<typeof contract.listWorkspaces>, Problem>> {
   const window = windowOf(query);
   if (!window.ok) return window;
-  const rows = await findWorkspaces(sql, { ...window.value, text: query.q ? query.q : null });
+  const rows = await findWorkspaces(db, { ...window.value, text: query.q ? query.q : null });
   return ok(pageOf(rows, query, (row) => row));
 }
 
 export async function listCredits(
-  { sql }: Services,
+  { db }: Services,
   page: Page,
 ): Promise<Result<AnswerOf<typeof contract.listCredits>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  const rows = await listPayments(sql, creditsProvider.id, window.value);
+  const rows = await listPayments(db, creditsProvider.id, window.value);
   return ok(pageOf(rows, page, ({ at, ...row }) => ({ ...row, at: at.toISOString() })));
 }

@@ -14,17 +14,17 @@ const MOST_CHARACTERS = 2000;
 
 /** What is said of items: until an owner says something, what the live version of their workflow says of itself. */
 export async function itemDescriptions(
-  { sql }: Pick<Services, "sql">,
+  { db }: Pick<Services, "db">,
   items: readonly Described[],
 ): Promise<ReadonlyMap<string, string>> {
   const open = await Promise.all(
     items
       .filter(({ description }) => description === "")
-      .map(async (item) => ({ item, workflowId: item.workflowId ?? (await onlySource(sql, item)) })),
+      .map(async (item) => ({ item, workflowId: item.workflowId ?? (await onlySource(db, item)) })),
   );
   const workflows = [...new Set(open.flatMap(({ workflowId }) => workflowId ?? []))];
   const documents = new Map(
-    (await findLiveDocuments(sql, { workflows, workers: [] })).map(({ workflowId, document }) => [
+    (await findLiveDocuments(db, { workflows, workers: [] })).map(({ workflowId, document }) => [
       workflowId,
       (documentOf(document).description ?? "").slice(0, MOST_CHARACTERS),
     ]),
@@ -36,8 +36,8 @@ export async function itemDescriptions(
 }
 
 /** The workflow that all widgets of a dashboard show; null where there are several. */
-async function onlySource(sql: Services["sql"], item: ItemKey): Promise<string | null> {
-  const sources = new Set((await findShownWidgets(sql, item)).map(({ workflowId }) => workflowId));
+async function onlySource(db: Services["db"], item: ItemKey): Promise<string | null> {
+  const sources = new Set((await findShownWidgets(db, item)).map(({ workflowId }) => workflowId));
   const [only] = sources;
   return sources.size === 1 && only !== undefined ? only : null;
 }

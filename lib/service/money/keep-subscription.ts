@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { lockPriceItem } from "@/db/queries/prices";
 import {
@@ -30,12 +30,12 @@ import { makeSubscriptionKey } from "./subscription-key";
 
 /** What a buyer does with a subscription that they have. */
 
-export async function listSubscriptions({ sql, clock }: Services, caller: Caller, page: Page) {
+export async function listSubscriptions({ db, clock }: Services, caller: Caller, page: Page) {
   const window = windowOf(page);
   if (!window.ok) return window;
-  const rows = await findSubscriptions(sql, caller.workspaceId, window.value);
+  const rows = await findSubscriptions(db, caller.workspaceId, window.value);
   const { next_cursor } = pageOf(rows, page, ({ id }) => id);
-  const items = await subscriptionAnswers(sql, rows.slice(0, page.limit), clock());
+  const items = await subscriptionAnswers(db, rows.slice(0, page.limit), clock());
   return ok({ items, next_cursor });
 }
 
@@ -47,12 +47,12 @@ export function cancelSubscription(
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  return withOwn(services, caller, id, async (sql, subscription, now) => {
+  return withOwn(services, caller, id, async (db, subscription, now) => {
     if (subscription.offlineSince !== null) {
-      await giveBackStanding(sql, subscription, now, subscription.cancelledAt ?? now);
+      await giveBackStanding(db, subscription, now, subscription.cancelledAt ?? now);
     } else if (subscription.cancelledAt === null) {
       const endsAt = endOfAccess(subscription, now);
-      await saveSubscription(sql, id, { ...subscription, cancelledAt: now, endsAt });
+      await saveSubscription(db, id, { ...subscription, cancelledAt: now, endsAt });
     }
     return ok(undefined);
   });
@@ -69,24 +69,24 @@ export function acceptPrice(
   agreed: Price | undefined,
   origin: string,
 ): Promise<Result<SubscriptionAnswer, Problem>> {
-  return withOwn(services, caller, id, async (sql, subscription, now) => {
+  return withOwn(services, caller, id, async (db, subscription, now) => {
     const { kind, itemId, sellerId, cancelledAt } = subscription;
-    const { state } = await lockPrice(sql, { kind, itemId, workspaceId: sellerId }, now);
+    const { state } = await lockPrice(db, { kind, itemId, workspaceId: sellerId }, now);
     const worse = worseThanAgreed(agreed, state.price);
     if (worse) return fail(worse);
     if (cancelledAt !== null || state.version === subscription.priceVersion) {
-      return ok(await subscriptionAnswer(sql, subscription, now));
+      return ok(await subscriptionAnswer(db, subscription, now));
     }
     const accepted = { ...subscription, priceVersion: state.version, price: state.price };
-    const item = await findItem(sql, kind, itemId);
+    const item = await findItem(db, kind, itemId);
     if (item?.live && judgeAccess(accepted, now).state === "due") {
-      const paid = await chargePeriod(sql, accepted, now);
+      const paid = await chargePeriod(db, accepted, now);
       return paid.charged === "charged"
-        ? ok(await subscriptionAnswer(sql, paid.subscription, now))
+        ? ok(await subscriptionAnswer(db, paid.subscription, now))
         : fail(notCovered(paid.charged, { kind, itemId, origin }, accepted.price));
     }
-    await saveSubscription(sql, id, accepted);
-    return ok(await subscriptionAnswer(sql, accepted, now));
+    await saveSubscription(db, id, accepted);
+    return ok(await subscriptionAnswer(db, accepted, now));
   });
 }
 
@@ -96,12 +96,12 @@ export function capSpending(
   id: string,
   spendingCap: number | null,
 ): Promise<Result<SubscriptionAnswer, Problem>> {
-  return withOwn(services, caller, id, async (sql, subscription, now) => {
+  return withOwn(services, caller, id, async (db, subscription, now) => {
     const words = capLabels(spendingCap, subscription.price);
     if (words !== null) return invalidField("spending_cap", "too_small", words);
     const capped = { ...subscription, spendingCap };
-    await saveSubscription(sql, id, capped);
-    return ok(await subscriptionAnswer(sql, capped, now));
+    await saveSubscription(db, id, capped);
+    return ok(await subscriptionAnswer(db, capped, now));
   });
 }
 
@@ -111,21 +111,21 @@ export function replaceKey(
   caller: Caller,
   id: string,
 ): Promise<Result<SubscriptionAnswer & { readonly key: string }, Problem>> {
-  return withOwn(services, caller, id, async (sql, subscription, now) => {
+  return withOwn(services, caller, id, async (db, subscription, now) => {
     const { key, keyHash, keyPrefix } = makeSubscriptionKey();
-    await saveSubscriptionKey(sql, id, keyHash, keyPrefix);
+    await saveSubscriptionKey(db, id, keyHash, keyPrefix);
     const replaced = { ...subscription, keyHash, keyPrefix };
-    return ok({ ...(await subscriptionAnswer(sql, replaced, now)), key });
+    return ok({ ...(await subscriptionAnswer(db, replaced, now)), key });
   });
 }
 
 async function withOwn<T>(
-  { sql, clock }: Services,
+  { db, clock }: Services,
   caller: Caller,
   id: string,
-  work: (sql: Statements, subscription: SubscriptionRow, now: number) => Promise<Result<T, Problem>>,
+  work: (db: Db, subscription: SubscriptionRow, now: number) => Promise<Result<T, Problem>>,
 ): Promise<Result<T, Problem>> {
-  return sql.begin(async (transaction): Promise<Result<T, Problem>> => {
+  return db.transaction(async (transaction): Promise<Result<T, Problem>> => {
     const own = isId(id) ? await findSubscription(transaction, caller.workspaceId, id) : undefined;
     if (!own) return notFound("subscription");
     // Prices before subscriptions: whoever changes a price locks in this order too.

@@ -19,14 +19,14 @@ type Query = QueryOf<typeof contract.listPrices>;
 
 /** What this workspace can sell; what nobody has set a price on is free. */
 export async function listPrices(
-  { sql, clock }: Services,
+  { db, clock }: Services,
   caller: Caller,
   query: Query,
 ): Promise<Result<AnswerOf<typeof contract.listPrices>, Problem>> {
   const window = windowOf(query);
   if (!window.ok) return window;
   if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
-  const found = await findPricedItems(sql, {
+  const found = await findPricedItems(db, {
     workspaceId: caller.workspaceId,
     userId: caller.userId,
     kind: query.kind ?? null,
@@ -40,8 +40,8 @@ export async function listPrices(
   const shown = found.slice(0, query.limit);
   const keys = shown.map(({ kind, id }) => ({ kind, itemId: id }));
   const [prices, revenue] = await Promise.all([
-    findPriceItems(sql, keys),
-    findRevenue(sql, caller.workspaceId, keys, monthStart(now)),
+    findPriceItems(db, keys),
+    findRevenue(db, caller.workspaceId, keys, monthStart(now)),
   ]);
   const items = shown.map(({ workflowId, ...item }) => {
     const priced = prices.get(priceKey({ kind: item.kind, itemId: item.id }));

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findPastChanges } from "@/db/queries/price-changes";
 import { findPriceItem, type PriceItem } from "@/db/queries/prices";
@@ -29,18 +29,18 @@ export interface PriceFacts {
 }
 
 export async function factsOf(
-  sql: Statements,
+  db: Db,
   { kind, id }: ItemName,
   item: PriceItem | undefined,
   now: number,
 ): Promise<PriceFacts> {
-  const byVersion = await countSubscribers(sql, kind, id);
+  const byVersion = await countSubscribers(db, kind, id);
   return {
     state: item ? priceAt(item.state, now) : { version: 1, price: FREE, pending: null },
     revision: item?.revision ?? 1,
     byVersion,
     subscribers: [...byVersion.values()].reduce((sum, count) => sum + count, 0),
-    past: await findPastChanges(sql, kind, id, now - SPACING_MS),
+    past: await findPastChanges(db, kind, id, now - SPACING_MS),
   };
 }
 
@@ -51,14 +51,14 @@ export interface ItemName {
 
 /** The facts of an item of the caller's own workspace; any other answers as if it did not exist. */
 export async function ownFacts(
-  { sql }: Pick<Services, "sql">,
+  { db }: Pick<Services, "db">,
   caller: Caller,
   name: ItemName,
   now: number,
 ): Promise<Result<PriceFacts, Problem>> {
-  const item = await findItem(sql, name.kind, name.id);
+  const item = await findItem(db, name.kind, name.id);
   if (!item || !belongsTo(item, caller)) return noItem(name);
-  return ok(await factsOf(sql, name, await findPriceItem(sql, name.kind, name.id), now));
+  return ok(await factsOf(db, name, await findPriceItem(db, name.kind, name.id), now));
 }
 
 export async function readPrice(services: Services, caller: Caller, name: ItemName) {

@@ -30,7 +30,7 @@ export async function listPriceVersions(
   if (!facts.ok) return facts;
   const window = versionWindowOf(page);
   if (!window.ok) return window;
-  const rows = await findPriceVersions(services.sql, { kind, itemId: id }, window.value);
+  const rows = await findPriceVersions(services.db, { kind, itemId: id }, window.value);
   const shown = rows.slice(0, page.limit);
   const oldest = shown.at(-1);
   const items = shown.map((row) => ({
@@ -63,8 +63,8 @@ export async function readEarnings(
   const since = today - (HISTORY_DAYS - 1) * DAY_MS;
   const item = { kind, itemId: id };
   const [days, versions] = await Promise.all([
-    findDailyEarnings(services.sql, caller.workspaceId, item, since),
-    findPriceVersions(services.sql, item, { before: null, limit: MOST_CHANGES }),
+    findDailyEarnings(services.db, caller.workspaceId, item, since),
+    findPriceVersions(services.db, item, { before: null, limit: MOST_CHANGES }),
   ]);
   const currencies = [...new Set(days.map(({ currency }) => currency))];
   return ok({

@@ -11,7 +11,7 @@ import type { Services } from "@/lib/service/services";
 
 /** Where the money of this workspace came from and went, in one currency. */
 export async function readStatement(
-  { sql }: Services,
+  { db }: Services,
   caller: Caller,
   { currency, cursor, limit }: QueryOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
@@ -19,8 +19,8 @@ export async function readStatement(
     return invalidQuery("currency", "The currency is a code of ISO 4217 in capitals.");
   const { workspaceId, userId } = caller;
   const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
-  if (cursor !== undefined && !(await hasEntry(sql, filter))) return badCursor();
-  const rows = await findStatement(sql, filter);
+  if (cursor !== undefined && !(await hasEntry(db, filter))) return badCursor();
+  const rows = await findStatement(db, filter);
   const shown = rows.slice(0, limit);
   return ok({
     items: shown.map(entryOf),

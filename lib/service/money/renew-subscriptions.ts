@@ -14,7 +14,7 @@ export async function renewSubscriptions(services: Services): Promise<void> {
   const now = services.clock();
   let due: string[];
   do {
-    due = await takeDueSubscriptions(services.sql, { from: now - GRACE_MS, to: now, limit: BATCH });
+    due = await takeDueSubscriptions(services.db, { from: now - GRACE_MS, to: now, limit: BATCH });
     for (const id of due) {
       await renewSubscription(services, id).catch((error) =>
         services.log.error({ error, subscription: id }, "A subscription could not be renewed"),

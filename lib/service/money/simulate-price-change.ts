@@ -17,16 +17,16 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** The use of the last 90 days under a price that is only thought of, beside what it brought. */
 export async function simulatePriceChange(
-  { sql, clock }: Services,
+  { db, clock }: Services,
   caller: Caller,
   { kind, id }: ItemName,
   proposed: ProposedPrice,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const item = await findItem(sql, kind, id);
+  const item = await findItem(db, kind, id);
   if (!item || !belongsTo(item, caller)) return noItem({ kind });
   const to = clock();
   const span = { from: to - HISTORY_DAYS * DAY_MS, to };
-  const usage = await findUsage(sql, caller.workspaceId, { kind, itemId: id }, span);
+  const usage = await findUsage(db, caller.workspaceId, { kind, itemId: id }, span);
   const price = readProposal(kind, proposed);
   const kept = to - (usage.retentionDays ?? RETENTION_DAYS) * DAY_MS;
   return ok({

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { type ItemKey, isListed } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/people";
@@ -47,7 +47,7 @@ export async function subscribe(
   origin: string,
 ): Promise<Result<Made, Problem>> {
   const joined = await listMemberships(services.db, caller.userId);
-  return services.sql.begin(async (transaction): Promise<Result<Made, Problem>> => {
+  return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
     const now = services.clock();
     const { kind, id: itemId } = order;
     const item = await findItem(transaction, kind, itemId);
@@ -106,9 +106,9 @@ export async function subscribe(
  * What is listed, or costs something now. Anything else could be subscribed to by whoever learned its id, would stay free
  * to them when it gets a price, and would hold that price up.
  */
-async function isOffered(sql: Statements, item: ItemKey, now: number): Promise<boolean> {
-  const priced = await lockPriceItem(sql, item.kind, item.itemId);
-  return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(sql, item);
+async function isOffered(db: Db, item: ItemKey, now: number): Promise<boolean> {
+  const priced = await lockPriceItem(db, item.kind, item.itemId);
+  return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(db, item);
 }
 
 /** Not there and not offered look the same. */

@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findSpent } from "@/db/queries/ledger";
 import { findNames, findThere } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
@@ -14,17 +14,17 @@ import { type Problem, problem } from "@/lib/schema/problem";
 
 /** Subscriptions as their buyer sees them: their own price, and the item's where that is another by now. */
 export async function subscriptionAnswers(
-  sql: Statements,
+  db: Db,
   rows: readonly SubscriptionRow[],
   now: number,
 ): Promise<SubscriptionAnswer[]> {
   const ids = rows.map(({ id }) => id);
   const month = monthStart(now);
-  const items = await findPriceItems(sql, rows);
-  const names = new Map((await findNames(sql, rows)).map((named) => [priceKey(named), named]));
-  const there = new Map((await findThere(sql, rows)).map((each) => [priceKey(each), each]));
-  const spent = await findSpent(sql, ids, month);
-  const used = await countRuns(sql, ids, month);
+  const items = await findPriceItems(db, rows);
+  const names = new Map((await findNames(db, rows)).map((named) => [priceKey(named), named]));
+  const there = new Map((await findThere(db, rows)).map((each) => [priceKey(each), each]));
+  const spent = await findSpent(db, ids, month);
+  const used = await countRuns(db, ids, month);
   return rows.map((row) => {
     const item = items.get(priceKey(row));
     const current = item && priceAt(item.state, now);
@@ -66,11 +66,11 @@ export async function subscriptionAnswers(
 }
 
 export async function subscriptionAnswer(
-  sql: Statements,
+  db: Db,
   row: SubscriptionRow,
   now: number,
 ): Promise<SubscriptionAnswer> {
-  const [answer] = await subscriptionAnswers(sql, [row], now);
+  const [answer] = await subscriptionAnswers(db, [row], now);
   if (!answer) throw new Error("An answer for each row");
   return answer;
 }

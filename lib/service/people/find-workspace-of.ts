@@ -12,7 +12,7 @@ import type { Services } from "@/lib/service/services";
 
 /** Where what is not here is, among the workspaces of whoever asks. A token opens one, and is told of no other. */
 export async function findPlace(
-  { db, sql }: Services,
+  { db }: Services,
   caller: Caller,
   { kind, id }: QueryOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
@@ -22,7 +22,7 @@ export async function findPlace(
   const item =
     kind === "run"
       ? { workspaceId: (await findRunWorkspace(db, id)) ?? "", onlyFor: null }
-      : await findItem(sql, kind, id);
+      : await findItem(db, kind, id);
   const place = others.find((joined) => item && belongsTo(item, { workspaceId: joined.id, userId }));
   return ok({ workspace: place ? { id: place.id, name: place.name } : null });
 }

@@ -10,14 +10,14 @@ import type { Services } from "@/lib/service/services";
 
 /** What was done to the prices of this workspace's items, refused proposals too. */
 export async function listAudit(
-  { sql }: Services,
+  { db }: Services,
   caller: Caller,
   query: Page & { kind?: PriceKind | undefined; id?: string | undefined },
 ) {
   const window = windowOf(query);
   if (!window.ok) return window;
   if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
-  const rows = await findPriceChanges(sql, {
+  const rows = await findPriceChanges(db, {
     workspaceId: caller.workspaceId,
     kind: query.kind ?? null,
     itemId: query.id ?? null,

@@ -1,6 +1,5 @@
-import type { Sql } from "@/db/client";
-import type { Statements } from "@/db/handle";
-import { countServing, lockInstance, readCanary, saveCanary } from "@/db/queries/instance";
+import type { Db } from "@/db/handle";
+import { countServing, findCanary, lockInstance, saveCanary } from "@/db/queries/instance";
 import {
   findSealedDrafts,
   findSealedKeys,
@@ -29,8 +28,8 @@ const SEALED = /v1:[\w-]{8}:[\w-]{16}:[\w-]{22,}/g;
  * Seals everything anew, in one transaction: keys, secrets inside documents wherever a copy of one is kept, and the
  * canary. Nothing may serve meanwhile, since a process knows one key alone; who starts now waits for the canary.
  */
-export async function rotateKey(sql: Sql, from: Seal, to: Seal): Promise<Result<Resealed, string>> {
-  return sql.begin(async (transaction) => {
+export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Resealed, string>> {
+  return db.transaction(async (transaction) => {
     await lockInstance(transaction);
     const serving = await countServing(transaction);
     if (serving > 0) {
@@ -38,7 +37,7 @@ export async function rotateKey(sql: Sql, from: Seal, to: Seal): Promise<Result<
         `Millrace is running on this database (${serving} connections): stop all of it first, on every machine.`,
       );
     }
-    const canary = await readCanary(transaction);
+    const canary = await findCanary(transaction);
     const opened = canary === undefined ? ok(CANARY) : from.unseal(canary);
     if (!opened.ok || opened.value !== CANARY) {
       return fail("MILLRACE_SECRET_KEY must be the key that this database was set up with.");
@@ -52,8 +51,8 @@ export async function rotateKey(sql: Sql, from: Seal, to: Seal): Promise<Result<
 }
 
 /** Whether this seal opens the canary: a rotation that was cut off after its end in the database can be finished. */
-export async function fitsCanary(sql: Sql, seal: Seal): Promise<boolean> {
-  const canary = await readCanary(sql);
+export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
+  const canary = await findCanary(db);
   const opened = canary === undefined ? null : seal.unseal(canary);
   return opened?.ok === true && opened.value === CANARY;
 }
@@ -77,24 +76,24 @@ function resealer(from: Seal, to: Seal): Reseal {
   return (text) => text.replace(SEALED, one);
 }
 
-async function resealCredentials(sql: Statements, reseal: Reseal): Promise<number> {
-  const keys = await findSealedKeys(sql);
-  for (const { id, text } of keys) await saveSealedKey(sql, id, reseal(text));
+async function resealCredentials(db: Db, reseal: Reseal): Promise<number> {
+  const keys = await findSealedKeys(db);
+  for (const { id, text } of keys) await saveSealedKey(db, id, reseal(text));
   return keys.length;
 }
 
-async function resealDocuments(sql: Statements, reseal: Reseal): Promise<number> {
+async function resealDocuments(db: Db, reseal: Reseal): Promise<number> {
   let count = 0;
-  for await (const version of findSealedVersions(sql)) {
+  for await (const version of findSealedVersions(db)) {
     const text = reseal(version.text);
-    await saveSealedVersion(sql, { ...version, text }, logicHash(documentOf(text)));
+    await saveSealedVersion(db, { ...version, text }, logicHash(documentOf(text)));
     count += 1;
   }
-  for await (const draft of findSealedDrafts(sql)) {
+  for await (const draft of findSealedDrafts(db)) {
     const text = reseal(draft.text);
-    await saveSealedDraft(sql, { ...draft, text }, logicHash(documentOf(text)));
+    await saveSealedDraft(db, { ...draft, text }, logicHash(documentOf(text)));
     count += 1;
   }
-  for await (const run of findSealedRuns(sql)) await saveSealedRun(sql, { ...run, text: reseal(run.text) });
+  for await (const run of findSealedRuns(db)) await saveSealedRun(db, { ...run, text: reseal(run.text) });
   return count;
 }

@@ -16,7 +16,7 @@ import { noWorkflow } from "./read-workflow";
 
 /** Addresses of the draft, what of them answers already, and what the providers serve now. */
 export async function listEndpoints(
-  { db, sql }: Services,
+  { db }: Services,
   caller: Caller,
   id: string,
   origin: string,
@@ -78,6 +78,6 @@ export async function listEndpoints(
           live: schedule !== undefined,
         };
       }),
-    published_as: await publishedAs(sql, caller, id),
+    published_as: await publishedAs(db, caller, id),
   });
 }

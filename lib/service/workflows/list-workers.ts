@@ -18,10 +18,10 @@ import { publishedType } from "@/lib/workers/published-worker";
 const MOST_PUBLISHED = 200;
 
 /** Our own workers, and those that workspaces publish: a form's worth of parameters each. */
-export async function listWorkers({ sql, clock }: Services) {
-  const published = await listPublishedWorkers(sql, MOST_PUBLISHED);
+export async function listWorkers({ db, clock }: Services) {
+  const published = await listPublishedWorkers(db, MOST_PUBLISHED);
   const prices = await findPriceItems(
-    sql,
+    db,
     published.map(({ id }) => ({ kind: "worker" as const, itemId: id })),
   );
   const items = published.map((worker) => {

@@ -18,7 +18,7 @@ export interface WorkerOffer {
 
 /** Offers a live workflow to other workspaces as a worker. Its later versions reach them as they go live. */
 export async function publishWorker(
-  { db, sql, clock }: Services,
+  { db, clock }: Services,
   caller: Caller,
   workflowId: string,
   { name, description, result_from }: WorkerOffer,
@@ -41,7 +41,7 @@ export async function publishWorker(
   }
   const now = clock();
   const id = await savePublishedWorker(
-    sql,
+    db,
     { id: newId(now), workspaceId: caller.workspaceId, workflowId },
     { name, description, resultFrom },
     new Date(now),
@@ -49,15 +49,15 @@ export async function publishWorker(
   return ok(workerAnswer(workflowId, { id, name, description, resultFrom }));
 }
 
-export async function readPublishedWorker({ db, sql }: Services, caller: Caller, workflowId: string) {
+export async function readPublishedWorker({ db }: Services, caller: Caller, workflowId: string) {
   const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
   if (!workflow) return noWorkflow();
-  const worker = await publishedAs(sql, caller, workflowId);
+  const worker = await publishedAs(db, caller, workflowId);
   return worker ? ok(worker) : refused("not_found", "This workflow is not published as a worker.");
 }
 
-export async function publishedAs(sql: Services["sql"], caller: Caller, workflowId: string) {
-  const offer = await findOffer(sql, caller.workspaceId, workflowId);
+export async function publishedAs(db: Services["db"], caller: Caller, workflowId: string) {
+  const offer = await findOffer(db, caller.workspaceId, workflowId);
   return offer ? workerAnswer(workflowId, offer) : null;
 }
 
@@ -76,12 +76,12 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
 
 /** From here on it runs for nobody. A second time changes nothing. */
 export async function withdrawWorker(
-  { db, sql, clock }: Services,
+  { db, clock }: Services,
   caller: Caller,
   workflowId: string,
 ): Promise<Result<undefined, Problem>> {
   const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
   if (!workflow) return noWorkflow();
-  await withdrawPublishedWorker(sql, caller.workspaceId, workflowId, new Date(clock()));
+  await withdrawPublishedWorker(db, caller.workspaceId, workflowId, new Date(clock()));
   return ok(undefined);
 }

@@ -98,7 +98,7 @@ export async function deleteWorkflow(
   if (!deleted.ok) return deleted;
   (await services.web()).live.forget(id);
   await endSubscriptionsTo(services, "workflow", id);
-  const worker = await findWorkerOf(services.sql, id);
+  const worker = await findWorkerOf(services.db, id);
   if (worker !== null) await endSubscriptionsTo(services, "worker", worker);
   return deleted;
 }
