@@ -9,7 +9,6 @@ import {
   ended,
   request,
   sql,
-  transform,
   trigger,
   WORKSPACE,
   work,
@@ -54,16 +53,6 @@ it("runs of one workspace that wait for a slow upstream leave places for those o
       WITHIN,
     )
     .toBe(many.length);
-});
-
-it("short runs of a workspace alone wait for their place in memory, and are not parked", async () => {
-  const short = await workflow([trigger, transform(1, "1")], chain(0, 1));
-  const many = await Promise.all(Array.from({ length: 300 }, () => accept(short)));
-  await work();
-  const executed = await sql`select status, attempt from runs where id = any(${many}::uuid[])`;
-  expect(new Set(executed.map((run) => run.status))).toEqual(new Set(["succeeded"]));
-  // On a machine that stands still for a moment no place becomes free, and those who wait then are parked.
-  expect(executed.filter((run) => run.attempt > 1).length).toBeLessThan(many.length / 4);
 });
 
 describe("a limit of runs at once", () => {

@@ -37,7 +37,7 @@ export function placesFor(mostOfOne: number): number {
   return Math.ceil(mostOfOne * 1.5);
 }
 
-export function createRunPlaces(sql: Sql, total: number): RunPlaces {
+export function createRunPlaces(sql: Sql, total: number, patienceMs = PATIENCE_MS): RunPlaces {
   const places = createFairPlaces(total);
   const lines = new Map<string, Line>();
   /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
@@ -53,18 +53,18 @@ export function createRunPlaces(sql: Sql, total: number): RunPlaces {
 
   function soon(workspaceId: string): Promise<boolean> {
     const line = lines.get(workspaceId);
-    if (!line || Math.max(line.gapMs, performance.now() - line.leftAt) > PATIENCE_MS)
+    if (!line || Math.max(line.gapMs, performance.now() - line.leftAt) > patienceMs)
       return Promise.resolve(false);
     return new Promise((resolve) => {
       line.waiting.add(resolve);
-      line.timer ??= setTimeout(look, PATIENCE_MS, line);
+      line.timer ??= setTimeout(look, patienceMs, line);
     });
   }
 
   /** Who waits goes on waiting as long as others leave. */
   function look(line: Line): void {
     line.timer = undefined;
-    const leftMs = line.leftAt + PATIENCE_MS - performance.now();
+    const leftMs = line.leftAt + patienceMs - performance.now();
     if (leftMs <= 0) for (const answer of line.waiting) answer(false);
     if (leftMs <= 0) line.waiting.clear();
     else if (line.waiting.size > 0) line.timer = setTimeout(look, leftMs, line);
