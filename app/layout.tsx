@@ -7,9 +7,29 @@ import { readAppearance } from "@/components/frame/appearance";
 import { Providers } from "./providers";
 import "./globals.css";
 
+const description = "Workflows for financial data.";
+const publicUrl = process.env.MILLRACE_PUBLIC_URL;
+
 export const metadata: Metadata = {
   title: { default: "Millrace", template: "%s · Millrace" },
-  description: "Workflows for financial data.",
+  description,
+  manifest: "/manifest.webmanifest",
+  icons: {
+    icon: [
+      { url: "/icon.svg", type: "image/svg+xml" },
+      { url: "/favicon.ico", sizes: "48x48" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
+  // Elsewhere a picture needs a whole address, which only an instance with a public one has.
+  ...(publicUrl ? { metadataBase: new URL(publicUrl) } : {}),
+  openGraph: {
+    type: "website",
+    siteName: "Millrace",
+    description,
+    images: { url: "/social.png", width: 1200, height: 630, alt: "A workflow of three workers" },
+  },
+  twitter: { card: "summary_large_image" },
 };
 
 export const viewport: Viewport = {
