@@ -2,6 +2,7 @@ import type { AnswerOf, BodyIn, Endpoint, ParamsOf, QueryIn } from "@/lib/contra
 import { problemBody } from "@/lib/schema/problem";
 import { addressOf } from "./address-of";
 import { ApiError } from "./api-error";
+import { parseAnswer } from "./parse-answer";
 
 export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
@@ -38,7 +39,7 @@ export async function callTagged(
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!response.ok) throw await problemOf(response);
   if (endpoint.answer === null) return undefined;
-  const answer = endpoint.answer.safeParse(await readJson(response));
+  const answer = parseAnswer(endpoint.answer, await readJson(response));
   if (!answer.success) throw unreadable(response, answer.error);
   return answer.data;
 }
