@@ -3,6 +3,8 @@ import type { NewRun } from "@/lib/engine/run-store";
 
 /** The task of graphile-worker that carries a run. */
 export const RUN_TASK = "run";
+/** The same, for a process that carries nothing else. */
+export const ALONE_TASK = "run_alone";
 
 /** What is written to `runs` when a run begins. */
 export const RUN_COLUMNS = ["id", "context", "request", "document", ...Object.keys(RUN_FACTS)].join(", ");

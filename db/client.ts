@@ -5,14 +5,18 @@ import { type Db, handleOn } from "./handle";
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
+/** Listens to a channel on a connection of its own, and again after one that broke, which the last argument is told. */
+export type Listen = Sql["listen"];
 
 export interface Connection {
   readonly sql: Sql;
-  /** For the statements of the hot path alone, planned once and by index whatever the tables' statistics say. */
-  readonly hot: Sql;
-  /** On the same pool as `sql`. */
+  /** For everything but the hot path; on the same pool as `sql`. */
   readonly db: Db;
-  end(): Promise<void>;
+  /** For the statements of the hot path alone, planned once and by index whatever the tables' statistics say. */
+  readonly hot: Db;
+  readonly listen: Listen;
+  /** What is under way has so many seconds to end. */
+  end(seconds?: number): Promise<void>;
 }
 
 export interface PoolOptions {
@@ -26,10 +30,11 @@ export function connect(url: string, options: PoolOptions): Connection {
   const hot = connectSql(url, { ...options, max: HOT_POOL }, BY_INDEX);
   return {
     sql,
-    hot,
     db: handleOn(sql),
-    end: async () => {
-      await Promise.all([sql, hot].map((pool) => pool.end({ timeout: 5 })));
+    hot: handleOn(hot),
+    listen: sql.listen,
+    end: async (seconds = 5) => {
+      await Promise.all([sql, hot].map((pool) => pool.end({ timeout: seconds })));
     },
   };
 }

@@ -9,7 +9,7 @@ test("a process opens as many connections as it is counted for", async () => {
   const process = connect(url, { max: POOL, name: "counted" });
   const waiting = Array.from({ length: POOL + 5 }, () => [
     process.db.execute("select pg_advisory_lock_shared(7)"),
-    process.hot`select pg_advisory_lock_shared(7)`,
+    process.hot.execute("select pg_advisory_lock_shared(7)"),
   ]).flat();
   const open = () => sql`select from pg_stat_activity where application_name = 'counted'`;
   await sql.begin(async (transaction) => {

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { connect, urlByIndex } from "@/db/client";
+import { query } from "@/db/handle";
 import { postgresRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { RunChange, RunStore } from "@/lib/engine/run-store";
@@ -12,7 +13,7 @@ import { newId } from "@/lib/kit/id";
 
 const { url } = await testDatabase();
 const { hot, end } = connect(url, { max: 1 });
-afterAll(end);
+afterAll(() => end());
 
 interface Node {
   readonly "Node Type": string;
@@ -48,9 +49,9 @@ const change: RunChange = {
 };
 
 async function textsOf(use: (store: RunStore) => Promise<unknown>): Promise<string[]> {
-  const said = vi.spyOn(hot, "unsafe");
+  const said = vi.spyOn(hot._.session, "prepareQuery");
   await use(postgresRunStore(hot));
-  const texts = said.mock.calls.map(([text]) => text);
+  const texts = said.mock.calls.map(([statement]) => statement.sql);
   said.mockRestore();
   return texts;
 }
@@ -64,7 +65,7 @@ function scansOf(plan: Node, tables: RegExp): Node[] {
 
 /** How each of those tables is read by a statement that was planned now, whatever its parameters will be. */
 async function scans(text: string, tables: RegExp): Promise<Node[]> {
-  const [row] = explained.parse(await hot.unsafe(`explain (generic_plan, format json) ${text}`));
+  const [row] = explained.parse(await query(hot, `explain (generic_plan, format json) ${text}`));
   return scansOf(row["QUERY PLAN"][0].Plan, tables);
 }
 
@@ -101,7 +102,7 @@ describe("planned on empty tables", () => {
 });
 
 describe("planned after the queue was vacuumed while no job was there", () => {
-  beforeAll(() => hot.unsafe("vacuum analyze graphile_worker._private_jobs"));
+  beforeAll(() => query(hot, "vacuum analyze graphile_worker._private_jobs"));
 
   // As graphile-worker joins them.
   it.each([

@@ -182,6 +182,16 @@ export async function findRunDocument(db: Db, workspaceId: string, id: string): 
   return rows[0]?.document ?? undefined;
 }
 
+const given = z
+  .object({ request: z.string().nullable(), publish_to: z.string().nullable() })
+  .transform(({ request, publish_to: publishTo }) => ({ request, publishTo }));
+
+/** What the caller sent, and whose copy a run publishes to. */
+export async function findRunRequest(db: Db, id: string): Promise<z.output<typeof given> | undefined> {
+  const rows = await prepared(db, "select request, publish_to from runs where id = $1::uuid", [id]);
+  return z.array(given).parse(rows)[0];
+}
+
 /** What the last successful production run of a workflow answered: of these workers the highest that succeeded. */
 export async function findLastResult(
   db: Db,

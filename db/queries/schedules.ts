@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import type { Db } from "@/db/handle";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
 import { schedules } from "@/db/schema/schedules";
 
 /** A schedule that stays the same keeps its pace: its anchor and next time stand. */
@@ -43,4 +44,58 @@ export async function schedulesOfWorkflow(db: Db, workspaceId: string, workflowI
 
 export async function deleteSchedules(db: Db, workflowId: string): Promise<void> {
   await db.delete(schedules).where(eq(schedules.workflowId, workflowId));
+}
+
+/** Which row it is; the rest is read where a fault of one row is its own (`dueSchedule`). */
+const lockedRow = z.looseObject({ workflow_id: z.string(), worker: z.number() });
+export type LockedSchedule = z.output<typeof lockedRow>;
+
+export const dueSchedule = z
+  .object({
+    workflow_id: z.string(),
+    worker: z.number(),
+    workspace_id: z.string(),
+    version: z.number(),
+    spec: z.string(),
+    catch_up: z.enum(["skip", "once", "all"]),
+    anchor_at: z.date(),
+    next_at: z.date(),
+    document: z.string(),
+  })
+  .transform((row) => ({
+    workflowId: row.workflow_id,
+    worker: row.worker,
+    workspaceId: row.workspace_id,
+    version: row.version,
+    spec: row.spec,
+    catchUp: row.catch_up,
+    anchorAt: row.anchor_at,
+    nextAt: row.next_at,
+    document: row.document,
+  }));
+
+/** Those that are due, locked until the transaction ends. What another process looks at is passed over. */
+export async function lockDueSchedules(db: Db, now: Date, most: number): Promise<LockedSchedule[]> {
+  const rows = await prepared(
+    db,
+    sql`select s.*, v.document from schedules s
+      join workflow_versions v on v.workflow_id = s.workflow_id and v.version = s.version
+      where s.next_at <= ${now} order by s.next_at limit ${most} for update of s skip locked`,
+  );
+  return z.array(lockedRow).parse(rows);
+}
+
+export interface ScheduleMove {
+  readonly workflowId: string;
+  readonly worker: number;
+  readonly nextAt: Date | null;
+}
+
+export async function moveSchedules(db: Db, moves: readonly ScheduleMove[]): Promise<void> {
+  await prepared(
+    db,
+    sql`update schedules s set next_at = m."nextAt"
+      from json_to_recordset(${JSON.stringify(moves)}::text::json) as m("workflowId" uuid, worker int, "nextAt" timestamptz)
+      where s.workflow_id = m."workflowId" and s.worker = m.worker`,
+  );
 }

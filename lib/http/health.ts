@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { z } from "zod";
 import { findCallerByToken } from "@/lib/auth/caller";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
+import { leftAlone, queueFigures, UNSERVED_S } from "@/lib/service/process/queue-state";
 import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
@@ -13,9 +13,6 @@ import { thrownProblem } from "./thrown-problem";
 const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;
 const PATIENCE_MS = 2_000;
-
-/** Workers start after web servers, and are restarted: a queue counts as left alone when it has been for so long. */
-const UNSERVED_S = 15;
 
 /** `/api/health/live`, `/api/health/ready` and `/api/metrics`: for whatever watches over the product. */
 export function createHealth(
@@ -88,7 +85,7 @@ async function ready(services: Services, begunAt: number, leaving: AbortSignal):
   if (leaving.aborted)
     return notReady(problem("stopping", "This process stops: send calls to another one.", { retryAfter: 2 }));
   const late = new Promise<"away">((resolve) => setTimeout(resolve, PATIENCE_MS, "away").unref());
-  const asked = isLeftAlone(services).then(
+  const asked = leftAlone(services).then(
     (alone) => (alone ? "left alone" : "served"),
     () => "away",
   );
@@ -114,26 +111,6 @@ function notReady(why: Problem): ApiAnswer {
   return problemAnswer(why, PLAIN);
 }
 
-/** Runs wait, and nobody has asked for them for a while. The queue is looked at where nobody did, and then to its first. */
-async function isLeftAlone({ sql }: Services): Promise<boolean> {
-  const [row] = z.array(z.object({ alone: z.boolean() })).parse(
-    await sql`select case
-        when exists (select from processes where served_at > now() - make_interval(secs => ${UNSERVED_S})) then false
-        else exists (select from graphile_worker._private_jobs where is_available and run_at <= now()
-          and greatest(created_at, run_at) < now() - make_interval(secs => ${UNSERVED_S})) end as alone`,
-  );
-  return row?.alone ?? false;
-}
-
-const figures = z.object({
-  waiting: z.coerce.number(),
-  held: z.coerce.number(),
-  running: z.coerce.number(),
-  oldest: z.coerce.number().nullable(),
-  processes: z.coerce.number(),
-  serving: z.coerce.number(),
-});
-
 /** Measured when they are asked for, all of them before the first is written down. */
 function createMetrics(services: Services): () => Promise<string> {
   const registry = new Registry();
@@ -156,7 +133,7 @@ function createMetrics(services: Services): () => Promise<string> {
   );
   return async () => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
-    const now = await Promise.race([count().catch(() => null), late]);
+    const now = await Promise.race([queueFigures(services).catch(() => null), late]);
     away.set(now ? 0 : 1);
     queued.set(now ? now.waiting + now.held : Number.NaN);
     held.set(now?.held ?? Number.NaN);
@@ -167,16 +144,4 @@ function createMetrics(services: Services): () => Promise<string> {
     heard.set(now && (await services.web()).signals.heard ? 1 : 0);
     return registry.metrics();
   };
-
-  async function count() {
-    const [row] = await services.sql`
-      select count(*) filter (where is_available and run_at <= now()) as waiting, count(*) filter (where locked_at is not null) as running,
-        extract(epoch from now() - min(created_at) filter (where is_available and run_at <= now())) as oldest,
-        (select count(distinct run_id) from run_line) as held,
-        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds') as processes,
-        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds'
-          and served_at > now() - make_interval(secs => ${UNSERVED_S})) as serving
-      from graphile_worker._private_jobs`;
-    return figures.parse(row);
-  }
 }

@@ -35,6 +35,7 @@ export function makeServices(env: ServerEnv): Services {
     clock,
     sql: connection.sql,
     hot: connection.hot,
+    listen: connection.listen,
     web: () => {
       memory ??= createWebCaches(services).catch((error) => {
         // The database was away: who asks next tries anew.

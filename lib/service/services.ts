@@ -1,4 +1,5 @@
-import type { Sql } from "@/db/client";
+import type { Listen, Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 import type { Seal } from "@/lib/kit/seal";
@@ -19,7 +20,8 @@ export interface Services extends AuthParts {
   readonly env: ServerEnv;
   readonly sql: Sql;
   /** For the statements of the hot path (`db/client.ts`). */
-  readonly hot: Sql;
+  readonly hot: Db;
+  readonly listen: Listen;
   /** What web processes keep in memory; made when first asked for. */
   web(): Promise<WebCaches>;
   readonly seal: Seal;

@@ -47,7 +47,7 @@ export async function testMarket() {
   const ensured = await ensureOwner(services);
   if (!ensured.ok) throw new Error(ensured.error);
 
-  const signals = await listen(services.sql, ["millrace_cancelled"]);
+  const signals = await listen(services, ["millrace_cancelled"]);
   const engine = createEngine(services, async (runId) => {
     await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
   });

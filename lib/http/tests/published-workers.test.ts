@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { allow } from "@/lib/service/process/allow";
 import { testMarket } from "./market.suite";
 
-const { balance, buyer, credit, knock, person, seller, setPrice, sql, work, workflow } = await testMarket();
+const { balance, buyer, credit, knock, person, seller, services, setPrice, sql, work, workflow } =
+  await testMarket();
 const DAY_MS = 24 * 3600 * 1000;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 
@@ -146,7 +147,7 @@ test("the tests of a day that cost nothing go on counting when a subscription is
   expect(await tested()).toMatchObject({ status: "succeeded" });
   const [counted] =
     await sql`select key from limit_windows where key like ${`tests:%${tester.workspaceId}%`}`;
-  await allow(sql, String(counted?.key), { limit: 50, windowMs: DAY_MS }, Date.now(), 49);
+  await allow(services.db, String(counted?.key), { limit: 50, windowMs: DAY_MS }, Date.now(), 49);
   await tester.api("DELETE", `/subscriptions/${first}`);
   expect(await subscribe()).not.toBe(first);
   expect(await tested()).toMatchObject({ status: "failed", error: { code: "rate_limited" } });

@@ -1,4 +1,11 @@
-import { z } from "zod";
+import {
+  findFirstCall,
+  forgetExpiredKey,
+  giveKeyBack,
+  type KeyOwner,
+  saveFirstAnswer,
+  takeKey,
+} from "@/db/queries/idempotency-keys";
 import { postgresRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -8,24 +15,10 @@ import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
 
-/** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
-export interface KeyOwner {
-  readonly workflowId: string;
-  readonly webhookId: string;
-  readonly key: string;
-}
-
 const KEPT_MS = 24 * 3600 * 1000;
 const LOOK_MS = 50;
 /** The first caller's process writes its answer as soon as it has it; when it died, nobody does. */
 const GRACE_MS = 1_000;
-
-const row = z.object({
-  request_hash: z.string(),
-  run_id: z.string(),
-  status: z.number().nullable(),
-  answer: z.string().nullable(),
-});
 
 /** The call that used the key before. */
 export interface FirstCall {
@@ -46,22 +39,16 @@ export async function acceptOnce(
   requestHash: string,
 ): Promise<Result<"accepted" | FirstCall, Problem>> {
   const full = memory.intake.refusal();
-  const { sql, clock } = services;
-  const { workflowId, webhookId, key } = owner;
+  const { db, clock } = services;
   const expired = new Date(clock() - KEPT_MS);
-  const taken = await sql.begin(async (transaction): Promise<boolean | Problem> => {
-    await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and created_at < ${expired}`;
-    const inserted = full
-      ? []
-      : await transaction`
-        insert into idempotency_keys (workflow_id, webhook_id, key, request_hash, run_id, created_at)
-        values (${workflowId}, ${webhookId}, ${key}, ${requestHash}, ${run.id}, ${new Date(clock())})
-        on conflict do nothing returning run_id`;
-    if (inserted.length === 0) return false;
+  const taken = await db.transaction(async (transaction): Promise<boolean | Problem> => {
+    await forgetExpiredKey(transaction, owner, expired);
+    const now = new Date(clock());
+    if (full || !(await takeKey(transaction, owner, { requestHash, runId: run.id, now }))) return false;
     const [reserved] =
       payer === null ? [] : await reserveCycles(transaction, [{ runId: run.id, payer }], clock());
     if (payer !== null && reserved !== undefined && reserved !== "covered") {
-      await transaction`delete from idempotency_keys where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
+      await giveKeyBack(transaction, owner);
       return notCovered(reserved, payer.item, payer.price);
     }
     await postgresRunStore(transaction).accept([run]);
@@ -69,10 +56,10 @@ export async function acceptOnce(
   });
   if (typeof taken === "object") return fail(taken);
   if (taken) return ok("accepted");
-  const first = await findFirst(services, owner);
+  const first = await findFirstCall(db, owner);
   if (!first)
     return fail(full ?? problem("database_unavailable", "Try again in a moment.", { retryAfter: 1 }));
-  if (first.request_hash === requestHash) return ok({ owner, runId: first.run_id });
+  if (first.requestHash === requestHash) return ok({ owner, runId: first.runId });
   const detail = "This Idempotency-Key was used before with another body. Use a new key for a new call.";
   return fail(problem("idempotency_conflict", detail));
 }
@@ -91,7 +78,7 @@ export async function firstAnswer(
   const until = performance.now() + waitMs + GRACE_MS;
   let endedAt: number | null = null;
   for (;;) {
-    const first = await findFirst(services, owner);
+    const first = await findFirstCall(services.db, owner);
     if (first && first.status !== null && first.answer !== null)
       return { runId, status: first.status, body: first.answer };
     const isTold = first !== undefined && first.status !== null;
@@ -110,21 +97,10 @@ export async function firstAnswer(
   }
 }
 
-async function findFirst({ sql }: Services, { workflowId, webhookId, key }: KeyOwner) {
-  const rows = await sql`select request_hash, run_id, status, answer from idempotency_keys
-    where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key}`;
-  return z.array(row).parse(rows)[0];
-}
-
 /** A longer answer is not written a second time: it is made again from the run, whose result it is. */
 const MOST_KEPT = 64 * 1024;
 
-export async function keepAnswer(
-  { sql }: Services,
-  { workflowId, webhookId, key }: KeyOwner,
-  answer: CallAnswer,
-): Promise<void> {
+export async function keepAnswer({ db }: Services, owner: KeyOwner, answer: CallAnswer): Promise<void> {
   const body = answer.body.length > MOST_KEPT ? null : answer.body;
-  await sql`update idempotency_keys set status = ${answer.status}, answer = ${body}
-    where workflow_id = ${workflowId} and webhook_id = ${webhookId} and key = ${key} and status is null`;
+  await saveFirstAnswer(db, owner, answer.status, body);
 }

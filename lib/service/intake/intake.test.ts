@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
-import { connectSql } from "@/db/client";
+import { connect } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { newId } from "@/lib/kit/id";
 import { makeLog } from "@/lib/service/process/log";
@@ -9,9 +9,9 @@ import { newRun } from "@/lib/service/runs/new-run";
 import { createIntake } from "./intake";
 import { createWithdrawals } from "./withdrawals";
 
-const { sql, url } = await testDatabase();
-const pulse = createPulse(connectSql(url, { max: 1 }));
-const intake = createIntake(sql, 2, createWithdrawals(sql, pulse, makeLog(undefined, "silent")));
+const { sql, db, url } = await testDatabase();
+const pulse = createPulse(connect(url, { max: 1 }));
+const intake = createIntake(db, 2, createWithdrawals(db, pulse, makeLog(undefined, "silent")));
 const WITHIN = { timeout: 10_000 };
 afterAll(() => {
   intake.stop();
@@ -33,7 +33,7 @@ test("what waits for a later time is not in the queue, and does not fill it", as
 });
 
 test("calls that wait for the database are bounded by what they weigh, not by how many they are", async () => {
-  const roomy = createIntake(sql, 1_000, createWithdrawals(sql, pulse, makeLog(undefined, "silent")));
+  const roomy = createIntake(db, 1_000, createWithdrawals(db, pulse, makeLog(undefined, "silent")));
   const heavy = () =>
     newRun(Date.now(), {
       workspaceId: newId(1),

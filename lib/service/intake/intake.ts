@@ -1,5 +1,5 @@
-import { z } from "zod";
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
+import { findQueue } from "@/db/queries/queue";
 import { postgresRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
@@ -7,7 +7,6 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { createFairOrder } from "@/lib/limits/fair-order";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
-import { QUEUE_HEAD } from "@/lib/service/runs/sub-run-order";
 import type { Withdrawals } from "./withdrawals";
 
 /** How runs come in: bounded, in a fair order, many to a statement. */
@@ -29,7 +28,7 @@ const LOOK_MS = 500;
 /** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
 const LOOK_SHARE = 20;
 
-export function createIntake(hot: Sql, bound: number, withdrawals: Withdrawals): Intake {
+export function createIntake(hot: Db, bound: number, withdrawals: Withdrawals): Intake {
   const store = postgresRunStore(hot);
   const order = createFairOrder();
   let counted = 0;
@@ -52,10 +51,10 @@ export function createIntake(hot: Sql, bound: number, withdrawals: Withdrawals):
     const before = performance.now();
     const seen = sinceCount;
     try {
-      const [row] = z.array(queueRow).parse(await hot.unsafe(QUEUE, [bound + 1], { prepare: true }));
-      counted = row?.queued ?? 0;
+      const queue = await findQueue(hot, bound + 1);
+      counted = queue.queued;
       sinceCount -= seen;
-      order.serve(row?.head ?? null);
+      order.serve(queue.head);
     } catch {
       // The database is away: accepting says so by itself.
     }
@@ -107,11 +106,3 @@ export function weightOf({ context, request, document, steps }: NewRun): number 
   const own = context.length + (request?.length ?? 0) + (document?.length ?? 0);
   return steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), own);
 }
-
-const queueRow = z.object({ queued: z.coerce.number(), head: z.coerce.number().nullable() });
-
-/** Retries that wait are not queued. */
-const QUEUE = `
-select
-  (select count(*) from (select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1::int) as q) as queued,
-  ${QUEUE_HEAD} as head`;

@@ -1,6 +1,6 @@
-import { z } from "zod";
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
 import { findPriceItem } from "@/db/queries/prices";
+import { findLiveWorkflow } from "@/db/queries/workflow-versions";
 import { isId } from "@/lib/kit/id";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { JsonObject } from "@/lib/kit/json";
@@ -62,7 +62,7 @@ const ENTRY_BYTES = 1_000;
 const NONE = Promise.resolve(null);
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
-export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): LiveWorkflows {
+export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
   const kept = new WeighedCache<Promise<LiveWorkflow | null>>(MOST_BYTES);
   const fresh = joinReads<LiveWorkflow | null>();
   signals.on("millrace_workflow", (id) => kept.delete(id));
@@ -92,38 +92,18 @@ export function createLiveWorkflows(hot: Sql, seal: Seal, signals: Signals): Liv
 
 const NEVER_PRICED: PriceState = { version: 1, price: FREE, pending: null };
 
-const row = z.object({
-  workspace_id: z.string(),
-  version: z.number().nullable(),
-  document: z.string().nullable(),
-  offered: z.boolean(),
-});
-
 async function load(
-  hot: Sql,
+  hot: Db,
   seal: Seal,
   id: string,
   weigh: (characters: number) => void = () => undefined,
 ): Promise<LiveWorkflow | null> {
-  const [found] = z.array(row).parse(
-    await hot.unsafe(
-      `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false)
-         or exists (select from listings l where l.kind = 'workflow' and l.item_id = w.id and l.listed)
-         or exists (select from subscriptions s where s.kind = 'workflow' and s.item_id = w.id and s.cancelled_at is null)
-         as offered
-       from workflows w
-       left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
-       left join price_items i on i.kind = 'workflow' and i.item_id = w.id
-       where w.id = $1::uuid and w.deleted_at is null`,
-      [id],
-      { prepare: true },
-    ),
-  );
+  const found = await findLiveWorkflow(hot, id);
   if (!found) return null;
   const item = found.offered ? await findPriceItem(hot, "workflow", id) : undefined;
   const base = {
     id,
-    workspaceId: found.workspace_id,
+    workspaceId: found.workspaceId,
     version: found.version,
     pricing: found.offered ? (item?.state ?? NEVER_PRICED) : null,
   };

@@ -1,4 +1,4 @@
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
 import { postgresRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
@@ -23,9 +23,9 @@ interface Order {
 
 const BATCH = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
 
-export function createPaidIntake(sql: Sql, intake: Intake, withdrawals: Withdrawals, now: Clock): PaidIntake {
+export function createPaidIntake(db: Db, intake: Intake, withdrawals: Withdrawals, now: Clock): PaidIntake {
   function reserveAndAccept(orders: readonly Order[]): Promise<(readonly [string, Reserved])[]> {
-    return sql.begin(async (transaction) => {
+    return db.transaction(async (transaction) => {
       const verdicts = await reserveCycles(
         transaction,
         orders.map(({ run, payer }) => ({ runId: run.id, payer })),

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { connectSql } from "@/db/client";
+import { handleOn } from "@/db/handle";
 import { createProviderValues } from "./provider-values";
 
 const sql = connectSql("postgres://nobody@127.0.0.1:1/none", { max: 1, name: "never connected" });
@@ -29,7 +30,7 @@ test("a read that fails forgets what it began, not what was read anew in its pla
   const hot = new Proxy(sql, {
     get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
   });
-  const values = createProviderValues(hot, signals);
+  const values = createProviderValues(handleOn(hot), signals);
   const first = values.current("w", "p");
   values.forget("w");
   const second = values.current("w", "p");
@@ -48,7 +49,7 @@ test("while signals are not heard, many readers of one value are two reads, and 
   const hot = new Proxy(sql, {
     get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
   });
-  const values = createProviderValues(hot, { ...signals, heard: false });
+  const values = createProviderValues(handleOn(hot), { ...signals, heard: false });
   const first = values.current("w", "p");
   const others = Array.from({ length: 100 }, () => values.current("w", "p"));
   expect(reads).toHaveLength(1);

@@ -1,18 +1,17 @@
-import { z } from "zod";
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
+import {
+  findFirstOwn,
+  findOldestValue,
+  findValue,
+  type ValueNames,
+  type ValueRow,
+  type Which,
+} from "@/db/queries/provider-values";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
-export interface ProviderValue {
-  readonly version: number;
+export interface ProviderValue extends Omit<ValueRow, "body"> {
   readonly body: string | Buffer;
-  readonly contentType: string;
-  readonly etag: string;
-  readonly runId: string;
-  readonly publishedAt: Date;
-  /** When the version before it was published; null for the first, and where that one is not kept. */
-  readonly previousAt: Date | null;
-  readonly marks: string;
 }
 
 /** What data providers serve: the current value from memory, earlier ones by one indexed query. */
@@ -36,7 +35,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** Beside its body; what is known not to be there takes room too. */
 const ENTRY_BYTES = 500;
 
-export function createProviderValues(hot: Sql, signals: Signals): ProviderValues {
+export function createProviderValues(hot: Db, signals: Signals): ProviderValues {
   const kept = new Map<string, { value: Promise<ProviderValue | null>; bytes: number }>();
   const fresh = joinReads<ProviderValue | null>();
   let bytes = 0;
@@ -51,25 +50,17 @@ export function createProviderValues(hot: Sql, signals: Signals): ProviderValues
     bytes = 0;
   });
 
-  async function read(
-    select: string,
-    condition: string,
-    values: (string | number | Date)[],
-  ): Promise<ProviderValue | null> {
-    const rows = await hot.unsafe(`${select} ${condition} order by version desc limit 1`, values, {
-      prepare: true,
-    });
-    const [found] = z.array(row).parse(rows);
-    return found ? toValue(found) : null;
+  async function read(names: ValueNames, which: Which): Promise<ProviderValue | null> {
+    const found = await findValue(hot, names, which);
+    return found && inOnePiece(found);
   }
 
-  /** `names` are what the signal of a publishing says, too. */
-  function newest(select: string, names: string[]): Promise<ProviderValue | null> {
-    const key = names.join("/");
-    if (!signals.heard) return fresh(key, () => read(select, "", names));
+  function newest(names: ValueNames): Promise<ProviderValue | null> {
+    const key = keyOf(names);
+    if (!signals.heard) return fresh(key, () => read(names, null));
     const found = kept.get(key);
     if (found) return found.value;
-    const entry = { value: read(select, "", names), bytes: 0 };
+    const entry = { value: read(names, null), bytes: 0 };
     kept.set(key, entry);
     entry.value.then(
       (value) => {
@@ -87,53 +78,41 @@ export function createProviderValues(hot: Sql, signals: Signals): ProviderValues
   }
 
   const everybodys: PublishedValues = {
-    current: (workflowId, providerId) => newest(PUBLIC, [workflowId, providerId]),
-    asOf: (workflowId, providerId, time) =>
-      read(PUBLIC, "and published_at <= $3::timestamptz", [workflowId, providerId, time]),
+    current: (workflowId, providerId) => newest({ workflowId, providerId, readerId: null }),
+    asOf: (workflowId, providerId, time) => read({ workflowId, providerId, readerId: null }, { until: time }),
     version: (workflowId, providerId, version) =>
-      read(PUBLIC, "and version = $3::int", [workflowId, providerId, version]),
+      read({ workflowId, providerId, readerId: null }, { version }),
     async keptSince(workflowId, providerId) {
-      const oldest = await oldestOf(OLDEST, [workflowId, providerId]);
-      return oldest === undefined || oldest.version === 1 ? null : oldest.published_at;
+      const oldest = await findOldestValue(hot, { workflowId, providerId, readerId: null });
+      return oldest === undefined || oldest.version === 1 ? null : oldest.publishedAt;
     },
   };
-
-  async function oldestOf(select: string, names: string[]) {
-    const rows = await hot.unsafe(select, names, { prepare: true });
-    return z.array(row.pick({ version: true, published_at: true })).parse(rows)[0];
-  }
-
-  /** Where the reader's own versions begin; null where they have none. */
-  async function beginning(names: string[]): Promise<{ first: number; isKept: boolean } | null> {
-    const rows = await hot.unsafe(BEGINNING, names, { prepare: true });
-    const [found] = z.array(z.object({ first_version: z.number(), is_kept: z.boolean() })).parse(rows);
-    return found ? { first: found.first_version, isKept: found.is_kept } : null;
-  }
 
   return {
     ...everybodys,
     servedTo: (readerId) => ({
       async current(workflowId, providerId) {
-        const own = await newest(OWN, [workflowId, providerId, readerId]);
+        const own = await newest({ workflowId, providerId, readerId });
         return own ?? everybodys.current(workflowId, providerId);
       },
       async asOf(workflowId, providerId, time) {
-        const names = [workflowId, providerId, readerId];
-        const own = await read(OWN, "and published_at <= $4::timestamptz", [...names, time]);
-        if (own !== null || (await beginning(names))?.isKept === false) return own;
+        const names = { workflowId, providerId, readerId };
+        const own = await read(names, { until: time });
+        if (own !== null || (await findFirstOwn(hot, names))?.isKept === false) return own;
         return everybodys.asOf(workflowId, providerId, time);
       },
       async version(workflowId, providerId, version) {
-        const names = [workflowId, providerId, readerId];
-        const own = await beginning(names);
+        const names = { workflowId, providerId, readerId };
+        const own = await findFirstOwn(hot, names);
         return own && version >= own.first
-          ? read(OWN, "and version = $4::int", [...names, version])
+          ? read(names, { version })
           : everybodys.version(workflowId, providerId, version);
       },
       async keptSince(workflowId, providerId) {
-        const names = [workflowId, providerId, readerId];
-        if ((await beginning(names))?.isKept !== false) return everybodys.keptSince(workflowId, providerId);
-        return (await oldestOf(OLDEST_OWN, names))?.published_at ?? null;
+        const names = { workflowId, providerId, readerId };
+        if ((await findFirstOwn(hot, names))?.isKept !== false)
+          return everybodys.keptSince(workflowId, providerId);
+        return (await findOldestValue(hot, names))?.publishedAt ?? null;
       },
     }),
     forget(workflowId) {
@@ -142,60 +121,13 @@ export function createProviderValues(hot: Sql, signals: Signals): ProviderValues
   };
 }
 
-/** When the version before was published decides what `If-Modified-Since` may say within a second. */
-const PUBLIC = `
-select version, body, content_type, etag, run_id, published_at, marks,
-  (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
-   and p.version = v.version - 1) as previous_at
-from provider_values v
-where workflow_id = $1::uuid and provider_id = $2::text`;
+/** As the signal of a publishing says it, too. */
+function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
+  return readerId === null ? `${workflowId}/${providerId}` : `${workflowId}/${providerId}/${readerId}`;
+}
 
-/** Before its first version its reader was served a public one. */
-const OWN = `
-select version, body, content_type, etag, run_id, published_at, marks, coalesce(
-  (select p.published_at from copied_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
-   and p.reader_id = $3::uuid and p.version = v.version - 1),
-  (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
-   and p.version = v.version - 1)) as previous_at
-from copied_values v
-where workflow_id = $1::uuid and provider_id = $2::text and reader_id = $3::uuid`;
-
-const BEGINNING = `
-select c.first_version, exists (
-  select from copied_values v where v.workflow_id = c.workflow_id and v.provider_id = c.provider_id
-    and v.reader_id = c.reader_id and v.version = c.first_version) as is_kept
-from provider_copies c where c.workflow_id = $1::uuid and c.provider_id = $2::text and c.reader_id = $3::uuid`;
-
-const OLDEST = `
-select version, published_at from provider_values
-where workflow_id = $1::uuid and provider_id = $2::text order by version limit 1`;
-
-const OLDEST_OWN = `
-select version, published_at from copied_values
-where workflow_id = $1::uuid and provider_id = $2::text and reader_id = $3::uuid order by version limit 1`;
-
-const row = z.object({
-  version: z.number(),
-  body: z.string(),
-  content_type: z.string(),
-  etag: z.string(),
-  run_id: z.string(),
-  published_at: z.date(),
-  previous_at: z.date().nullable(),
-  marks: z.string(),
-});
-
-function toValue(found: z.infer<typeof row>): ProviderValue {
+/** Plain ASCII goes out as it is, in one piece with its head; anything else would be encoded for each reader. */
+function inOnePiece(found: ValueRow): ProviderValue {
   const bytes = Buffer.from(found.body);
-  return {
-    version: found.version,
-    // Plain ASCII goes out as it is, in one piece with its head; anything else would be encoded for each reader.
-    body: bytes.length === found.body.length ? found.body : bytes,
-    contentType: found.content_type,
-    etag: found.etag,
-    runId: found.run_id,
-    publishedAt: found.published_at,
-    previousAt: found.previous_at,
-    marks: found.marks,
-  };
+  return { ...found, body: bytes.length === found.body.length ? found.body : bytes };
 }

@@ -133,12 +133,12 @@ function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem 
 }
 
 async function refuseRate(
-  { sql, clock }: Services,
+  { db, clock }: Services,
   workflow: LiveWorkflow,
   trigger: LiveTrigger,
 ): Promise<Problem | null> {
   const asked = await allow(
-    sql,
+    db,
     `trigger:${workflow.id}/${trigger.webhookId}`,
     { limit: trigger.rateLimit, windowMs: MINUTE_MS },
     clock(),

@@ -1,4 +1,5 @@
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
+import { insertRequests, type NewRequest } from "@/db/queries/requests";
 import { newId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 
@@ -20,18 +21,7 @@ interface LoggedCall {
   readonly runId?: string;
 }
 
-interface Row {
-  readonly id: string;
-  readonly workspace_id: string;
-  readonly workflow_id: string;
-  readonly webhook_id: string;
-  readonly method: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly errors: string | null;
-  readonly run_id: string | null;
-  count: number;
-}
+type Row = NewRequest & { count: number };
 
 const FLUSH_MS = 200;
 /** Under a flood of calls the log has gaps; the flood still gets its answers. */
@@ -49,7 +39,7 @@ interface Gathered {
   bulk: Row | null;
 }
 
-export function createRequestLog(sql: Sql, now: () => number): RequestLog {
+export function createRequestLog(db: Db, now: () => number): RequestLog {
   let waiting: Row[] = [];
   let kinds = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +57,7 @@ export function createRequestLog(sql: Sql, now: () => number): RequestLog {
     takeGathered(everything);
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH);
-      await sql.unsafe(INSERT, [JSON.stringify(batch)]).catch(() => undefined);
+      await insertRequests(db, batch).catch(() => undefined);
     }
   }
 
@@ -153,9 +143,3 @@ function firstOf(errors: readonly object[]): object[] {
     return left > 0;
   });
 }
-
-const INSERT = `
-insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count)
-select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count
-from json_to_recordset($1::text::json) as r(id uuid, workspace_id uuid, workflow_id uuid, webhook_id text,
-  method text, status int, code text, errors text, run_id uuid, count int)`;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { connectSql } from "@/db/client";
+import { handleOn } from "@/db/handle";
 import { createRunEndings } from "./run-endings";
 
 const sql = connectSql("postgres://nobody@127.0.0.1:1/none", { max: 1, name: "never connected" });
@@ -22,7 +23,7 @@ test("a database that does not answer is asked once for all who wait, not again 
   const hot = new Proxy(sql, {
     get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
   });
-  const endings = createRunEndings(hot, signals);
+  const endings = createRunEndings(handleOn(hot), signals);
   const waits = ["a", "b"].map((runId) => endings.wait(runId, 60_000));
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(asked).toEqual([["a", "b"]]));

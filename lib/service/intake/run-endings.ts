@@ -1,4 +1,4 @@
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
 import { postgresRunStore } from "@/db/run-store";
 import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
@@ -18,7 +18,7 @@ const LOOK_MS = 1_000;
 /** A short run can end before its caller has begun to wait; so many such ends are remembered. */
 const REMEMBERED = 10_000;
 
-export function createRunEndings(hot: Sql, signals: Signals): RunEndings {
+export function createRunEndings(hot: Db, signals: Signals): RunEndings {
   const store = postgresRunStore(hot);
   const waiting = new Map<string, Set<(outcome: SubRunOutcome) => void>>();
 

@@ -1,4 +1,4 @@
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
 import { findSubscriptionByKey, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { hashToken } from "@/lib/auth/token-text";
 import { joinReads } from "@/lib/kit/join-reads";
@@ -11,7 +11,7 @@ export interface SubscriberKeys {
 
 const MOST_KEPT = 20_000;
 
-export function createSubscriberKeys(hot: Sql, signals: Signals): SubscriberKeys {
+export function createSubscriberKeys(hot: Db, signals: Signals): SubscriberKeys {
   const kept = new Map<string, Promise<SubscriptionRow | undefined>>();
   const fresh = joinReads<SubscriptionRow | undefined>();
   signals.on("millrace_subscription", (hash) => kept.delete(hash));

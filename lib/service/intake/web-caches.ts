@@ -1,4 +1,4 @@
-import { connectSql } from "@/db/client";
+import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
 import { createPulse } from "@/lib/service/process/pulse";
@@ -15,8 +15,8 @@ import { createSubscriberKeys } from "./subscriber-keys";
 import { createWithdrawals } from "./withdrawals";
 
 export async function createWebCaches(services: Services): Promise<WebCaches> {
-  const { sql, hot, seal, env, clock, log } = services;
-  const signals = await listen(sql, [
+  const { db, hot, seal, env, clock, log } = services;
+  const signals = await listen(services, [
     "millrace_ended",
     "millrace_published",
     "millrace_workflow",
@@ -24,16 +24,16 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
     "millrace_keys",
   ]);
   outboundAccessOf(services).hear(signals);
-  const pulse = createPulse(connectSql(env.databaseUrl, { max: 1 }));
+  const pulse = createPulse(connect(env.databaseUrl, { max: 1 }));
   const withdrawals = createWithdrawals(hot, pulse, log);
   const intake = createIntake(hot, env.queueBound, withdrawals);
   const endings = createRunEndings(hot, signals);
-  const requests = createRequestLog(sql, clock);
+  const requests = createRequestLog(db, clock);
   return {
     pulse,
     signals,
     intake,
-    paid: createPaidIntake(sql, intake, withdrawals, clock),
+    paid: createPaidIntake(db, intake, withdrawals, clock),
     subscribers: createSubscriberKeys(hot, signals),
     endings,
     live: createLiveWorkflows(hot, seal, signals),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
 import { withdrawRuns } from "@/db/withdraw-runs";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
@@ -18,7 +18,7 @@ export interface Withdrawals {
 
 const AGAIN_MS = 50;
 
-export function createWithdrawals(sql: Sql, pulse: Pulse, log: Logger): Withdrawals {
+export function createWithdrawals(hot: Db, pulse: Pulse, log: Logger): Withdrawals {
   /** Refused, and not known yet to have ended in nothing. */
   const refused = new Set<string>();
   let due: string[] = [];
@@ -30,7 +30,7 @@ export function createWithdrawals(sql: Sql, pulse: Pulse, log: Logger): Withdraw
     while (due.length > 0) {
       const ids = [...due];
       try {
-        const gone = await withdrawRuns(sql, ids);
+        const gone = await withdrawRuns(hot, ids);
         due = due.slice(ids.length);
         for (const id of ids) refused.delete(id);
         if (gone.length > 0) log.warn({ runs: gone.length }, "Took back runs whose callers had been refused");

@@ -62,15 +62,15 @@ async function leftOf(
     return windowLeft(services, economicLimit(secret, hourlyLimit, userId));
   }
   if (secret?.source === "deployment") return windowLeft(services, sharedKeyWindow(userId));
-  const budget = await createKeyBudgets(services.sql, services.clock).left(creditsKey({ secret }));
+  const budget = await createKeyBudgets(services.db, services.clock).left(creditsKey({ secret }));
   if (budget === null) return UNKNOWN;
   return { left: budget.left, limit: null, resets_at: new Date(budget.resetsAtMs).toISOString() };
 }
 
 async function windowLeft(
-  { sql, clock }: Services,
+  { db, clock }: Services,
   { key, limit, windowMs }: { key: string; limit: number; windowMs: number },
 ): Promise<Left> {
-  const { left, moreAtMs } = await allowance(sql, key, { limit, windowMs }, clock());
+  const { left, moreAtMs } = await allowance(db, key, { limit, windowMs }, clock());
   return { left, limit, resets_at: moreAtMs === null ? null : new Date(moreAtMs).toISOString() };
 }

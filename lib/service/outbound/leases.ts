@@ -1,5 +1,5 @@
-import { z } from "zod";
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
+import { endLease, findLease, type LeaseFacts, renewLeases, takeLease } from "@/db/queries/leases";
 import { randomToken } from "@/lib/kit/id";
 
 /**
@@ -18,16 +18,10 @@ export interface Lease {
   end(outcome?: string): Promise<void>;
 }
 
-export interface LeaseFacts {
-  readonly holder: string;
-  readonly held: boolean;
-  readonly outcome: string | null;
-}
-
 const LEASE_S = 10;
 const RENEW_MS = 3_000;
 
-export function createLeases(sql: Sql): Leases {
+export function createLeases(db: Db): Leases {
   /** Holder by name: each taking has a holder of its own, so that a late renewal never hits the next one. */
   const mine = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
@@ -35,11 +29,8 @@ export function createLeases(sql: Sql): Leases {
   function keep(name: string, holder: string): void {
     mine.set(name, holder);
     timer ??= setInterval(() => {
-      const holders = [...mine.values()];
       // Missing one renewal does no harm, and the next comes before the lease runs out.
-      sql`update leases set until = now() + make_interval(secs => ${LEASE_S}) where holder = any(${holders})`.catch(
-        () => undefined,
-      );
+      renewLeases(db, [...mine.values()], LEASE_S).catch(() => undefined);
     }, RENEW_MS).unref();
   }
 
@@ -53,45 +44,18 @@ export function createLeases(sql: Sql): Leases {
   return {
     async take(names) {
       const holder = randomToken(16);
-      const [row] = z.array(z.object({ name: z.string() })).parse(
-        await sql`insert into leases (name, holder, until)
-          select wanted.name, ${holder}, now() + make_interval(secs => ${LEASE_S})
-          from unnest(${[...names]}::text[]) with ordinality as wanted(name, place)
-          where not exists (select from leases l where l.name = wanted.name and l.until > now())
-          order by wanted.place limit 1
-          on conflict (name) do update set holder = excluded.holder, until = excluded.until, outcome = null
-          where leases.until <= now()
-          returning name`,
-      );
-      if (row === undefined) return null;
-      const { name } = row;
+      const name = await takeLease(db, names, holder, LEASE_S);
+      if (name === null) return null;
       keep(name, holder);
       return {
         name,
         async end(outcome) {
           leave(name);
-          if (outcome === undefined)
-            await sql`delete from leases where name = ${name} and holder = ${holder}`;
-          else
-            await sql`update leases set until = now(), outcome = ${outcome} where name = ${name} and holder = ${holder}`;
+          await endLease(db, name, holder, outcome);
         },
       };
     },
 
-    async look(name) {
-      const [row] = leaseFacts.parse(
-        await sql`select holder, until > now() as held, outcome from leases where name = ${name}`,
-      );
-      return row ?? null;
-    },
+    look: (name) => findLease(db, name),
   };
-}
-
-const leaseFacts = z.array(
-  z.object({ holder: z.string(), held: z.boolean(), outcome: z.string().nullable() }),
-);
-
-/** What was left for those who waited has been read by then. */
-export async function sweepLeases(sql: Sql): Promise<void> {
-  await sql`delete from leases where until < now() - interval '1 minute'`;
 }

@@ -57,16 +57,16 @@ export function outboundAccessOf(services: Services): Outside {
 }
 
 function createOutside(services: Services): Outside {
-  const { env, clock, sql } = services;
+  const { env, clock, db } = services;
   const egress = { allow: env.egressAllow };
   const fetch = createGuardedFetch(egress);
   const reach = createReach(egress);
   const upstreams = upstreamFetches(services);
   const vault = createVault(services);
-  const leases = createLeases(sql);
-  const cached = sharedAnswers(postgresUpstreamCache(sql, leases, memoryAnswerStore(clock), clock));
+  const leases = createLeases(db);
+  const cached = sharedAnswers(postgresUpstreamCache(db, leases, memoryAnswerStore(clock), clock));
   const withSlot = sharedPlaces(leases);
-  const budget = createKeyBudgets(sql, clock);
+  const budget = createKeyBudgets(db, clock);
 
   function access({ workspaceId, signal, secrets }: OutsideCall): OutsideAccess {
     const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
@@ -81,7 +81,7 @@ function createOutside(services: Services): Outside {
       conceal: (value) => {
         secrets.add(value);
       },
-      allow: ({ key, limit, windowMs, cost }) => allow(sql, key, { limit, windowMs }, clock(), cost),
+      allow: ({ key, limit, windowMs, cost }) => allow(db, key, { limit, windowMs }, clock(), cost),
       upstream: (provider) => ({
         ...upstreamOf(env, provider),
         fetch: (url, init) => upstreams[provider](url, { signal, ...init }),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
+import { findAnswer, saveAnswer, sweepAnswers } from "@/db/queries/answers";
 import type { Clock } from "@/lib/kit/clock";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { isStepErrorCode } from "@/lib/schema/step-error";
@@ -20,34 +21,25 @@ const LATER_LOOKS_MS = 100;
  * Kept answers of all processes, with this one's memory in front. Of several processes that ask the same at once, one
  * calls; the others see a kept answer, or an error that is theirs too. Without a database each asks for itself.
  */
-export function postgresUpstreamCache(
-  sql: Sql,
-  leases: Leases,
-  memory: AnswerStore,
-  now: Clock,
-): AnswerStore {
+export function postgresUpstreamCache(db: Db, leases: Leases, memory: AnswerStore, now: Clock): AnswerStore {
   let written = 0;
 
   async function read(key: string): Promise<WorkerOutcome | null> {
-    const [row] = rows.parse(
-      await sql`select outcome, expires_at from answers where key = ${key} and expires_at > ${new Date(now())}`,
-    );
-    if (row === undefined) return null;
-    const outcome = readDone(row.outcome);
-    if (outcome !== null) await memory.put(key, outcome, row.expires_at.getTime() - now());
+    const found = await findAnswer(db, key, new Date(now()));
+    if (found === undefined) return null;
+    const outcome = readDone(found.outcome);
+    if (outcome !== null) await memory.put(key, outcome, found.expiresAt.getTime() - now());
     return outcome;
   }
 
   async function write(key: string, text: string, ttlMs: number): Promise<void> {
     const weight = Buffer.byteLength(text);
     if (weight > MOST_BYTES_EACH) return;
-    const expires = new Date(now() + ttlMs);
-    await sql`insert into answers (key, outcome, weight, expires_at) values (${key}, ${text}, ${weight}, ${expires})
-      on conflict (key) do update set outcome = excluded.outcome, weight = excluded.weight, expires_at = excluded.expires_at`;
+    await saveAnswer(db, { key, outcome: text, weight, expires: new Date(now() + ttlMs) });
     written += weight;
     if (written < SWEEP_AFTER_BYTES) return;
     written = 0;
-    await sweepUpstreamCache(sql, now());
+    await sweepUpstreamCache(db, now());
   }
 
   return {
@@ -97,15 +89,9 @@ async function whenEnded(leases: Leases, name: string, holder: string): Promise<
   }
 }
 
-/** Clears away what is stale and, where there is too much, what would be stale soonest. */
-export async function sweepUpstreamCache(sql: Sql, nowMs: number, most = MOST_BYTES): Promise<void> {
-  await sql`delete from answers where expires_at <= ${new Date(nowMs)}`;
-  await sql`delete from answers where key in (
-    select key from (select key, sum(weight) over (order by expires_at desc, key) as total from answers) sized
-    where total > ${most})`;
+export function sweepUpstreamCache(db: Db, nowMs: number, most = MOST_BYTES): Promise<void> {
+  return sweepAnswers(db, new Date(nowMs), most);
 }
-
-const rows = z.array(z.object({ outcome: z.string(), expires_at: z.date() }));
 
 function readDone(text: string): WorkerOutcome | null {
   const stored: Json = JSON.parse(text);

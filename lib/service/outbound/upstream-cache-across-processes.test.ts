@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { connectSql } from "@/db/client";
+import { type Db, handleOn } from "@/db/handle";
+import { sweepLeases } from "@/db/queries/leases";
 import { testDatabase } from "@/db/test-database";
 import { allow } from "@/lib/service/process/allow";
 import { done, failed, type Loaded } from "@/lib/workers/define-worker";
@@ -7,11 +9,11 @@ import { held } from "@/lib/workers/upstream/connector-context.suite";
 import { memoryAnswerStore } from "@/lib/workers/upstream/memory-answer-store";
 import { sharedAnswers } from "@/lib/workers/upstream/shared-answers";
 import { createKeyBudgets } from "./key-budgets";
-import { createLeases, sweepLeases } from "./leases";
+import { createLeases } from "./leases";
 import { postgresUpstreamCache, sweepUpstreamCache } from "./postgres-upstream-cache";
 import { sharedPlaces } from "./shared-places";
 
-const { url, sql } = await testDatabase();
+const { url, sql, db: own } = await testDatabase();
 const never = () => new AbortController().signal;
 const clock = { nowMs: Date.UTC(2026, 10, 20) };
 
@@ -30,11 +32,12 @@ async function withProcesses<T>(
 
 function openProcess() {
   const pool = connectSql(url, { max: 4, name: "one of several" });
-  const leases = createLeases(pool);
+  const db = handleOn(pool);
+  const leases = createLeases(db);
   const now = () => clock.nowMs;
-  const store = postgresUpstreamCache(pool, leases, memoryAnswerStore(now), now);
-  const budget = createKeyBudgets(pool, now);
-  return { pool, leases, cached: sharedAnswers(store), withSlot: sharedPlaces(leases), budget };
+  const store = postgresUpstreamCache(db, leases, memoryAnswerStore(now), now);
+  const budget = createKeyBudgets(db, now);
+  return { pool, db, leases, cached: sharedAnswers(store), withSlot: sharedPlaces(leases), budget };
 }
 
 function upstream(loaded: Loaded) {
@@ -134,9 +137,9 @@ test("who is cancelled while all places are taken elsewhere leaves the line", as
 
 test("two processes together never pass a limit", async () => {
   await withProcesses(2, async (processes) => {
-    const ask = (pool: typeof sql) => allow(pool, "five", { limit: 5, windowMs: 60_000 }, clock.nowMs);
+    const ask = (db: Db) => allow(db, "five", { limit: 5, windowMs: 60_000 }, clock.nowMs);
     const all = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => ask(processes[index % 2]?.pool ?? sql)),
+      Array.from({ length: 24 }, (_, index) => ask(processes[index % 2]?.db ?? own)),
     );
     expect(all.filter(({ allowed }) => allowed)).toHaveLength(5);
   });
@@ -167,9 +170,9 @@ test("kept answers are bounded: what is stale goes, then what would be stale soo
   ] as const) {
     await sql`insert into answers (key, outcome, weight, expires_at) values (${key}, '{}', 60, ${at(ms)})`;
   }
-  await sweepUpstreamCache(sql, clock.nowMs, 100);
+  await sweepUpstreamCache(own, clock.nowMs, 100);
   expect(await sql`select key from answers`).toEqual([{ key: "later" }]);
   await sql`insert into leases (name, holder, until, outcome) values ('old', 'x', now() - interval '2 minutes', '{}')`;
-  await sweepLeases(sql);
+  await sweepLeases(own);
   expect(await sql`select from leases where name = 'old'`).toHaveLength(0);
 });

@@ -1,4 +1,5 @@
-import type { Sql } from "@/db/client";
+import type { Connection } from "@/db/client";
+import { ping } from "@/db/notify";
 import { errorCodes, SILENT } from "./database-away";
 
 /** Whether the database answers at all. One that hangs says nothing, and whoever asks it would wait as long as it does. */
@@ -25,7 +26,7 @@ const SILENT_MS = 3_000;
 const LEAST_LOOKS = 6;
 
 /** Asks on a connection of its own: in a pool the question could stand behind work that takes long. */
-export function createPulse(sql: Sql): Pulse {
+export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse {
   const pending = new Set<(reason: Error) => void>();
   let asking = false;
   let looks = 0;
@@ -40,7 +41,7 @@ export function createPulse(sql: Sql): Pulse {
     }
     if (asking) return;
     asking = true;
-    sql`select 1`.then(answered, (error) => {
+    ping(db).then(answered, (error) => {
       // Where nobody takes up a connection, that is silence too. Any other refusal is told to whoever asks.
       if (errorCodes(error).includes("CONNECT_TIMEOUT")) asking = false;
       else answered();
@@ -72,7 +73,7 @@ export function createPulse(sql: Sql): Pulse {
     },
     stop: async () => {
       clearInterval(timer);
-      await sql.end({ timeout: 1 });
+      await end(1);
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Sql } from "@/db/client";
+import type { Connection } from "@/db/client";
+import { notify } from "@/db/notify";
 import { randomToken } from "@/lib/kit/id";
 
 /** What processes tell each other through Postgres. Payloads are ids. */
@@ -28,7 +29,10 @@ const TRUST_MS = 800;
 const SILENCE_MS = 2_500;
 
 /** Listens on one connection, and sends itself a beat through Postgres to know that it still hears. */
-export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Signals> {
+export async function listen(
+  { db, listen: listenTo }: Pick<Connection, "db" | "listen">,
+  channels: readonly Channel[],
+): Promise<Signals> {
   const listeners = new Map<string, ((payload: string) => void)[]>();
   const gapListeners: (() => void)[] = [];
   const beat = `millrace_beat_${randomToken(12).toLowerCase()}`;
@@ -38,7 +42,7 @@ export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Si
 
   const subscriptions = await Promise.all(
     channels.map((channel) =>
-      sql.listen(
+      listenTo(
         channel,
         (payload) => {
           for (const listener of listeners.get(channel) ?? []) listener(payload);
@@ -52,7 +56,7 @@ export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Si
     ),
   );
   subscriptions.push(
-    await sql.listen(beat, () => {
+    await listenTo(beat, () => {
       const now = performance.now();
       if (Number.isFinite(lastBeat) && now - lastBeat > SILENCE_MS) silentUntil = now;
       lastBeat = now;
@@ -70,7 +74,7 @@ export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Si
     if (trusted && performance.now() - lastBeat > TRUST_MS) lost();
     if (sending) return;
     sending = true;
-    sql`select pg_notify(${beat}, '')`.then(
+    notify(db, beat).then(
       () => {
         sending = false;
       },
@@ -79,7 +83,7 @@ export async function listen(sql: Sql, channels: readonly Channel[]): Promise<Si
       },
     );
   }, BEAT_MS);
-  await sql`select pg_notify(${beat}, '')`;
+  await notify(db, beat);
 
   return {
     on(channel, listener) {

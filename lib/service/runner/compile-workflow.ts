@@ -1,5 +1,5 @@
-import { z } from "zod";
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
+import { findVersionToRun } from "@/db/queries/workflow-versions";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import { compilePlan, type Plan } from "@/lib/engine/ready-steps";
 import type { RunFacts } from "@/lib/engine/run-store";
@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** Documents made ready to run, each version once. */
-export function createCompiler(hot: Sql): (run: RunFacts) => Promise<CompiledWorkflow | null> {
+export function createCompiler(hot: Db): (run: RunFacts) => Promise<CompiledWorkflow | null> {
   const kept = new WeighedCache<Kept>(MOST_BYTES);
   return (run) => {
     if (run.document !== null) return load(hot, run, run.document).then((loaded) => loaded?.compiled ?? null);
@@ -48,31 +48,14 @@ interface Loaded {
   readonly bytes: number;
 }
 
-const row = z.object({
-  owner_id: z.string(),
-  run_timeout_s: z.number().nullable(),
-  workflow: z.number().nullable(),
-  workspace: z.number().nullable(),
-  document: z.string().nullable(),
-});
-
-async function load(hot: Sql, run: RunFacts, document: string | null): Promise<Loaded | null> {
-  const [found] = z.array(row).parse(
-    await hot.unsafe(
-      `select w.owner_id, w.run_timeout_s, w.concurrency as workflow, o.concurrency as workspace, v.document
-       from workflows w join workspaces o on o.id = w.workspace_id
-       left join workflow_versions v on v.workflow_id = w.id and v.version = $2::int
-       where w.id = $1::uuid`,
-      [run.workflowId, run.version],
-      { prepare: true },
-    ),
-  );
+async function load(hot: Db, run: RunFacts, document: string | null): Promise<Loaded | null> {
+  const found = await findVersionToRun(hot, run.workflowId, run.version);
   const text = document ?? found?.document;
   if (!found || !text) return null;
   const compiled = compileWorkflow(documentOf(text), {
-    ownerId: found.owner_id,
-    runTimeoutMs: found.run_timeout_s === null ? null : found.run_timeout_s * 1000,
-    concurrency: { workflow: found.workflow, workspace: found.workspace },
+    ownerId: found.ownerId,
+    runTimeoutMs: found.runTimeoutS === null ? null : found.runTimeoutS * 1000,
+    concurrency: found.concurrency,
   });
   return { compiled, bytes: LOADING_BYTES + text.length * TIMES_TEXT };
 }

@@ -7,13 +7,13 @@ const MOST_PROCESSES = 3;
 
 /** Starts processes for suspects while there are any. They end by themselves, and with this one. */
 export function createAloneKeeper(
-  { sql, log }: Pick<Services, "sql" | "log">,
+  { db, log }: Pick<Services, "db" | "log">,
   script: string,
 ): { look(): Promise<void> } {
   const children = new Set<ChildProcess>();
   return {
     async look() {
-      const wanted = Math.min(MOST_PROCESSES, await countSuspects(sql));
+      const wanted = Math.min(MOST_PROCESSES, await countSuspects(db));
       while (children.size < wanted) {
         const child = fork(script, [], { stdio: "inherit" });
         children.add(child);

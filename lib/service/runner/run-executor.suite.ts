@@ -18,8 +18,9 @@ import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import { createEngine } from "./worker-engine";
 
-const { url, sql: testSql, db } = await testDatabase();
+const { url, sql: testSql, db: testDb } = await testDatabase();
 export const sql = testSql;
+export const db = testDb;
 export const databaseUrl = url;
 const env = readServerEnv({
   DATABASE_URL: url,
@@ -32,12 +33,12 @@ if (!env.ok) throw new Error(env.error);
 process.env.LOG_LEVEL = "silent";
 export const MOST_SUBRUNS = env.value.mostSubRuns;
 export const services = makeServices(env.value);
-export const signals = await listen(services.sql, ["millrace_cancelled"]);
+export const signals = await listen(services, ["millrace_cancelled"]);
 export const engine = createEngine(services, async (runId) => {
   await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
 });
 const carrier = createRunExecutor(services, engine, signals);
-export const store = postgresRunStore(sql);
+export const store = postgresRunStore(db);
 
 /** An upstream that counts what reaches it and answers what the test tells it to. */
 export const calls: string[] = [];

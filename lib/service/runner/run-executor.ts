@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
+import { isWritten } from "@/db/queries/open-runs";
 import { jobPayload, travelled } from "@/db/run-rows";
 import { postgresRunStore } from "@/db/run-store";
 import { endCrashed } from "@/lib/engine/end-crashed";
@@ -34,7 +35,7 @@ const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 
 export function createRunExecutor(
-  { env, hot, sql, log }: Services,
+  { env, hot, db, log }: Services,
   engine: Engine,
   signals: Signals,
   /** It carries those of whom it must be known whether they end their process. */
@@ -43,7 +44,7 @@ export function createRunExecutor(
   const store = postgresRunStore(hot);
   const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
-  const places = createRunPlaces(sql, placesFor(env.concurrency));
+  const places = createRunPlaces(db, placesFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
 
@@ -76,7 +77,7 @@ export function createRunExecutor(
   async function stands(runId: string): Promise<boolean> {
     if (signals.sinceSilenceMs > WITHDRAWN_MS) return true;
     await pause(WITHDRAWN_MS);
-    return (await hot`select from runs where id = ${runId}`).length > 0;
+    return isWritten(hot, runId);
   }
 
   /**
@@ -109,12 +110,12 @@ export function createRunExecutor(
       try {
         if (claimed.crashes >= MOST_CRASHES) return await endCrashed(claimed, engine);
         if (claimed.crashes >= ALONE_FROM_CRASHES && !alone)
-          return await setApart(sql, { id, attempt: claimed.attempt });
+          return await setApart(db, { id, attempt: claimed.attempt });
         placed = await places.enter({ id, workspaceId, attempt: claimed.attempt });
         if (!placed) return;
         const compiled = await compile(claimed.run);
         scopes = scopesOf(claimed.run, compiled);
-        entered = scopes.length > 0 && (await enterLimit(sql, { id, attempt: claimed.attempt }, scopes));
+        entered = scopes.length > 0 && (await enterLimit(db, { id, attempt: claimed.attempt }, scopes));
         if (scopes.length > 0 && !entered) return;
         const held = memory.open(workspaceId);
         const leave = {
@@ -140,7 +141,7 @@ export function createRunExecutor(
       } finally {
         if (carried.get(id) === control) carried.delete(id);
         const leaving = [
-          ...(entered ? [leaveLimit(sql, id, scopes)] : []),
+          ...(entered ? [leaveLimit(db, id, scopes)] : []),
           ...(placed ? [places.leave(workspaceId)] : []),
         ];
         await Promise.all(leaving).catch((error) =>

@@ -6,6 +6,7 @@ import {
   accept,
   answerWith,
   chain,
+  db,
   ended,
   request,
   sql,
@@ -85,7 +86,7 @@ describe("a limit of runs at once", () => {
     await expect
       .poll(
         async () => {
-          await sweepLimits(sql);
+          await sweepLimits(db);
           await work();
           return Promise.all(ids.map(async (id) => (await ended(id)).status));
         },
@@ -111,19 +112,19 @@ describe("a limit of runs at once", () => {
       ).map((job) => String(job.run));
     const runs = [await run(), await run(), await run(), await run(), await run()] as const;
     const [first, leaves, second, third, waits] = runs;
-    expect(await enterLimit(sql, first, one)).toBe(true);
-    expect(await enterLimit(sql, leaves, other)).toBe(true);
-    for (const given of [second, third]) expect(await enterLimit(sql, given, one)).toBe(false);
-    expect(await enterLimit(sql, waits, other)).toBe(false);
-    await leaveLimit(sql, leaves.id, other);
+    expect(await enterLimit(db, first, one)).toBe(true);
+    expect(await enterLimit(db, leaves, other)).toBe(true);
+    for (const given of [second, third]) expect(await enterLimit(db, given, one)).toBe(false);
+    expect(await enterLimit(db, waits, other)).toBe(false);
+    await leaveLimit(db, leaves.id, other);
     expect(await woken()).toEqual([second.id]);
-    expect(await enterLimit(sql, second, one)).toBe(false);
+    expect(await enterLimit(db, second, one)).toBe(false);
     expect(await woken()).toEqual([third.id]);
-    expect(await enterLimit(sql, third, one)).toBe(false);
+    expect(await enterLimit(db, third, one)).toBe(false);
     expect(await woken()).toEqual([waits.id]);
-    expect(await enterLimit(sql, waits, other)).toBe(true);
+    expect(await enterLimit(db, waits, other)).toBe(true);
     expect(await woken()).toEqual([]);
-    await expect(enterLimit(sql, { ...second, attempt: 0 }, one)).rejects.toThrow(FencedOut);
+    await expect(enterLimit(db, { ...second, attempt: 0 }, one)).rejects.toThrow(FencedOut);
     await sql`delete from run_slots`;
     await sql`delete from run_line`;
     await sql`delete from graphile_worker._private_jobs where payload->>'r' = any(${runs.map(({ id }) => id)})`;

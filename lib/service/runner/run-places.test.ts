@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accept, sql, trigger, WORKSPACE, workflow } from "./run-executor.suite";
+import { accept, db, sql, trigger, WORKSPACE, workflow } from "./run-executor.suite";
 import { createRunPlaces } from "./run-places";
 
 const NEVER_MS = 3_600_000;
@@ -14,7 +14,7 @@ async function parked(): Promise<string[]> {
 }
 
 it("a run of a workspace alone waits in memory while places become free, and is not parked", async () => {
-  const places = createRunPlaces(sql, 3, NEVER_MS);
+  const places = createRunPlaces(db, 3, NEVER_MS);
   expect(await places.enter(await queued())).toBe(true);
   expect(await places.enter(await queued())).toBe(true);
   const third = places.enter(await queued());
@@ -26,7 +26,7 @@ it("a run of a workspace alone waits in memory while places become free, and is 
 });
 
 it("a run that waits while nobody leaves is parked, and gives its slot to others", async () => {
-  const places = createRunPlaces(sql, 3, 10);
+  const places = createRunPlaces(db, 3, 10);
   await places.enter(await queued());
   await places.enter(await queued());
   const third = await queued();

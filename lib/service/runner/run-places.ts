@@ -1,7 +1,7 @@
-import type { Sql } from "@/db/client";
+import type { Db } from "@/db/handle";
+import { parkInLine, wakeNext } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { createFairPlaces } from "@/lib/limits/fair-places";
-import { wakeNext } from "./concurrency-limit";
 
 /** The places of one worker process, which no workspace takes all of. */
 export interface RunPlaces {
@@ -37,7 +37,7 @@ export function placesFor(mostOfOne: number): number {
   return Math.ceil(mostOfOne * 1.5);
 }
 
-export function createRunPlaces(sql: Sql, total: number, patienceMs = PATIENCE_MS): RunPlaces {
+export function createRunPlaces(db: Db, total: number, patienceMs = PATIENCE_MS): RunPlaces {
   const places = createFairPlaces(total);
   const lines = new Map<string, Line>();
   /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
@@ -70,20 +70,13 @@ export function createRunPlaces(sql: Sql, total: number, patienceMs = PATIENCE_M
     else if (line.waiting.size > 0) line.timer = setTimeout(look, leftMs, line);
   }
 
-  async function stand({ id, attempt, workspaceId }: Run): Promise<void> {
+  async function stand(run: Run): Promise<void> {
+    const { workspaceId } = run;
     const scope = scopeOf(workspaceId);
-    const parked = await sql`
-      with parked as (
-        update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
-        returning id
-      ), stood as (
-        insert into run_line (scope, run_id) select ${scope}, id from parked on conflict do nothing
-      )
-      select id from parked`;
-    if (parked.length === 0) throw new FencedOut();
+    if (!(await parkInLine(db, scope, run))) throw new FencedOut();
     parking.add(workspaceId);
     // Whoever left while this was written found nobody in line.
-    if (places.mayEnter(workspaceId)) await wakeNext(sql, scope);
+    if (places.mayEnter(workspaceId)) await wakeNext(db, scope);
   }
 
   return {
@@ -108,7 +101,7 @@ export function createRunPlaces(sql: Sql, total: number, patienceMs = PATIENCE_M
         }
       }
       if (places.isEmpty(workspaceId)) lines.delete(workspaceId);
-      if (parking.has(workspaceId) && !(await wakeNext(sql, scopeOf(workspaceId))))
+      if (parking.has(workspaceId) && !(await wakeNext(db, scopeOf(workspaceId))))
         parking.delete(workspaceId);
     },
   };

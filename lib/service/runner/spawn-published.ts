@@ -36,10 +36,10 @@ export async function spawnPublished(
   worker: number,
   place: (workspaceId: string) => Promise<number>,
 ): Promise<Result<NewRun, SpawnRefusal>> {
-  const { sql, clock, env } = services;
-  const found = await findPublishedWorker(sql, published);
+  const { db, clock, env } = services;
+  const found = await findPublishedWorker(db, published);
   if (!found) return fail({ code: "workflow_not_found", message: "This worker is not published any more." });
-  const root = await judgeCall(sql, found.workflowId, parent, env.mostSubRuns);
+  const root = await judgeCall(db, found.workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
   const document = documentOf(found.document);
   const trigger = document.workers.find(({ type }) => type === "webhook_trigger");
@@ -88,18 +88,18 @@ async function payerOf(
   parent: RunFacts,
 ): Promise<Result<Payer | null, SpawnRefusal>> {
   if (worker.workspaceId === parent.workspaceId) return ok(null);
-  const { sql, env } = services;
+  const { db, env } = services;
   const now = services.clock();
-  const item = await findPriceItem(sql, "worker", worker.id);
+  const item = await findPriceItem(db, "worker", worker.id);
   if (!item?.offered) return ok(null);
   const { price } = priceAt(item.state, now);
   const origin = env.publicUrl ?? ownAddress(env.host, env.port);
   const offer = { kind: "worker", itemId: worker.id, price, origin } as const;
-  const subscription = await findSubscriptionOf(sql, "worker", worker.id, parent.workspaceId);
+  const subscription = await findSubscriptionOf(db, "worker", worker.id, parent.workspaceId);
   if (!subscription || judgeAccess(subscription, now).state === "ended")
     return price.mode === "free" ? ok(null) : refused(paymentRequired(offer));
   if (parent.mode === "test") {
-    const { allowed } = await allow(sql, `tests:${worker.id}/${parent.workspaceId}`, TESTS_A_DAY, now);
+    const { allowed } = await allow(db, `tests:${worker.id}/${parent.workspaceId}`, TESTS_A_DAY, now);
     const message = `A worker for sale runs in ${TESTS_A_DAY.limit} tests a day at most.`;
     return allowed ? ok(null) : fail({ code: "rate_limited", message });
   }
@@ -112,12 +112,12 @@ async function payerOf(
  * between, the run never was, and whoever takes the waiting run up gives the money back.
  */
 async function reserve(
-  { sql, clock }: Services,
+  { db, clock }: Services,
   run: NewRun,
   payer: Payer,
 ): Promise<Result<NewRun, SpawnRefusal>> {
   if (payer.cost === 0) return ok(run);
-  const [reserved] = await sql.begin((transaction) =>
+  const [reserved] = await db.transaction((transaction) =>
     reserveCycles(
       transaction,
       [{ runId: run.id, payer, ...(run.parentRun && { parentRun: run.parentRun }) }],

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { findLiveVersion } from "@/db/queries/workflow-versions";
 import type { SpawnRefusal } from "@/lib/engine/engine";
 import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 import { isId } from "@/lib/kit/id";
@@ -12,11 +12,9 @@ import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { WorkflowCall } from "@/lib/workers/define-worker";
 
-const target = z.object({ version: z.number().nullable(), document: z.string().nullable() });
-
 /** The run that a `call_workflow` step waits for: of the live version, in the same workspace. */
 export async function spawnSubRun(
-  { sql, env, clock }: Pick<Services, "sql" | "env" | "clock">,
+  { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   sub: WorkflowCall,
   parent: RunFacts,
   worker: number,
@@ -26,13 +24,9 @@ export async function spawnSubRun(
   // What a document says is compared with ids of runs: in small letters, as Postgres writes them.
   const workflowId = sub.workflowId.toLowerCase();
   if (!isId(workflowId)) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
-  const root = await judgeCall(sql, workflowId, parent, env.mostSubRuns);
+  const root = await judgeCall(db, workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
-  const [row] = z.array(target).parse(
-    await sql`select w.live_version as version, v.document from workflows w
-      left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
-      where w.id = ${workflowId} and w.workspace_id = ${parent.workspaceId} and w.deleted_at is null`,
-  );
+  const row = await findLiveVersion(db, parent.workspaceId, workflowId);
   if (!row) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
   if (row.version === null || row.document === null)
     return refuse("workflow_not_live", "The workflow has no live version. Publish it first.");

@@ -1,23 +1,26 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
+import { ALONE_TASK } from "@/db/accept-runs";
 import { urlByIndex } from "@/db/client";
+import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { createRunExecutor } from "./run-executor";
-import { ALONE_TASK, countSuspects } from "./suspects";
+import { countSuspects } from "./suspects";
 import { keepAlive } from "./takeover";
-import { addWake, createEngine } from "./worker-engine";
+import { createEngine } from "./worker-engine";
 
 const LOOK_MS = 1_000;
 
 /** A process that carries suspects one after the other (`suspects.ts`), and ends when there are none left. */
 export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
-  const { sql, log } = services;
-  const signals = await listen(sql, ["millrace_cancelled"]);
-  const carrier = createRunExecutor(services, createEngine(services, addWake(sql)), signals, { alone: true });
+  const { db, log } = services;
+  const signals = await listen(services, ["millrace_cancelled"]);
+  const engine = createEngine(services, (runId) => addWake(db, runId));
+  const carrier = createRunExecutor(services, engine, signals, { alone: true });
   const events: WorkerEvents = new EventEmitter();
   const created = new Promise<string>((resolve) =>
     events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
@@ -44,7 +47,7 @@ export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void
   });
   runner.promise.catch(() => undefined);
   const timer = setInterval(() => {
-    countSuspects(sql).then(
+    countSuspects(db).then(
       (suspects) => {
         if (!broken && (suspects > 0 || carrier.carried > 0)) return;
         void stop().then(() => process.exit(0));

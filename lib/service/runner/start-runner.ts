@@ -1,5 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { makePartitions } from "@/db/partitions";
+import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
@@ -10,12 +12,12 @@ import type { Services } from "@/lib/service/services";
 import { sweepLimits } from "./concurrency-limit";
 import { fireSchedules } from "./fire-schedules";
 import { createAloneKeeper } from "./keep-alone";
-import { maintain, makePartitions } from "./maintenance";
+import { maintain } from "./maintenance";
 import { createRunExecutor } from "./run-executor";
 import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import { keepAlive } from "./takeover";
-import { addWake, createEngine } from "./worker-engine";
+import { createEngine } from "./worker-engine";
 
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
@@ -35,13 +37,13 @@ export async function startRunner(
   aloneScript: string,
 ): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
-  const { sql, log } = services;
+  const { db, log } = services;
   const fits = await checkSecretKey(services);
   if (!fits.ok) throw new Error(fits.error);
-  await makePartitions(sql, services.clock());
-  const signals = await listen(sql, ["millrace_cancelled", "millrace_keys"]);
+  await makePartitions(db, services.clock());
+  const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
   outboundAccessOf(services).hear(signals);
-  const engine = createEngine(services, addWake(sql));
+  const engine = createEngine(services, (runId) => addWake(db, runId));
   const carrier = createRunExecutor(services, engine, signals);
   const queue = await serveQueue({
     url: env.databaseUrl,
@@ -54,7 +56,7 @@ export async function startRunner(
   const suspects = createAloneKeeper(services, aloneScript);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services), log),
-    repeat(GATES_MS, () => sweepLimits(sql), log),
+    repeat(GATES_MS, () => sweepLimits(db), log),
     repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(HOUSE_MS, () => maintain(services), log),

@@ -1,10 +1,13 @@
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, expect, it } from "vitest";
+import { ALONE_TASK } from "@/db/accept-runs";
+import { countCrashes } from "@/db/queries/run-crashes";
 import { createRunExecutor } from "./run-executor";
 import {
   accept,
   chain,
   databaseUrl,
+  db,
   ended,
   engine,
   request,
@@ -16,7 +19,7 @@ import {
   work,
   workflow,
 } from "./run-executor.suite";
-import { ALONE_TASK, countCrashes, countSuspects } from "./suspects";
+import { countSuspects } from "./suspects";
 
 const carrier = createRunExecutor(services, engine, signals, { alone: true });
 afterAll(() => carrier.stop());
@@ -37,7 +40,7 @@ async function dies(fetched: readonly string[], begun: readonly string[]): Promi
     returning j.id, payload->>'r' as run, t.identifier as task`;
   for (const { id, run, task } of jobs)
     if (begun.includes(run)) await store.claim(run, { id, first: task !== ALONE_TASK });
-  await sql.begin((transaction) => countCrashes(transaction, ["dead"]));
+  await countCrashes(db, ["dead"]);
   await sql`select graphile_worker.force_unlock_workers(array['dead'])`;
 }
 
@@ -47,7 +50,7 @@ it("a run that ends each process that carries it is carried alone, and fails at 
   const all = [culprit, neighbour, behind];
   await dies(all, []);
   await dies(all, [culprit, neighbour]);
-  expect(await countSuspects(sql)).toBe(2);
+  expect(await countSuspects(db)).toBe(2);
 
   await work();
   expect(await ended(behind)).toMatchObject({ status: "succeeded" });
@@ -56,5 +59,5 @@ it("a run that ends each process that carries it is carried alone, and fails at 
   await workAlone();
   expect(await ended(neighbour)).toMatchObject({ status: "succeeded" });
   expect(await ended(culprit)).toMatchObject({ status: "failed", error: "run_crashed" });
-  expect(await countSuspects(sql)).toBe(0);
+  expect(await countSuspects(db)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { testDatabase } from "@/db/test-database";
 import { makeLog } from "@/lib/service/process/log";
 import { keepAlive } from "./takeover";
 
-const { url, sql } = await testDatabase();
+const { url, sql, db } = await testDatabase();
 const away = connectSql(url, { max: 1 });
 afterAll(() => away.end());
 const log = makeLog(undefined, "silent");
@@ -35,7 +35,7 @@ async function beatsOnce(id: string) {
 }
 
 it("takes over who died, and nobody who was silent because the database was away", async () => {
-  const own = await keepAlive({ sql, log }, served("own"), { pace });
+  const own = await keepAlive({ db, log }, served("own"), { pace });
   const dead = await other("dead");
   await expect.poll(dead.holder, { timeout: 5_000 }).toBeNull();
 
@@ -57,10 +57,10 @@ it("takes over who died, and nobody who was silent because the database was away
 it("takes over at once when it has just started, but not right after the database did", async () => {
   const silent = await other("silent");
   await sql`update processes set heartbeat_at = now() - interval '1 hour'`;
-  const early = await keepAlive({ sql, log }, served("early"), { pace, upMs: async () => 0 });
+  const early = await keepAlive({ db, log }, served("early"), { pace, upMs: async () => 0 });
   await beatsOnce("early");
   expect(await silent.holder()).toBe("silent");
-  const late = await keepAlive({ sql, log }, served("late"), { pace, upMs: async () => pace.silentMs });
+  const late = await keepAlive({ db, log }, served("late"), { pace, upMs: async () => pace.silentMs });
   expect(await silent.holder()).toBeNull();
   await Promise.all([early.stop(), late.stop()]);
 });

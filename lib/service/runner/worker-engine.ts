@@ -1,5 +1,3 @@
-import { RUN_TASK } from "@/db/accept-runs";
-import type { Sql } from "@/db/client";
 import { postgresRunStore } from "@/db/run-store";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
 import type { RunChange } from "@/lib/engine/run-store";
@@ -86,13 +84,6 @@ function weightOf({ steps, publications, spawn }: RunChange): number {
     ...spawn.flatMap((run) => [run.context, run.request, run.document]),
   ];
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-}
-
-/** A run is woken up before new ones begin. */
-export function addWake(sql: Sql): (runId: string) => Promise<void> {
-  return async (runId) => {
-    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'), priority => -1, max_attempts => 32767)`;
-  };
 }
 
 /** What a bug says may repeat what it was given, an address with a key in it for instance. */

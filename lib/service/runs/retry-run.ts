@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { findRunDocument, findSteps, type RunRow } from "@/db/queries/runs";
+import { findRunDocument, findRunRequest, findSteps, type RunRow } from "@/db/queries/runs";
 import { findVersion, findWorkflow } from "@/db/queries/workflows";
 import { reusedSteps } from "@/lib/engine/reused-steps";
 import type { StepRecord } from "@/lib/engine/run-store";
@@ -52,6 +51,7 @@ export async function retryRun(
       problem("invalid_input", `There is no worker ${order.from} to begin from.`, { errors: [reused.error] }),
     );
   }
+  const given = await findRunRequest(services.db, id);
   return accept(
     services,
     newRun(services.clock(), {
@@ -62,8 +62,9 @@ export async function retryRun(
       mode: source.value.live ? row.mode : "test",
       trigger: row.trigger,
       context: row.context,
-      request: await requestOf(services, id),
-      publishTo: await readerOf(services, id),
+      request: given?.request ?? null,
+      // What a subscriber asked for stays theirs, whoever runs it again.
+      publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
       retryOf: id,
       retryFrom: order.from ?? null,
@@ -99,15 +100,4 @@ async function documentFor(
   return frozen
     ? ok({ text: frozen.document, version: frozen.version, live: true })
     : refused("workflow_not_live", "The workflow has no live version.");
-}
-
-/** What a subscriber asked for stays theirs, whoever runs it again. */
-async function readerOf({ sql }: Services, id: string): Promise<string | null> {
-  const rows = await sql`select publish_to from runs where id = ${id}`;
-  return z.array(z.object({ publish_to: z.string().nullable() })).parse(rows)[0]?.publish_to ?? null;
-}
-
-async function requestOf({ sql }: Services, id: string): Promise<string | null> {
-  const rows = await sql`select request from runs where id = ${id}`;
-  return z.array(z.object({ request: z.string().nullable() })).parse(rows)[0]?.request ?? null;
 }

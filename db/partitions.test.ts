@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { connectSql } from "@/db/client";
-import { testDatabase } from "@/db/test-database";
-import { dropPartitions, makePartitions } from "./maintenance";
+import { connectSql } from "./client";
+import { handleOn } from "./handle";
+import { dropPartitions, makePartitions } from "./partitions";
+import { testDatabase } from "./test-database";
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-const { url, sql } = await testDatabase();
+const { url, sql, db } = await testDatabase();
 
 const namesOf = async (table: string) =>
   (
@@ -13,7 +14,7 @@ const namesOf = async (table: string) =>
 
 it("makes each partition once, however many processes start together", async () => {
   const pools = Array.from({ length: 6 }, () => connectSql(url, { max: 1 }));
-  await Promise.all(pools.map((pool) => makePartitions(pool, Date.now())));
+  await Promise.all(pools.map((pool) => makePartitions(handleOn(pool), Date.now())));
   await Promise.all(pools.map((pool) => pool.end()));
   expect(await namesOf("(runs|steps|requests)")).toHaveLength(15);
 });
@@ -27,7 +28,7 @@ it("makes partitions while runs and their steps are read together", async () => 
       await pool`select (select count(*) from runs r where r.id = s.run_id) from steps s`;
     }
   });
-  for (let weeks = 10; weeks < 20; weeks += 5) await makePartitions(sql, Date.now() + weeks * WEEK_MS);
+  for (let weeks = 10; weeks < 20; weeks += 5) await makePartitions(db, Date.now() + weeks * WEEK_MS);
   reading = false;
   await Promise.all(reads);
   await Promise.all(readers.map((pool) => pool.end()));
@@ -41,21 +42,21 @@ it("leaves a partition for later rather than hold everybody up behind a long rea
   const before = await namesOf("steps");
   await reader.begin(async (transaction) => {
     await transaction`select count(*) from steps`;
-    await makePartitions(sql, weeks);
+    await makePartitions(db, weeks);
   });
   expect(await namesOf("steps")).toEqual(before);
-  await makePartitions(sql, weeks);
+  await makePartitions(db, weeks);
   expect((await namesOf("steps")).length).toBeGreaterThan(before.length);
   await reader.end();
 });
 
 it("drops each old partition once, however many keep house together", async () => {
   const now = Date.now();
-  await makePartitions(sql, now);
+  await makePartitions(db, now);
   const kept = await namesOf("(runs|steps|requests)");
-  await makePartitions(sql, now - 20 * WEEK_MS);
+  await makePartitions(db, now - 20 * WEEK_MS);
   const pools = Array.from({ length: 4 }, () => connectSql(url, { max: 1 }));
-  await Promise.all(pools.map((pool) => dropPartitions(pool, 30, now)));
+  await Promise.all(pools.map((pool) => dropPartitions(handleOn(pool), 30, now)));
   await Promise.all(pools.map((pool) => pool.end()));
   expect(await namesOf("(runs|steps|requests)")).toEqual(kept);
 });
@@ -63,17 +64,17 @@ it("drops each old partition once, however many keep house together", async () =
 it("leaves an old partition for later rather than hold everybody up behind a long reader", async () => {
   const reader = connectSql(url, { max: 1 });
   const now = Date.now();
-  await makePartitions(sql, now - 20 * WEEK_MS);
+  await makePartitions(db, now - 20 * WEEK_MS);
   const before = await namesOf("steps");
   await reader.begin(async (transaction) => {
     await transaction`select count(*) from steps`;
-    const dropping = dropPartitions(sql, 19 * 7, now).then(() => "done");
+    const dropping = dropPartitions(db, 19 * 7, now).then(() => "done");
     const late = new Promise((resolve) => setTimeout(resolve, 10_000, "still waiting"));
     expect(await Promise.race([dropping, late])).toBe("done");
     expect(await namesOf("steps")).toEqual(before);
     expect(await namesOf("runs")).not.toContain(before[0]?.replace("steps", "runs"));
   });
-  await dropPartitions(sql, 19 * 7, now);
+  await dropPartitions(db, 19 * 7, now);
   expect(await namesOf("steps")).toEqual(before.slice(1));
   await reader.end();
 });

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { type Db, prepared, query } from "./handle";
+
+/** Tells whoever listens on the channel, with the commit. */
+export async function notify(db: Db, channel: string, payload = ""): Promise<void> {
+  await prepared(db, sql`select pg_notify(${channel}, ${payload})`);
+}
+
+/** Answered by any database that answers at all. */
+export async function ping(db: Db): Promise<void> {
+  await query(db, "select 1");
+}

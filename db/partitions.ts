@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { z } from "zod";
+import { idAtTime } from "@/lib/kit/id";
+import { type Db, prepared, query } from "./handle";
+import { PARTITION_LOCK } from "./lock-keys";
+
+/** Runs, steps and requests lie in one partition a week; what comes while its own is missing lies in the rest. */
+
+const DAY_MS = 24 * 3600 * 1000;
+const WEEK_MS = 7 * DAY_MS;
+const PARTITIONED = ["runs", "steps", "requests"] as const;
+/** Weeks that have their partition before they begin. */
+const AHEAD = 4;
+
+/**
+ * A transaction for each partition: one that held the locks of two tables would wait for a reader of both that waits
+ * for it.
+ */
+export async function makePartitions(db: Db, now: number): Promise<void> {
+  for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1)
+    for (const table of PARTITIONED) await alone(db, (tx) => makePartition(tx, table, week));
+}
+
+export async function dropPartitions(db: Db, days: number, now: number): Promise<void> {
+  const oldest = Math.floor((now - days * DAY_MS) / WEEK_MS);
+  const rows = await query(
+    db,
+    "select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|requests)_w[0-9]+$'",
+  );
+  for (const { relname } of z.array(z.object({ relname: z.string() })).parse(rows)) {
+    if (Number(relname.slice(relname.indexOf("_w") + 2)) >= oldest) continue;
+    await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));
+  }
+  // What came while its partition was missing goes with the partitions of its week.
+  const before = idAtTime(oldest * WEEK_MS);
+  await prepared(db, sql`delete from steps_rest where run_id < ${before}`);
+  await prepared(db, sql`delete from runs_rest where id < ${before}`);
+  await prepared(db, sql`delete from requests_rest where id < ${before}`);
+}
+
+/** One process at a time: two would both find the same partition missing, or both drop it. */
+async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
+  const change = db.transaction(async (tx) => {
+    await prepared(tx, sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`);
+    // Whoever comes while this waits, waits behind it; and behind a process that is stopped while it has the lock.
+    await query(tx, "set local lock_timeout = '500ms'");
+    await query(tx, "set local idle_in_transaction_session_timeout = '3s'");
+    await work(tx);
+  });
+  await change.catch(unlessBusy);
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** Somebody reads for long, a backup for instance. Several weeks are ahead, and what is old can wait: the next hour. */
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof postgres.PostgresError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+}
+
+async function makePartition(tx: Db, table: (typeof PARTITIONED)[number], week: number): Promise<void> {
+  const from = idAtTime(week * WEEK_MS);
+  const to = idAtTime((week + 1) * WEEK_MS);
+  const name = `${table}_w${week}`;
+  const there = await prepared(tx, sql`select 1 from pg_class where relname = ${name}`);
+  if (there.length > 0) return;
+  // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
+  await query(tx, `lock table ${table} in access exclusive mode`);
+  // Rows that came while the partition was missing would refuse it; they stay in the rest until their age is up.
+  const key = table === "steps" ? "run_id" : "id";
+  const strays = await query(
+    tx,
+    `select 1 from ${table}_rest where ${key} >= '${from}' and ${key} < '${to}' limit 1`,
+  );
+  if (strays.length > 0) return;
+  await query(tx, `create table ${name} partition of ${table} for values from ('${from}') to ('${to}')`);
+}

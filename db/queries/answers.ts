@@ -1,0 +1,46 @@
+import { lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { answers } from "@/db/schema/answers";
+
+/** Kept answers of providers. */
+
+const rows = z.array(z.object({ outcome: z.string(), expires_at: z.date() }));
+
+/** One that is still fresh. */
+export async function findAnswer(db: Db, key: string, now: Date) {
+  const [row] = rows.parse(
+    await prepared(
+      db,
+      sql`select outcome, expires_at from answers where key = ${key} and expires_at > ${now}`,
+    ),
+  );
+  return row && { outcome: row.outcome, expiresAt: row.expires_at };
+}
+
+export interface NewAnswer {
+  readonly key: string;
+  readonly outcome: string;
+  /** Bytes of the outcome. */
+  readonly weight: number;
+  readonly expires: Date;
+}
+
+export async function saveAnswer(db: Db, { key, outcome, weight, expires }: NewAnswer): Promise<void> {
+  await prepared(
+    db,
+    sql`insert into answers (key, outcome, weight, expires_at) values (${key}, ${outcome}, ${weight}, ${expires})
+      on conflict (key) do update set outcome = excluded.outcome, weight = excluded.weight, expires_at = excluded.expires_at`,
+  );
+}
+
+/** Clears away what is stale and, where there is more than so many bytes, what would be stale soonest. */
+export async function sweepAnswers(db: Db, now: Date, mostBytes: number): Promise<void> {
+  await db.delete(answers).where(lte(answers.expiresAt, now));
+  await prepared(
+    db,
+    sql`delete from answers where key in (
+      select key from (select key, sum(weight) over (order by expires_at desc, key) as total from answers) sized
+      where total > ${mostBytes})`,
+  );
+}

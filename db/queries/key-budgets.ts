@@ -1,0 +1,34 @@
+import { lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { keyBudgets } from "@/db/schema/key-budgets";
+
+/** What providers said is left under a key. */
+
+const row = z
+  .object({ left: z.int(), resets_at: z.date() })
+  .transform(({ left, resets_at: resetsAt }) => ({ left, resetsAt }));
+
+export async function findBudget(db: Db, key: string, now: Date) {
+  const rows = await prepared(
+    db,
+    sql`select "left", resets_at from key_budgets where key = ${key} and resets_at > ${now}`,
+  );
+  return z.array(row).parse(rows)[0];
+}
+
+/** Answers overtake each other: within one period the smaller number is the later one. */
+export async function saveBudget(db: Db, key: string, left: number, resetsAt: Date): Promise<void> {
+  await prepared(
+    db,
+    sql`insert into key_budgets (key, "left", resets_at) values (${key}, ${left}, ${resetsAt})
+      on conflict (key) do update set resets_at = excluded.resets_at, "left" = case
+        when key_budgets.resets_at = excluded.resets_at then least(key_budgets."left", excluded."left")
+        else excluded."left" end
+      where key_budgets.resets_at <= excluded.resets_at`,
+  );
+}
+
+export async function sweepBudgets(db: Db, now: Date): Promise<void> {
+  await db.delete(keyBudgets).where(lte(keyBudgets.resetsAt, now));
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+
+/** What one process holds while others wait. Time is the database's, the same for everybody. */
+
+/** The first of these names that nobody holds, or null. */
+export async function takeLease(
+  db: Db,
+  names: readonly string[],
+  holder: string,
+  seconds: number,
+): Promise<string | null> {
+  const rows = await prepared(
+    db,
+    sql`insert into leases (name, holder, until)
+      select wanted.name, ${holder}, now() + make_interval(secs => ${seconds})
+      from unnest(${sql.param(names)}::text[]) with ordinality as wanted(name, place)
+      where not exists (select from leases l where l.name = wanted.name and l.until > now())
+      order by wanted.place limit 1
+      on conflict (name) do update set holder = excluded.holder, until = excluded.until, outcome = null
+      where leases.until <= now()
+      returning name`,
+  );
+  return z.array(z.object({ name: z.string() })).parse(rows)[0]?.name ?? null;
+}
+
+export async function renewLeases(db: Db, holders: readonly string[], seconds: number): Promise<void> {
+  await prepared(
+    db,
+    sql`update leases set until = now() + make_interval(secs => ${seconds}) where holder = any(${sql.param(holders)})`,
+  );
+}
+
+/** Gives it back; with an outcome it stays to be read by who waited. */
+export async function endLease(db: Db, name: string, holder: string, outcome?: string): Promise<void> {
+  await prepared(
+    db,
+    outcome === undefined
+      ? sql`delete from leases where name = ${name} and holder = ${holder}`
+      : sql`update leases set until = now(), outcome = ${outcome} where name = ${name} and holder = ${holder}`,
+  );
+}
+
+const facts = z.object({ holder: z.string(), held: z.boolean(), outcome: z.string().nullable() });
+export type LeaseFacts = Readonly<z.infer<typeof facts>>;
+
+export async function findLease(db: Db, name: string): Promise<LeaseFacts | null> {
+  const rows = await prepared(
+    db,
+    sql`select holder, until > now() as held, outcome from leases where name = ${name}`,
+  );
+  return z.array(facts).parse(rows)[0] ?? null;
+}
+
+/** What was left for those who waited has been read by then. */
+export async function sweepLeases(db: Db): Promise<void> {
+  await prepared(db, "delete from leases where until < now() - interval '1 minute'");
+}

@@ -1,0 +1,34 @@
+import { lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { limitWindows } from "@/db/schema/limit-windows";
+
+/** Limits that all processes share. A state is what `lib/limits/window.ts` left, as text. */
+
+const row = z.object({ state: z.string() });
+
+/** Held until the transaction ends; made where it is not there. */
+export async function lockWindow(db: Db, key: string): Promise<string | undefined> {
+  await prepared(
+    db,
+    sql`insert into limit_windows (key, state, expires_at) values (${key}, '[]', now()) on conflict (key) do nothing`,
+  );
+  const rows = await prepared(db, sql`select state from limit_windows where key = ${key} for update`);
+  return z.array(row).parse(rows)[0]?.state;
+}
+
+export async function saveWindow(db: Db, key: string, state: string, expires: Date): Promise<void> {
+  await prepared(
+    db,
+    sql`update limit_windows set state = ${state}, expires_at = ${expires} where key = ${key}`,
+  );
+}
+
+export async function findWindow(db: Db, key: string): Promise<string | undefined> {
+  return z.array(row).parse(await prepared(db, sql`select state from limit_windows where key = ${key}`))[0]
+    ?.state;
+}
+
+export async function sweepWindows(db: Db, now: Date): Promise<void> {
+  await db.delete(limitWindows).where(lt(limitWindows.expiresAt, now));
+}

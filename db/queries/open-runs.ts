@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import type { Attempt } from "./run-line";
+
+/** Changes to runs that go on, beside those of whoever carries them (`db/run-store.ts`). */
+
+export async function isWritten(hot: Db, id: string): Promise<boolean> {
+  return (await prepared(hot, "select from runs where id = $1::uuid", [id])).length > 0;
+}
+
+/** False where it has ended, or somebody else carries it by now. */
+export async function parkRun(db: Db, { id, attempt }: Attempt): Promise<boolean> {
+  const parked = await prepared(
+    db,
+    sql`update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running') returning id`,
+  );
+  return parked.length > 0;
+}
+
+const cancelled = z
+  .object({ waited: z.boolean(), parent_run: z.string().nullable() })
+  .transform((row) => ({ waited: row.waited, parentRun: row.parent_run }));
+
+/** Ends the run and its steps, and tells whoever carries it, and whoever waits for it. Undefined where it had ended. */
+export async function cancelOpenRun(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<z.output<typeof cancelled> | undefined> {
+  const rows = await prepared(
+    db,
+    sql`update runs set status = 'cancelled', finished_at = ${now}, parked = false
+      where id = ${id} and status in ('queued', 'running') returning waited, parent_run`,
+  );
+  const [row] = z.array(cancelled).parse(rows);
+  if (!row) return undefined;
+  await prepared(
+    db,
+    sql`update steps set status = 'cancelled', finished_at = ${now}, wake_at = null
+      where run_id = ${id} and status in ('queued', 'running')`,
+  );
+  await prepared(db, sql`select pg_notify('millrace_cancelled', ${id})`);
+  if (row.waited) await prepared(db, sql`select pg_notify('millrace_ended', ${id})`);
+  return row;
+}
+
+/** Of the runs that it called, those that go on. */
+export async function findOpenChildren(db: Db, id: string): Promise<string[]> {
+  const rows = await prepared(
+    db,
+    sql`select id from runs where parent_run = ${id} and status in ('queued', 'running')`,
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map((row) => row.id);
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+
+/** What data providers serve: the public values, and subscribers' own copies. */
+
+const row = z
+  .object({
+    version: z.number(),
+    body: z.string(),
+    content_type: z.string(),
+    etag: z.string(),
+    run_id: z.string(),
+    published_at: z.date(),
+    previous_at: z.date().nullable(),
+    marks: z.string(),
+  })
+  .transform((found) => ({
+    version: found.version,
+    body: found.body,
+    contentType: found.content_type,
+    etag: found.etag,
+    runId: found.run_id,
+    publishedAt: found.published_at,
+    /** When the version before it was published; null for the first, and where that one is not kept. */
+    previousAt: found.previous_at,
+    marks: found.marks,
+  }));
+export type ValueRow = z.output<typeof row>;
+
+/** Without a reader the public values, else that workspace's own. */
+export interface ValueNames {
+  readonly workflowId: string;
+  readonly providerId: string;
+  readonly readerId: string | null;
+}
+
+/** The newest, the newest until a time, or one version. */
+export type Which = { readonly until: Date } | { readonly version: number } | null;
+
+export async function findValue(hot: Db, names: ValueNames, which: Which): Promise<ValueRow | null> {
+  const { select, parameters } = of(names);
+  const next = `$${parameters.length + 1}`;
+  const [condition, value] =
+    which === null
+      ? ["", []]
+      : "until" in which
+        ? [` and published_at <= ${next}::timestamptz`, [which.until]]
+        : [` and version = ${next}::int`, [which.version]];
+  const text = `${select}${condition} order by version desc limit 1`;
+  return z.array(row).parse(await prepared(hot, text, [...parameters, ...value]))[0] ?? null;
+}
+
+const oldest = z
+  .object({ version: z.number(), published_at: z.date() })
+  .transform(({ version, published_at: publishedAt }) => ({ version, publishedAt }));
+
+/** The oldest that is kept. */
+export async function findOldestValue(hot: Db, names: ValueNames) {
+  const text = names.readerId === null ? OLDEST : OLDEST_OWN;
+  return z.array(oldest).parse(await prepared(hot, text, of(names).parameters))[0];
+}
+
+const beginning = z
+  .object({ first_version: z.number(), is_kept: z.boolean() })
+  .transform(({ first_version: first, is_kept: isKept }) => ({ first, isKept }));
+
+/** Where the reader's own versions begin; undefined where they have none. */
+export async function findFirstOwn(hot: Db, names: ValueNames) {
+  return z.array(beginning).parse(await prepared(hot, BEGINNING, of(names).parameters))[0];
+}
+
+function of({ workflowId, providerId, readerId }: ValueNames) {
+  return readerId === null
+    ? { select: PUBLIC, parameters: [workflowId, providerId] }
+    : { select: OWN, parameters: [workflowId, providerId, readerId] };
+}
+
+/** When the version before was published decides what `If-Modified-Since` may say within a second. */
+const PUBLIC = `
+select version, body, content_type, etag, run_id, published_at, marks,
+  (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
+   and p.version = v.version - 1) as previous_at
+from provider_values v
+where workflow_id = $1::uuid and provider_id = $2::text`;
+
+/** Before its first version its reader was served a public one. */
+const OWN = `
+select version, body, content_type, etag, run_id, published_at, marks, coalesce(
+  (select p.published_at from copied_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
+   and p.reader_id = $3::uuid and p.version = v.version - 1),
+  (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
+   and p.version = v.version - 1)) as previous_at
+from copied_values v
+where workflow_id = $1::uuid and provider_id = $2::text and reader_id = $3::uuid`;
+
+const BEGINNING = `
+select c.first_version, exists (
+  select from copied_values v where v.workflow_id = c.workflow_id and v.provider_id = c.provider_id
+    and v.reader_id = c.reader_id and v.version = c.first_version) as is_kept
+from provider_copies c where c.workflow_id = $1::uuid and c.provider_id = $2::text and c.reader_id = $3::uuid`;
+
+const OLDEST = `
+select version, published_at from provider_values
+where workflow_id = $1::uuid and provider_id = $2::text order by version limit 1`;
+
+const OLDEST_OWN = `
+select version, published_at from copied_values
+where workflow_id = $1::uuid and provider_id = $2::text and reader_id = $3::uuid order by version limit 1`;

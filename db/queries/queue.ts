@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { RUN_TASK } from "@/db/accept-runs";
+import { type Db, prepared } from "@/db/handle";
+
+/** The jobs of graphile-worker, beside what its own library does with them. */
+
+/** What the queue serves now. Places lie before 2015; a job that failed stands at a real time, and says nothing about the order. */
+const HEAD = `(select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
+   where is_available and priority = 0 and run_at < '2015-01-01' order by priority, run_at limit 1)::bigint`;
+
+const FIND_HEAD = `select ${HEAD} as head`;
+const headRow = z.object({ head: z.coerce.number().nullable() });
+
+export async function findQueueHead(hot: Db): Promise<number | null> {
+  return z.array(headRow).parse(await prepared(hot, FIND_HEAD))[0]?.head ?? null;
+}
+
+/** Retries that wait are not queued. */
+const FIND_QUEUE = `
+select
+  (select count(*) from (select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1::int) as q) as queued,
+  ${HEAD} as head`;
+const queueRow = headRow.extend({ queued: z.coerce.number() });
+
+/** How many wait, counted no further than so many. */
+export async function findQueue(hot: Db, most: number): Promise<z.infer<typeof queueRow>> {
+  const rows = await prepared(hot, FIND_QUEUE, [most]);
+  return z.array(queueRow).parse(rows)[0] ?? { queued: 0, head: null };
+}
+
+/** A run is woken up before new ones begin. */
+export async function addWake(db: Db, runId: string): Promise<void> {
+  await prepared(
+    db,
+    sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'), priority => -1, max_attempts => 32767)`,
+  );
+}
+
+/** What these processes hold is for the others. */
+export async function unlockWorkers(db: Db, processes: readonly string[]): Promise<void> {
+  await prepared(db, sql`select graphile_worker.force_unlock_workers(${sql.param(processes)})`);
+}
+
+/** Who has held jobs for so long without a row in `processes`. */
+export async function findOrphans(db: Db, silentS: number): Promise<string[]> {
+  const rows = await prepared(
+    db,
+    sql`select distinct locked_by as id from graphile_worker._private_jobs
+      where locked_by is not null and locked_at < now() - make_interval(secs => ${silentS})
+        and locked_by not in (select id from processes)`,
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+/** Runs wait, and nobody has asked for them for a while. The queue is looked at where nobody did, and then to its first. */
+export async function isQueueLeftAlone(db: Db, unservedS: number): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    sql`select case
+        when exists (select from processes where served_at > now() - make_interval(secs => ${unservedS})) then false
+        else exists (select from graphile_worker._private_jobs where is_available and run_at <= now()
+          and greatest(created_at, run_at) < now() - make_interval(secs => ${unservedS})) end as alone`,
+  );
+  return z.array(z.object({ alone: z.boolean() })).parse(rows)[0]?.alone ?? false;
+}
+
+const figures = z.object({
+  waiting: z.coerce.number(),
+  held: z.coerce.number(),
+  running: z.coerce.number(),
+  oldest: z.coerce.number().nullable(),
+  processes: z.coerce.number(),
+  serving: z.coerce.number(),
+});
+export type QueueFigures = z.infer<typeof figures>;
+
+export async function measureQueue(db: Db, unservedS: number): Promise<QueueFigures> {
+  const [row] = await prepared(
+    db,
+    sql`select count(*) filter (where is_available and run_at <= now()) as waiting, count(*) filter (where locked_at is not null) as running,
+        extract(epoch from now() - min(created_at) filter (where is_available and run_at <= now())) as oldest,
+        (select count(distinct run_id) from run_line) as held,
+        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds') as processes,
+        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds'
+          and served_at > now() - make_interval(secs => ${unservedS})) as serving
+      from graphile_worker._private_jobs`,
+  );
+  return figures.parse(row);
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared, query } from "@/db/handle";
+
+/** Calls of triggers. */
+
+export interface NewRequest {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly workflow_id: string;
+  readonly webhook_id: string;
+  readonly method: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly errors: string | null;
+  readonly run_id: string | null;
+  readonly count: number;
+}
+
+export async function insertRequests(db: Db, requests: readonly NewRequest[]): Promise<void> {
+  await query(
+    db,
+    `insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count)
+     select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count
+     from json_to_recordset($1::text::json) as r(id uuid, workspace_id uuid, workflow_id uuid, webhook_id text,
+       method text, status int, code text, errors text, run_id uuid, count int)`,
+    [JSON.stringify(requests)],
+  );
+}
+
+const row = z.object({
+  id: z.string(),
+  webhook_id: z.string(),
+  method: z.string(),
+  status: z.number(),
+  code: z.string().nullable(),
+  errors: z.string().nullable(),
+  run_id: z.string().nullable(),
+  count: z.number(),
+});
+
+/** Accepted calls are the runs that they started; the others have rows of their own. Both are keyed by time. */
+export async function findRequests(
+  db: Db,
+  workflowId: string,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+) {
+  const older = before === null ? sql`` : sql`and id < ${before}`;
+  const rows = await prepared(
+    db,
+    sql`(select id, webhook_id, method, 202 as status, null as code, null as errors, id as run_id, 1 as count from runs
+       where workflow_id = ${workflowId} and webhook_id is not null and not waited ${older} order by id desc limit ${limit})
+      union all
+      (select id, webhook_id, method, status, code, errors, run_id, count from requests
+       where workflow_id = ${workflowId} ${older} order by id desc limit ${limit})
+      order by id desc limit ${limit}`,
+  );
+  return z.array(row).parse(rows);
+}
+
+export async function deleteRequests(db: Db, workflowId: string, before: string): Promise<void> {
+  await prepared(db, sql`delete from requests where workflow_id = ${workflowId} and id < ${before}`);
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+
+/** For how long runs are kept, by workflow, else by workspace; and the end of those that are older. */
+
+const kept = z.object({ id: z.string(), days: z.number() });
+
+/** The longest that anybody wants; null where nobody says anything. */
+export async function findLongestRetention(db: Db): Promise<number | null> {
+  const rows = await prepared(
+    db,
+    `select max(coalesce(w.retention_days, o.retention_days)) as days
+     from workflows w join workspaces o on o.id = w.workspace_id where w.deleted_at is null`,
+  );
+  return z.array(z.object({ days: z.number().nullable() })).parse(rows)[0]?.days ?? null;
+}
+
+/** Workflows with days of their own, or of their workspace; on demand the others too, with the usual days. */
+export async function findRetentions(db: Db, usualDays: number, all: boolean) {
+  const rows = await prepared(
+    db,
+    sql`select w.id, coalesce(w.retention_days, o.retention_days, ${usualDays}) as days
+      from workflows w join workspaces o on o.id = w.workspace_id
+      where coalesce(w.retention_days, o.retention_days) is not null or ${all}`,
+  );
+  return z.array(kept).parse(rows);
+}
+
+/** Deletes at most so many of a workflow's runs that have ended, with their steps; says how many. */
+export async function deleteOldRuns(
+  db: Db,
+  workflowId: string,
+  before: string,
+  most: number,
+): Promise<number> {
+  const rows = await prepared(
+    db,
+    sql`select id from runs where workflow_id = ${workflowId} and id < ${before} and status not in ('queued', 'running')
+      order by id limit ${most}`,
+  );
+  const ids = z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await prepared(db, "delete from steps where run_id = any($1::uuid[])", [ids]);
+  await prepared(db, "delete from runs where id = any($1::uuid[])", [ids]);
+  return ids.length;
+}

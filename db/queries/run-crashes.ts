@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { ALONE_TASK, RUN_TASK } from "@/db/accept-runs";
+import { type Db, prepared } from "@/db/handle";
+import type { Attempt } from "./run-line";
+
+/** Runs that were carried when a process died. */
+
+/** Counts what the dead held. A job that was fetched but not begun since the last time is not its run's fault. */
+export async function countCrashes(db: Db, processes: readonly string[]): Promise<void> {
+  await prepared(
+    db,
+    sql`insert into run_crashes as c (run_id, crashes, attempt)
+    select distinct r.id, 1, r.attempt from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    join runs r on r.id = (j.payload->>'r')::uuid
+    where j.locked_by = any(${sql.param(processes)}::text[]) and t.identifier in (${RUN_TASK}, ${ALONE_TASK})
+      and r.status in ('queued', 'running') and not r.parked
+    on conflict (run_id) do update set crashes = c.crashes + 1, attempt = excluded.attempt
+    where excluded.attempt > c.attempt`,
+  );
+}
+
+/** Open runs with at least so many crashes. */
+export async function countCrashed(db: Db, least: number): Promise<number> {
+  const rows = await prepared(
+    db,
+    sql`select count(*)::int as count from run_crashes c join runs r on r.id = c.run_id
+      where c.crashes >= ${least} and r.status in ('queued', 'running')`,
+  );
+  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
+}
+
+/** Parks the run for the process that carries nothing else; false where it has ended, or somebody else carries it. */
+export async function parkAlone(db: Db, { id, attempt }: Attempt): Promise<boolean> {
+  const parked = await prepared(
+    db,
+    sql`with parked as (
+      update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
+      returning id
+    )
+    select graphile_worker.add_job(${ALONE_TASK}, json_build_object('r', id, 'k', 'wake'), max_attempts => 32767) from parked`,
+  );
+  return parked.length > 0;
+}
+
+export async function sweepCrashes(db: Db): Promise<void> {
+  await prepared(
+    db,
+    `delete from run_crashes c
+     where not exists (select from runs r where r.id = c.run_id and r.status in ('queued', 'running'))`,
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { RUN_TASK } from "@/db/accept-runs";
+import { type Db, prepared } from "@/db/handle";
+
+/** Runs that wait for a slot of their scope, or for a place in a process. */
+
+export async function joinLine(db: Db, scope: string, runId: string): Promise<void> {
+  await prepared(
+    db,
+    sql`insert into run_line (scope, run_id) values (${scope}, ${runId}) on conflict do nothing`,
+  );
+}
+
+export async function leaveLine(db: Db, scope: string, runId: string): Promise<void> {
+  await prepared(db, sql`delete from run_line where scope = ${scope} and run_id = ${runId}`);
+}
+
+export interface Attempt {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/** Parks the run and puts it in line; false where it has ended, or somebody else carries it by now. */
+export async function parkInLine(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
+  const parked = await prepared(
+    db,
+    sql`with parked as (
+        update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
+        returning id
+      ), stood as (
+        insert into run_line (scope, run_id) select ${scope}, id from parked on conflict do nothing
+      )
+      select id from parked`,
+  );
+  return parked.length > 0;
+}
+
+/** False when nobody stands in that line. */
+export async function wakeNext(db: Db, scope: string, most = 1): Promise<boolean> {
+  const woken = await prepared(
+    db,
+    sql`with next as (
+      delete from run_line where (scope, run_id) in (
+        select scope, run_id from run_line where scope = ${scope} order by run_id limit ${most} for update skip locked
+      ) returning run_id
+    )
+    select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', run_id, 'k', 'wake'), priority => -1, max_attempts => 32767) from next`,
+  );
+  return woken.length > 0;
+}

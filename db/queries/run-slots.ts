@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { runSlots } from "@/db/schema/run-slots";
+
+/** Who holds one of the slots that a scope has. */
+
+/** Held until the transaction ends. In one order, so that two runs never wait for each other's lock. */
+export async function lockScopes(db: Db, scopes: readonly string[]): Promise<void> {
+  for (const scope of [...scopes].sort())
+    await prepared(db, sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`);
+}
+
+const slots = z.object({ taken: z.number(), own: z.boolean() });
+
+export async function countSlots(db: Db, scope: string, runId: string): Promise<z.infer<typeof slots>> {
+  const rows = await prepared(
+    db,
+    sql`select count(*)::int as taken, coalesce(bool_or(run_id = ${runId}), false) as own from run_slots where scope = ${scope}`,
+  );
+  return z.array(slots).parse(rows)[0] ?? { taken: 0, own: false };
+}
+
+export async function takeSlot(db: Db, scope: string, runId: string): Promise<void> {
+  await prepared(
+    db,
+    sql`insert into run_slots (scope, run_id) values (${scope}, ${runId}) on conflict do nothing`,
+  );
+}
+
+export async function leaveSlots(db: Db, runId: string): Promise<void> {
+  await db.delete(runSlots).where(eq(runSlots.runId, runId));
+}
+
+/** Clears away what runs that have ended left, and tells whose lines there are. */
+export async function sweepSlots(db: Db): Promise<string[]> {
+  const rows = await prepared(
+    db,
+    `with ended as (
+       delete from run_slots s using runs r where r.id = s.run_id and r.status not in ('queued', 'running') returning s.scope
+     ), gone as (
+       delete from run_line l using runs r where r.id = l.run_id and r.status not in ('queued', 'running') returning l.scope
+     )
+     select distinct scope from run_line`,
+  );
+  return z
+    .array(z.object({ scope: z.string() }))
+    .parse(rows)
+    .map(({ scope }) => scope);
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+
+/** How many runs each call began through others. */
+
+/** Counts one more; false where there are as many as may be. */
+export async function countSubRun(db: Db, rootRun: string, most: number): Promise<boolean> {
+  const counted = await prepared(
+    db,
+    sql`insert into sub_run_counts as c (root_run, count) values (${rootRun}, 1)
+    on conflict (root_run) do update set count = c.count + 1 where c.count < ${most}
+    returning count`,
+  );
+  return counted.length > 0;
+}
+
+const above = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    workflow_id: z.string(),
+    parent_run: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    workflowId: row.workflow_id,
+    parentRun: row.parent_run,
+  }));
+
+/** That run, the one that called it, and so on up to the first. */
+export async function findCallers(db: Db, runId: string): Promise<z.output<typeof above>[]> {
+  const rows = await prepared(
+    db,
+    sql`with recursive up as (
+      select id, workspace_id, workflow_id, parent_run from runs where id = ${runId}
+      union all select r.id, r.workspace_id, r.workflow_id, r.parent_run from runs r join up on r.id = up.parent_run
+    ) select * from up`,
+  );
+  return z.array(above).parse(rows);
+}
+
+/** Those of calls that have ended. */
+export async function sweepSubRunCounts(db: Db): Promise<void> {
+  await prepared(
+    db,
+    `delete from sub_run_counts c
+     where not exists (select from runs r where r.id = c.root_run and r.status in ('queued', 'running'))`,
+  );
+}
