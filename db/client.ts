@@ -80,5 +80,4 @@ export function connectSql(
 }
 
 const UNPATCHED =
-  "The database driver lacks the patch of db/patches, which `npm ci` applies unless scripts are switched off: " +
-  "run `npx patch-package --patch-dir db/patches`.";
+  "The database driver that is installed is not the one in vendor/, which has our patch: run npm ci";

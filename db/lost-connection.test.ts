@@ -4,7 +4,7 @@ import { testDatabase } from "@/db/test-database";
 import { openRelay } from "@/db/test-relay";
 
 // What the driver does with work whose connection has gone. All of it broke before the driver was patched
-// (db/patches): a statement of a transaction that was over ran by itself, or in somebody else's transaction.
+// (vendor/postgres): a statement of a transaction that was over ran by itself, or in somebody else's transaction.
 
 const database = await testDatabase();
 const relay = await openRelay(database.url);
