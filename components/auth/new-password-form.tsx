@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { passwordLinkOptions } from "@/lib/client/people-queries";
 import { signInByPassword } from "@/lib/client/sign-in";
-import { setPasswordByLink } from "@/lib/contract/people";
+import { setPasswordByLink } from "@/lib/contract/passwords";
 import { NewPassword } from "./new-password";
 
 /** Where the link for a new password leads. What stands behind the `#` says whose it is. */

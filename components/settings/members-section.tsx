@@ -16,7 +16,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { membersOptions, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
-import type { listMembers } from "@/lib/contract/people";
+import type { listMembers } from "@/lib/contract/members";
 import type { Role } from "@/lib/schema/person";
 import { InvitePerson } from "./invite-person";
 import { OpenInvitations } from "./open-invitations";

@@ -10,7 +10,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { endSessionOptions, sessionsOptions } from "@/lib/client/people-queries";
-import type { listSessions } from "@/lib/contract/people";
+import type { listSessions } from "@/lib/contract/sessions";
 import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";

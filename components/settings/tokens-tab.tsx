@@ -15,7 +15,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { deleteTokenOptions, tokensOptions } from "@/lib/client/people-queries";
-import type { listTokens } from "@/lib/contract/people";
+import type { listTokens } from "@/lib/contract/tokens";
 import { NewToken } from "./new-token";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";

@@ -1,6 +1,10 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
-import * as contract from "@/lib/contract/people";
+import * as members from "@/lib/contract/members";
+import * as passwords from "@/lib/contract/passwords";
+import * as people from "@/lib/contract/people";
+import * as sessions from "@/lib/contract/sessions";
+import * as tokens from "@/lib/contract/tokens";
 import { call } from "./call";
 import { invitationKeys } from "./invitation-queries";
 
@@ -8,51 +12,51 @@ const peopleKeys = { tokens: ["tokens"], members: ["members"], sessions: ["sessi
 
 export const meOptions = queryOptions({
   queryKey: ["me"],
-  queryFn: ({ signal }) => call(contract.me, { signal }),
+  queryFn: ({ signal }) => call(people.me, { signal }),
   staleTime: 60_000,
 });
 
 /** Which other of one's workspaces something is in that is not in this one. */
-export function workspaceOfOptions(query: QueryIn<typeof contract.findWorkspaceOf>) {
+export function workspaceOfOptions(query: QueryIn<typeof people.findWorkspaceOf>) {
   return queryOptions({
     queryKey: ["me", "place", query],
-    queryFn: ({ signal }) => call(contract.findWorkspaceOf, { query, signal }),
+    queryFn: ({ signal }) => call(people.findWorkspaceOf, { query, signal }),
   });
 }
 
-export function tokensOptions(query: QueryIn<typeof contract.listTokens>) {
+export function tokensOptions(query: QueryIn<typeof tokens.listTokens>) {
   return queryOptions({
     queryKey: [...peopleKeys.tokens, query],
-    queryFn: ({ signal }) => call(contract.listTokens, { query, signal }),
+    queryFn: ({ signal }) => call(tokens.listTokens, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function membersOptions(query: QueryIn<typeof contract.listMembers>) {
+export function membersOptions(query: QueryIn<typeof members.listMembers>) {
   return queryOptions({
     queryKey: [...peopleKeys.members, query],
-    queryFn: ({ signal }) => call(contract.listMembers, { query, signal }),
+    queryFn: ({ signal }) => call(members.listMembers, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function sessionsOptions(query: QueryIn<typeof contract.listSessions>) {
+export function sessionsOptions(query: QueryIn<typeof sessions.listSessions>) {
   return queryOptions({
     queryKey: [...peopleKeys.sessions, query],
-    queryFn: ({ signal }) => call(contract.listSessions, { query, signal }),
+    queryFn: ({ signal }) => call(sessions.listSessions, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 export const changePasswordOptions = mutationOptions({
-  mutationFn: (body: BodyIn<typeof contract.changePassword>) => call(contract.changePassword, { body }),
+  mutationFn: (body: BodyIn<typeof passwords.changePassword>) => call(passwords.changePassword, { body }),
 });
 
 /** With the link's token in the body: an address would be logged. */
 export function passwordLinkOptions(token: string) {
   return queryOptions({
     queryKey: ["new-password", token],
-    queryFn: ({ signal }) => call(contract.readPasswordLink, { body: { token }, signal }),
+    queryFn: ({ signal }) => call(passwords.readPasswordLink, { body: { token }, signal }),
     enabled: token !== "",
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -60,35 +64,35 @@ export function passwordLinkOptions(token: string) {
 }
 
 export const makePasswordLinkOptions = mutationOptions({
-  mutationFn: (id: string) => call(contract.makePasswordLink, { params: { id }, body: {} }),
+  mutationFn: (id: string) => call(passwords.makePasswordLink, { params: { id }, body: {} }),
 });
 
 /** Everything on the page belongs to a workspace, so all of it is read again. */
 export function switchWorkspaceOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (workspaceId: string) =>
-      call(contract.switchWorkspace, { body: { workspace_id: workspaceId } }),
+      call(people.switchWorkspace, { body: { workspace_id: workspaceId } }),
     onSuccess: () => queries.resetQueries(),
   });
 }
 
 export function createTokenOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.createToken>) => call(contract.createToken, { body }),
+    mutationFn: (body: BodyIn<typeof tokens.createToken>) => call(tokens.createToken, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.tokens }),
   });
 }
 
 export function deleteTokenOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call(contract.deleteToken, { params: { id } }),
+    mutationFn: (id: string) => call(tokens.deleteToken, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.tokens }),
   });
 }
 
 export function saveMemberOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.saveMember>) => call(contract.saveMember, { body }),
+    mutationFn: (body: BodyIn<typeof members.saveMember>) => call(members.saveMember, { body }),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: peopleKeys.members }),
@@ -99,20 +103,20 @@ export function saveMemberOptions(queries: QueryClient) {
 
 export function removeMemberOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call(contract.removeMember, { params: { id } }),
+    mutationFn: (id: string) => call(members.removeMember, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.members }),
   });
 }
 
 export function createUserOptions() {
   return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.createUser>) => call(contract.createUser, { body }),
+    mutationFn: (body: BodyIn<typeof people.createUser>) => call(people.createUser, { body }),
   });
 }
 
 export function endSessionOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call(contract.endSession, { params: { id } }),
+    mutationFn: (id: string) => call(sessions.endSession, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.sessions }),
   });
 }

@@ -5,17 +5,21 @@ import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as invitations from "./invitations";
 import * as market from "./market";
+import * as members from "./members";
+import * as passwords from "./passwords";
 import * as people from "./people";
 import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as runs from "./runs";
 import * as securityLog from "./security-log";
+import * as sessions from "./sessions";
 import * as settings from "./settings";
 import * as shareLinks from "./share-links";
 import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
 import * as templates from "./templates";
+import * as tokens from "./tokens";
 import * as versions from "./versions";
 import * as workflows from "./workflows";
 
@@ -30,6 +34,10 @@ export const endpoints = Object.fromEntries(
     shareLinks,
     invitations,
     people,
+    members,
+    passwords,
+    tokens,
+    sessions,
     securityLog,
     credentials,
     settings,

@@ -1,10 +1,14 @@
 import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import * as invitations from "@/lib/contract/invitations";
+import * as members from "@/lib/contract/members";
+import * as passwords from "@/lib/contract/passwords";
 import * as people from "@/lib/contract/people";
 import {
   exportSecurityEvents as exportEvents,
   listSecurityEvents as listEvents,
 } from "@/lib/contract/security-log";
+import * as sessions from "@/lib/contract/sessions";
+import * as tokens from "@/lib/contract/tokens";
 import { ok } from "@/lib/kit/result";
 import { acceptInvitation, endInvitation } from "@/lib/service/people/answer-invitation";
 import { changePassword } from "@/lib/service/people/change-password";
@@ -35,23 +39,23 @@ export const peopleRoutes = [
   on(people.switchWorkspace, (services, { caller, body }) =>
     switchWorkspace(services, caller, body.workspace_id),
   ),
-  on(people.changePassword, (services, { caller, body, request }) =>
+  on(passwords.changePassword, (services, { caller, body, request }) =>
     changePassword(services, caller, {
       ...body,
       address: request.address,
       device: readDeviceCookie(services, request),
     }),
   ),
-  onOpen(people.readPasswordLink, (services, { body }) => readPasswordLink(services, body.token)),
-  onOpen(people.setPasswordByLink, (services, { body, request }) =>
+  onOpen(passwords.readPasswordLink, (services, { body }) => readPasswordLink(services, body.token)),
+  onOpen(passwords.setPasswordByLink, (services, { body, request }) =>
     setPasswordByLink(services, { ...body, address: request.address }),
   ),
-  on(people.createToken, (services, { caller, body }) => createToken(services, caller, body)),
-  on(people.listTokens, (services, { caller, query }) => listTokens(services, caller, query)),
-  on(people.deleteToken, (services, { caller, params }) => deleteToken(services, caller, params.id)),
+  on(tokens.createToken, (services, { caller, body }) => createToken(services, caller, body)),
+  on(tokens.listTokens, (services, { caller, query }) => listTokens(services, caller, query)),
+  on(tokens.deleteToken, (services, { caller, params }) => deleteToken(services, caller, params.id)),
   on(people.createUser, (services, { body }) => createUser(services, body)),
-  on(people.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
-  on(people.saveMember, (services, { caller, body, origin }) => saveMember(services, caller, body, origin)),
+  on(members.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
+  on(members.saveMember, (services, { caller, body, origin }) => saveMember(services, caller, body, origin)),
   on(listEvents, (services, { caller, query }) => listSecurityEvents(services, caller, query)),
   onReply(exportEvents, async (services, { caller, query }) => {
     const file = exportSecurityEvents(services, caller, query);
@@ -68,10 +72,10 @@ export const peopleRoutes = [
     acceptInvitation(services, caller, params.token),
   ),
   on(invitations.endInvitation, (services, { caller, params }) => endInvitation(services, caller, params.id)),
-  on(people.removeMember, (services, { caller, params }) => removeMember(services, caller, params.id)),
-  on(people.makePasswordLink, (services, { caller, params, origin }) =>
+  on(members.removeMember, (services, { caller, params }) => removeMember(services, caller, params.id)),
+  on(passwords.makePasswordLink, (services, { caller, params, origin }) =>
     makePasswordLink(services, caller, params.id, origin),
   ),
-  on(people.listSessions, (services, { caller, query }) => listSessions(services, caller, query)),
-  on(people.endSession, (services, { caller, params }) => endSession(services, caller, params.id)),
+  on(sessions.listSessions, (services, { caller, query }) => listSessions(services, caller, query)),
+  on(sessions.endSession, (services, { caller, params }) => endSession(services, caller, params.id)),
 ] as const;

@@ -1,7 +1,7 @@
 import { findToken, insertToken } from "@/db/queries/tokens";
 import { hashToken, newTokenText, tokenPrefix } from "@/lib/auth/token-text";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { createToken as contract } from "@/lib/contract/people";
+import type { createToken as contract } from "@/lib/contract/tokens";
 import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Caller, SCOPES } from "@/lib/schema/person";

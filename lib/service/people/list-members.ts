@@ -1,6 +1,6 @@
 import { listMembers as findMembers } from "@/db/queries/people";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listMembers as contract } from "@/lib/contract/people";
+import type { listMembers as contract } from "@/lib/contract/members";
 import type { Page } from "@/lib/contract/shapes";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

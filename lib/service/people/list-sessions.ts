@@ -1,6 +1,6 @@
 import { listSessions as findSessions } from "@/db/queries/sessions";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listSessions as contract } from "@/lib/contract/people";
+import type { listSessions as contract } from "@/lib/contract/sessions";
 import type { Page } from "@/lib/contract/shapes";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

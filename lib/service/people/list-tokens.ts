@@ -1,7 +1,7 @@
 import { listTokens as findTokens } from "@/db/queries/tokens";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listTokens as contract } from "@/lib/contract/people";
 import type { Page } from "@/lib/contract/shapes";
+import type { listTokens as contract } from "@/lib/contract/tokens";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";

@@ -1,7 +1,7 @@
 import { findMember, findUser } from "@/db/queries/people";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { makePasswordLink as contract } from "@/lib/contract/people";
+import type { makePasswordLink as contract } from "@/lib/contract/passwords";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

@@ -2,7 +2,7 @@ import { findUser, type UserRow } from "@/db/queries/people";
 import { tokensOfPerson } from "@/db/queries/tokens";
 import { fitsPerson, readPasswordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { readPasswordLink as contract } from "@/lib/contract/people";
+import type { readPasswordLink as contract } from "@/lib/contract/passwords";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";

@@ -6,7 +6,7 @@ import {
   saveMember as writeMember,
 } from "@/db/queries/people";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { saveMember as contract } from "@/lib/contract/people";
+import type { saveMember as contract } from "@/lib/contract/members";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { role } from "@/lib/schema/person";
+import { endpoint, SMALL_BODY } from "./endpoint";
+import { invitation } from "./invitations";
+import { email } from "./person-fields";
+
+const tag = "People";
+const member = z.object({ user_id: z.string(), email: z.string(), name: z.string(), role, joined_at: time });
+
+export const listMembers = endpoint({
+  id: "listMembers",
+  method: "GET",
+  path: "/members",
+  tag,
+  access: "read",
+  summary: "People of this workspace",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(member),
+  status: 200,
+});
+
+export const saveMember = endpoint({
+  id: "saveMember",
+  method: "POST",
+  path: "/members",
+  tag,
+  access: "owner",
+  summary: "Invite a person by e-mail, or change the role of a member",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ email, role }),
+  bodyBytes: SMALL_BODY,
+  answer: z.union([
+    member.describe("Of who is a member already."),
+    invitation.extend({
+      token: z
+        .string()
+        .describe("Told this once. It accepts, for the person with this e-mail address alone."),
+      url: z.string().describe("A link to hand over."),
+    }),
+  ]),
+  status: 201,
+  problems: ["conflict"],
+  security: { kind: "member_invited", tells: ["email", "role"] },
+});
+
+export const removeMember = endpoint({
+  id: "removeMember",
+  method: "DELETE",
+  path: "/members/{id}",
+  tag,
+  access: "owner",
+  summary: "Remove a person from this workspace",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  problems: ["conflict"],
+  security: { kind: "member_removed" },
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { anyQuery, byId, time } from "@/lib/contract/shapes";
+import { endpoint, SMALL_BODY } from "./endpoint";
+import { password } from "./person-fields";
+
+const tag = "People";
+const linkToken = z.string().max(500).describe("What stands behind the `#` of the link.");
+const endTokens = z
+  .boolean()
+  .default(false)
+  .describe("Revokes the API tokens of this person too, in every workspace; without it they go on.");
+
+export const changePassword = endpoint({
+  id: "changePassword",
+  method: "POST",
+  path: "/me/password",
+  tag,
+  access: "self",
+  summary: "Change one's own password; other sessions end",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ current: z.string().max(200), password, end_tokens: endTokens }),
+  bodyBytes: SMALL_BODY,
+  answer: null,
+  status: 204,
+  problems: ["invalid_input"],
+  security: { kind: "password_changed", tells: ["end_tokens"] },
+});
+
+export const readPasswordLink = endpoint({
+  id: "readPasswordLink",
+  method: "POST",
+  path: "/new-password/preview",
+  tag,
+  access: "anyone",
+  summary: "Whose password a link sets, and the API tokens that go on unless they are ended with it",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ token: linkToken }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({
+    email: z.string(),
+    tokens: z.array(
+      z.object({ id: z.string(), name: z.string(), workspace: z.string(), last_used_at: time.nullable() }),
+    ),
+  }),
+  status: 200,
+  problems: ["not_found"],
+});
+
+export const setPasswordByLink = endpoint({
+  id: "setPasswordByLink",
+  method: "POST",
+  path: "/new-password",
+  tag,
+  access: "anyone",
+  summary: "Set a new password with a link that was made for it; once, and every session ends",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ token: linkToken, password, end_tokens: endTokens }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({ email: z.string() }),
+  status: 200,
+  problems: ["not_found", "rate_limited"],
+});
+
+export const makePasswordLink = endpoint({
+  id: "makePasswordLink",
+  method: "POST",
+  path: "/members/{id}/password-link",
+  tag,
+  access: "owner",
+  summary:
+    "Make a link with which a member sets a new password, once and within a day; the instance's owner alone",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({ url: z.string().describe("Told this once, and kept nowhere."), expires_at: time }),
+  status: 201,
+  problems: ["conflict"],
+  security: { kind: "password_link_made" },
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { anyQuery, byId, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
+import { scope } from "@/lib/schema/person";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "People";
+
+export const createToken = endpoint({
+  id: "createToken",
+  method: "POST",
+  path: "/tokens",
+  tag,
+  access: "write",
+  summary: "Make an API token; it is shown once. One that a token makes ends with it",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    scopes: z.array(scope).min(1).default(["read", "write"]),
+    expires_at: givenTime.nullable().optional(),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({ id: z.string(), name: z.string(), token: z.string() }),
+  status: 201,
+  security: { kind: "token_made", tells: ["name", "scopes", "expires_at"] },
+});
+
+export const listTokens = endpoint({
+  id: "listTokens",
+  method: "GET",
+  path: "/tokens",
+  tag,
+  access: "read",
+  summary: "List API tokens",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      prefix: z.string(),
+      scopes: z.array(scope),
+      created_by: z.string(),
+      created_at: time,
+      expires_at: time.nullable(),
+      last_used_at: time.nullable(),
+    }),
+  ),
+  status: 200,
+});
+
+export const deleteToken = endpoint({
+  id: "deleteToken",
+  method: "DELETE",
+  path: "/tokens/{id}",
+  tag,
+  access: "write",
+  summary: "Revoke an API token",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  security: { kind: "token_revoked" },
+});
