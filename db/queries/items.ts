@@ -19,8 +19,8 @@ const row = z
 
 /** Where each kind of item lives. */
 const STATEMENTS: Record<PriceKind, string> = {
-  workflow: `select workspace_id, live_version is not null as live, null as only_for from workflows
-    where id = $1::uuid and deleted_at is null`,
+  workflow: `select w.workspace_id, w.live_version is not null as live, null as only_for from workflows w
+    where w.id = $1::uuid and w.deleted_at is null`,
   worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null as live, null as only_for
     from published_workers p join workflows w on w.id = p.workflow_id
     where p.id = $1::uuid and w.deleted_at is null`,
@@ -29,8 +29,18 @@ const STATEMENTS: Record<PriceKind, string> = {
     case when d.visibility = 'private' then d.created_by end as only_for from dashboards d where d.id = $1::uuid`,
 };
 
+/** The rows with which it is gone. */
+const ROWS: Record<PriceKind, string> = { workflow: "w", worker: "p, w", widget: "g", dashboard: "d" };
+
 /** Whose an item is; null where there is no such item. */
 export async function findItem(db: Statements, kind: PriceKind, id: string): Promise<SellableItem | null> {
   if (!isId(id)) return null;
   return z.array(row).parse(await query(db, STATEMENTS[kind], [id]))[0] ?? null;
+}
+
+/** The same, and it is not deleted until the transaction ends: who deletes it waits, and sees what was done to it. */
+export async function keepItem(db: Statements, kind: PriceKind, id: string): Promise<SellableItem | null> {
+  if (!isId(id)) return null;
+  const rows = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]);
+  return z.array(row).parse(rows)[0] ?? null;
 }

@@ -20,22 +20,6 @@ export async function findOpenSubscriptions(
   return idsOf(rows);
 }
 
-/** Open ones of items that were deleted. A withdrawn worker is there still: offered again, it is the same. */
-export async function findStrandedSubscriptions(db: Statements, now: number): Promise<string[]> {
-  const rows = await query(
-    db,
-    `select id from subscriptions s where (cancelled_at is null or ends_at > $1 or offline_since is not null) and not case kind
-       when 'workflow' then exists (select from workflows where id = s.item_id and deleted_at is null)
-       when 'worker' then exists (select from published_workers p join workflows w on w.id = p.workflow_id
-         where p.id = s.item_id and w.deleted_at is null)
-       when 'widget' then exists (select from widgets where id = s.item_id)
-       else exists (select from dashboards where id = s.item_id) end
-     order by id`,
-    [new Date(now)],
-  );
-  return idsOf(rows);
-}
-
 /**
  * Takes on those whose paid period ended in this span and that go on, so that no other process tries them too. One
  * that was tried in vain is left alone for half of the time that it has lapsed: 10 seconds at first, an hour at most.

@@ -15,14 +15,13 @@ export async function deleteDashboard(
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
   if (!isId(id)) return notFound("dashboard");
-  const deleted = await services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+  return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const before = await lockDashboard(tx, caller, id);
     if (!before) return notFound("dashboard");
     const stale = refuseStaleDashboard(before, ifMatch);
     if (stale) return fail(stale);
     await removeDashboard(tx, caller, id);
+    await endSubscriptionsTo(tx, caller.workspaceId, [{ kind: "dashboard", itemId: id }], services.clock());
     return ok(undefined);
   });
-  if (deleted.ok) await endSubscriptionsTo(services, "dashboard", id);
-  return deleted;
 }

@@ -1,5 +1,4 @@
 import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
-import { noteStandstill } from "@/db/queries/standstill";
 import { lockWidget, deleteWidget as removeWidget } from "@/db/queries/widgets";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -19,7 +18,7 @@ export async function deleteWidget(
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
   if (!isId(id)) return notFound("widget");
-  const deleted = await services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+  return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const before = await lockWidget(tx, caller.workspaceId, id);
     if (!before) return notFound("widget");
     const stale = refuseStaleWidget(before, ifMatch);
@@ -33,9 +32,7 @@ export async function deleteWidget(
         updatedAt: new Date(services.clock()),
       });
     }
-    await noteStandstill(tx, caller.workspaceId, services.clock());
+    await endSubscriptionsTo(tx, caller.workspaceId, [{ kind: "widget", itemId: id }], services.clock());
     return ok(undefined);
   });
-  if (deleted.ok) await endSubscriptionsTo(services, "widget", id);
-  return deleted;
 }

@@ -48,15 +48,16 @@ export async function saveDashboard(
   ifMatch: string | null,
 ): Promise<Result<Dashboard, Problem>> {
   const { db, clock } = services;
-  const isPaidFor =
-    given.visibility === "private" && isId(id) && (await hasOpenSubscription(db, "dashboard", id, clock()));
-  return services.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const before = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
     if (!before) return notFound("dashboard");
     const stale = refuseStaleDashboard(before, ifMatch);
     if (stale) return fail(stale);
     const layout = given.layout && (await checkLayout(tx, caller, given.layout));
     if (layout && !layout.ok) return layout;
+    // Who subscribes at this moment keeps the row: this waits for them, or they for it.
+    const isPaidFor =
+      given.visibility === "private" && (await hasOpenSubscription(tx, "dashboard", id, clock()));
     const visibility = checkVisibility(caller, before, given, isPaidFor);
     if (!visibility.ok) return visibility;
     const row = await updateDashboard(tx, caller.workspaceId, id, {

@@ -1,48 +1,61 @@
 import type { Db } from "@/db/handle";
-import { findItem } from "@/db/queries/items";
 import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
-import {
-  findLongOffline,
-  findOpenSubscriptions,
-  findStrandedSubscriptions,
-} from "@/db/queries/subscription-ids";
+import type { ItemKey } from "@/db/queries/market";
+import { lockPriceItem } from "@/db/queries/prices";
+import { noteStandstill } from "@/db/queries/standstill";
+import { findLongOffline, findOpenSubscriptions } from "@/db/queries/subscription-ids";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { judgeAccess } from "@/lib/pricing/judge-access";
-import type { PriceKind } from "@/lib/schema/price";
 import type { Services } from "@/lib/service/services";
 
-type Ending = Pick<Services, "db" | "clock">;
-
-/** After an item was deleted: who had it has it no longer, and is given back the month that runs. */
-export async function endSubscriptionsTo(services: Ending, kind: PriceKind, itemId: string): Promise<void> {
-  for (const id of await findOpenSubscriptions(services.db, { kind, itemId }, services.clock()))
-    await endStranded(services, id);
-}
-
-/** The hourly duty: what a crash, or a buyer who came at the moment of deleting, has left behind. */
-export async function endStrandedSubscriptions(services: Ending): Promise<void> {
-  for (const id of await findStrandedSubscriptions(services.db, services.clock()))
-    await endStranded(services, id);
-}
-
-/** End and refund are one transaction. An item that is there after all keeps its subscribers. */
-async function endStranded({ db, clock }: Ending, id: string): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const given = await lockSubscription(transaction, id);
-    const now = clock();
-    if (!given || judgeAccess(given, now).state === "ended") return;
-    if ((await findItem(transaction, given.kind, given.itemId)) !== null) return;
-    await returnPeriod(transaction, given, now);
+/**
+ * The part of a deletion that its subscribers see, in the transaction that deletes: who had an item has it no longer,
+ * and is given back the month that runs; what it fed stands still. Prices are locked before subscriptions, and
+ * subscriptions before balances, each in one order: so does whoever changes a price or charges a month.
+ */
+export async function endSubscriptionsTo(
+  db: Db,
+  sellerId: string,
+  items: readonly ItemKey[],
+  now: number,
+): Promise<void> {
+  for (const { kind, itemId } of items) await lockPriceItem(db, kind, itemId);
+  await noteStandstill(db, sellerId, now);
+  const open = await lockOpen(db, items, now);
+  await lockReturns(db, open, now);
+  for (const given of open) {
+    await returnPeriod(db, given, now);
     const cancelledAt = given.cancelledAt ?? now;
-    await saveSubscription(transaction, id, { ...given, cancelledAt, endsAt: now, offlineSince: null });
-  });
+    await saveSubscription(db, given.id, { ...given, cancelledAt, endsAt: now, offlineSince: null });
+  }
+}
+
+async function lockOpen(db: Db, items: readonly ItemKey[], now: number): Promise<SubscriptionRow[]> {
+  const ids: string[] = [];
+  for (const item of items) ids.push(...(await findOpenSubscriptions(db, item, now)));
+  const open: SubscriptionRow[] = [];
+  for (const id of ids.sort()) {
+    const given = await lockSubscription(db, id);
+    if (given && judgeAccess(given, now).state !== "ended") open.push(given);
+  }
+  return open;
+}
+
+/** All balances at once: two deletions that have buyers in common would wait for each other otherwise. */
+async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number): Promise<void> {
+  const accounts = new Set<string>();
+  for (const given of open) {
+    const paid = await findReturn(db, given, now);
+    if (paid) accounts.add(paid.debit).add(paid.credit);
+  }
+  if (accounts.size > 0) await lockFunds(db, [...accounts]);
 }
 
 /** Longer than a month nobody waits for the rest of one. */
 const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
 
 /** The hourly duty: an item that stays offline is no cheaper for its seller than one that was deleted. */
-export async function giveBackLongOffline(services: Ending): Promise<void> {
+export async function giveBackLongOffline(services: Pick<Services, "db" | "clock">): Promise<void> {
   const { db, clock } = services;
   const since = clock() - LONG_OFFLINE_MS;
   for (const id of await findLongOffline(db, since)) {
@@ -72,9 +85,7 @@ export async function giveBackStanding(
  * who has spent it gives back what is left; their balance never falls below zero, nor below what is held.
  */
 async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number): Promise<void> {
-  const { paidUntil, offlineSince } = subscription;
-  if (paidUntil === null || paidUntil <= Math.min(now, offlineSince ?? now)) return;
-  const paid = await findPaidPeriod(db, subscription);
+  const paid = await findReturn(db, subscription, now);
   if (!paid) return;
   const { balance, held } = (await lockFunds(db, [paid.debit, paid.credit])).get(paid.credit) ?? {
     balance: 0,
@@ -90,4 +101,11 @@ async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number):
     amount,
     at: now,
   });
+}
+
+/** The charge of the month that runs, or that stands still. */
+async function findReturn(db: Db, subscription: SubscriptionRow, now: number) {
+  const { paidUntil, offlineSince } = subscription;
+  const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
+  return runs ? findPaidPeriod(db, subscription) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { findItem } from "@/db/queries/items";
+import { keepItem } from "@/db/queries/items";
 import { type ItemKey, isListed } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/people";
 import { lockPriceItem } from "@/db/queries/prices";
@@ -50,7 +50,7 @@ export async function subscribe(
   return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
     const now = services.clock();
     const { kind, id: itemId } = order;
-    const item = await findItem(transaction, kind, itemId);
+    const item = await keepItem(transaction, kind, itemId);
     if (!item?.live) return notOffered(kind);
     if (item.workspaceId === caller.workspaceId) {
       return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));

@@ -13,7 +13,7 @@ import { noteStandstill } from "@/db/queries/standstill";
 import { sweepSubRunCounts } from "@/db/queries/sub-run-counts";
 import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
-import { endStrandedSubscriptions, giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
+import { giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import type { Services } from "@/lib/service/services";
@@ -40,7 +40,6 @@ export async function maintain(services: Services): Promise<void> {
   if (released > 0) services.log.warn({ released }, "Gave back what was held for runs that never began");
   await sweepSubRunCounts(db);
   await sweepCrashes(db);
-  await endStrandedSubscriptions(services);
   await noteStandstill(db, null, now);
   await giveBackLongOffline(services);
   await dropCopies(db, now);

@@ -1,5 +1,5 @@
 import { findOffer, savePublishedWorker, withdrawPublishedWorker } from "@/db/queries/published-workers";
-import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { findVersion, findWorkflow, lockWorkflow } from "@/db/queries/workflows";
 import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -16,37 +16,40 @@ export interface WorkerOffer {
   readonly result_from?: number | null | undefined;
 }
 
-/** Offers a live workflow to other workspaces as a worker. Its later versions reach them as they go live. */
-export async function publishWorker(
+/**
+ * Offers a live workflow to other workspaces as a worker. Its later versions reach them as they go live. The workflow is
+ * held meanwhile: who deletes it at this moment ends what is offered of it.
+ */
+export function publishWorker(
   { db, clock }: Services,
   caller: Caller,
   workflowId: string,
-  { name, description, result_from }: WorkerOffer,
-) {
-  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
-  if (!workflow) return noWorkflow();
-  const version =
-    workflow.liveVersion === null
-      ? undefined
-      : await findVersion(db, caller.workspaceId, workflowId, workflow.liveVersion);
-  if (!version)
-    return refused("workflow_not_live", "The workflow has no live version to offer. Publish it first.");
-  const resultFrom = result_from ?? null;
-  if (
-    resultFrom !== null &&
-    !documentOf(version.document).workers.some(({ index }) => index === resultFrom)
-  ) {
-    const message = `The live version has no worker ${resultFrom}.`;
-    return invalidField("result_from", "unknown_worker", message);
-  }
-  const now = clock();
-  const id = await savePublishedWorker(
-    db,
-    { id: newId(now), workspaceId: caller.workspaceId, workflowId },
-    { name, description, resultFrom },
-    new Date(now),
-  );
-  return ok(workerAnswer(workflowId, { id, name, description, resultFrom }));
+  { name, description, result_from: resultFrom = null }: WorkerOffer,
+): Promise<Result<ReturnType<typeof workerAnswer>, Problem>> {
+  return db.transaction(async (transaction): Promise<Result<ReturnType<typeof workerAnswer>, Problem>> => {
+    const { workspaceId } = caller;
+    const workflow = isId(workflowId) ? await lockWorkflow(transaction, workspaceId, workflowId) : undefined;
+    if (!workflow) return noWorkflow();
+    const version =
+      workflow.liveVersion === null
+        ? undefined
+        : await findVersion(transaction, workspaceId, workflowId, workflow.liveVersion);
+    if (!version)
+      return refused("workflow_not_live", "The workflow has no live version to offer. Publish it first.");
+    const { workers } = documentOf(version.document);
+    if (resultFrom !== null && !workers.some(({ index }) => index === resultFrom)) {
+      const message = `The live version has no worker ${resultFrom}.`;
+      return invalidField("result_from", "unknown_worker", message);
+    }
+    const now = clock();
+    const id = await savePublishedWorker(
+      transaction,
+      { id: newId(now), workspaceId, workflowId },
+      { name, description, resultFrom },
+      new Date(now),
+    );
+    return ok(workerAnswer(workflowId, { id, name, description, resultFrom }));
+  });
 }
 
 export async function readPublishedWorker({ db }: Services, caller: Caller, workflowId: string) {

@@ -1,6 +1,6 @@
+import type { ItemKey } from "@/db/queries/market";
 import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteSchedules } from "@/db/queries/schedules";
-import { noteStandstill } from "@/db/queries/standstill";
 import { announceWorkflow, findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/versions";
@@ -89,16 +89,16 @@ export async function deleteWorkflow(
     if (!row) return noWorkflow();
     const stale = await refuseStale(transaction, row, ifMatch);
     if (stale) return fail(stale);
-    await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(services.clock()) });
-    await noteStandstill(transaction, caller.workspaceId, services.clock());
+    const now = services.clock();
+    await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(now) });
     await deleteSchedules(transaction, id);
     await announceWorkflow(transaction, id);
+    const worker = await findWorkerOf(transaction, id);
+    const items: ItemKey[] = [{ kind: "workflow", itemId: id }];
+    if (worker !== null) items.push({ kind: "worker", itemId: worker });
+    await endSubscriptionsTo(transaction, caller.workspaceId, items, now);
     return ok(undefined);
   });
-  if (!deleted.ok) return deleted;
-  (await services.web()).live.forget(id);
-  await endSubscriptionsTo(services, "workflow", id);
-  const worker = await findWorkerOf(services.db, id);
-  if (worker !== null) await endSubscriptionsTo(services, "worker", worker);
+  if (deleted.ok) (await services.web()).live.forget(id);
   return deleted;
 }
