@@ -14,7 +14,7 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 /**
- * The door: `/api` is answered here, the rest is Next's. A Next route handler costs about a millisecond whatever it
+ * `/api` is answered here, the rest is Next's. A Next route handler costs about a millisecond whatever it
  * does, which is more than accepting a call does.
  */
 export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
@@ -23,7 +23,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   if (!opened.ok) throw new Error(opened.error);
   const { pulse } = await services.web();
   const leaving = new AbortController();
-  const door = createHttpEntry(services, { pulse, leaving: leaving.signal });
+  const entry = createHttpEntry(services, { pulse, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
   // Calls are answered at once, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));
@@ -31,7 +31,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = fromNode(incoming, outgoing, { behindProxy });
-    const answered = request && door(request);
+    const answered = request && entry(request);
     if (answered) return sendNode(outgoing, await answered, request);
     if (request === null || !isReadable(request.path)) {
       outgoing.writeHead(400, { Connection: "close" }).end();

@@ -7,7 +7,7 @@ import { sharedServices } from "@/lib/service/make-services";
 import { isSetUp } from "@/lib/service/people/is-set-up";
 import { readMe } from "@/lib/service/people/read-me";
 
-/** Who asks for a page of the studio; whoever is not signed in is sent to the door. */
+/** Who asks for a page of the studio; whoever is not signed in is sent to the sign-in. */
 export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   const incoming = await headers();
   const person = await personOf(incoming);

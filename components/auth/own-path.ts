@@ -7,6 +7,6 @@ export function ownPath(next: string | undefined, origin: string): string {
   if (target.origin !== origin) return START;
   // Read once more, a path that begins with two slashes would be the address of another site.
   const path = target.pathname.replace(/^\/+/, "/");
-  const isDoor = path === "/sign-in" || path === "/setup" || path === "/";
-  return isDoor ? START : path + target.search;
+  const isSignIn = path === "/sign-in" || path === "/setup" || path === "/";
+  return isSignIn ? START : path + target.search;
 }

@@ -50,7 +50,7 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
     const news = readEvent(event, stepShape);
     if (news) onStep(news);
   });
-  // Said where whoever watches may see it no more: asking leads them to the door.
+  // Said where whoever watches may see it no more: asking leads them to the sign-in.
   source.addEventListener("end", lose);
   source.addEventListener("error", () => {
     breaks += 1;

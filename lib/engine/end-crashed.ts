@@ -4,7 +4,7 @@ import { RunJournal } from "./run-journal";
 import type { ClaimedRun } from "./run-store";
 import { toStepError } from "./settle-failure";
 
-/** Ends a run that is not carried on: the processes that did so died each time. */
+/** Ends a run as failed because each process that executed it died. */
 export async function endCrashed(claimed: ClaimedRun, engine: Engine): Promise<void> {
   const { run, attempt, steps, crashes } = claimed;
   const now = engine.now();

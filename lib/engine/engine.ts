@@ -6,7 +6,7 @@ import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/defi
 import type { Plan } from "./ready-steps";
 import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
 
-/** What carrying a run needs from around it; wired once in `lib/service/runner/worker-engine.ts`. */
+/** What the execution of a run needs from outside; wired once in `lib/service/runner/worker-engine.ts`. */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes">;
   /** One change, written together with those of other runs. */
@@ -17,10 +17,10 @@ export interface Engine {
   context(facts: StepFacts): WorkerContext;
   /** Opens sealed secrets in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
-  /** Ends a run that another one waits for, with all that it called. */
+  /** Ends a run that another one waits for, and all runs that it called. */
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
-  /** A bug, for the log; what it says may hold one of the run's secrets. */
+  /** Reports a bug to the log. Its text may hold one of the run's secrets. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   readonly limits: EngineLimits;
 }

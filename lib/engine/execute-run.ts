@@ -16,8 +16,8 @@ import { subRunFailure, WaitingSteps } from "./waiting-steps";
 const SHORT_WAIT_MS = 1_500;
 
 /**
- * Takes a run from step to step until it has ended or all that is left waits. Returns when nothing is left to do;
- * throws when the store cannot be reached, and then the job is tried again, and when it is fenced out.
+ * Takes a run from step to step until it has ended, or all that is left waits. Throws when the store cannot be reached
+ * (the job is then tried again) and when another process has taken the run over.
  */
 export async function executeRun(
   claimed: ClaimedRun,
@@ -47,10 +47,10 @@ export async function executeRun(
   }
 }
 
-/** Asks to begin no further step: what is left is parked when those under way have ended, for others to go on with. */
+/** Asks to begin no further step. When the steps under way have ended the run is parked, and another process goes on. */
 export interface Leave {
   readonly aborted: boolean;
-  /** How long nobody needs to take it up. */
+  /** How long the parked run may wait. */
   readonly afterMs?: number;
 }
 
@@ -67,7 +67,7 @@ class RunExecution {
   private readonly deadline: number;
   private readonly stop: AbortSignal;
   private readonly leave: Leave;
-  /** Aborts the steps under way when the run is stopped, or ends before them. One for all: signals are not cheap. */
+  /** Aborts the steps under way when the run is stopped, or ends before them. One signal for all, since signals are costly. */
   private readonly over = new AbortController();
   private readonly results: RunResults;
   private readonly variables: JsonObject;
@@ -121,12 +121,12 @@ class RunExecution {
         else if (!(await this.rest())) return;
       }
     } finally {
-      // However this ends, nothing goes on behind it.
+      // Whatever happened, no step goes on after this.
       if (this.active.size > 0) this.over.abort();
     }
   }
 
-  /** A step that is on record stands; one that was interrupted starts again. */
+  /** A step with a record stays as it is. One that was interrupted starts again. */
   private recall(record: StepRecord): void {
     if (hasEnded(record.status)) {
       this.results.keep(record);
@@ -161,7 +161,7 @@ class RunExecution {
       memory: this.results.memory,
       deadline: this.deadline,
     });
-    // The carrier hears of it when it comes to this step; if it has left by then, nobody has to.
+    // The error is thrown where the step is awaited. If nobody awaits it any more, it does not matter.
     ending.catch(() => undefined);
     this.active.set(worker, ending);
   }
@@ -185,7 +185,7 @@ class RunExecution {
     else this.journal.flushIfStale();
   }
 
-  /** A pure step by itself needs no watch: it ends soon, and nothing else can end before it. */
+  /** When only one pure step runs, nothing has to be watched: it ends soon, and nothing can end before it. */
   private onlyPure(): Promise<StepEnding> | null {
     if (this.active.size > 1 || this.waiting.size > 0) return null;
     const [[worker, ending] = []] = this.active;
@@ -210,7 +210,7 @@ class RunExecution {
     return false;
   }
 
-  /** At its time a call is over. One that ended just before stands as it ended: it may have been paid for. */
+  /** A called run that took too long is cancelled. One that ended just before counts as it ended: it may have been paid for. */
   private async takeSubRuns(): Promise<boolean> {
     for (const late of this.waiting.lateSubRuns(this.engine.now())) await this.engine.cancelSubRun(late);
     const ended = await this.endedSubRuns();
@@ -275,7 +275,7 @@ class RunExecution {
     const now = this.engine.now();
     const seconds = Math.round((this.deadline - this.startedAt) / 1000);
     const open = new Set([...this.active.keys(), ...this.waiting.workers(), ...this.progress.takeReady()]);
-    // What was called ends first: a process that dies in between finds the run late once more.
+    // The called run is ended first. A process that dies after that finds it late once more, and does the same.
     for (const child of this.waiting.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(

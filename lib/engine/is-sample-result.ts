@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** Results made of sample data say so themselves; what is made of them need not, so the step keeps the mark. */
+/** A connector's result says when it is sample data. What is made of it may not say so; that is why steps keep a mark. */
 export function isSampleResult(result: Json): boolean {
   return isJsonObject(result) && result.sample === true;
 }

@@ -17,7 +17,7 @@ export interface PreparedStep {
   readonly input: JsonObject;
 }
 
-/** Puts results into expressions, opens secrets, and parses what comes out as the worker wants it. Pure but for `unseal`. */
+/** Puts results into expressions, opens secrets, and parses the parameters by the worker's schema. Pure but for `unseal`. */
 export function prepareStep(
   { worker, definition }: CompiledWorker,
   scope: Scope,
@@ -33,21 +33,22 @@ export function prepareStep(
       details: resolved.error.details,
     });
   const opened: JsonObject = {};
-  // The key of a door is for those who come in. No step sends it anywhere, so nothing repeats it: what is like it in a
-  // value is a caller's own, a figure with the same digits for instance.
-  const isDoor = definition.kind === "trigger" || definition.kind === "provider";
+  // The key of a trigger or provider is for its callers. No step sends it anywhere, so no result repeats it. A text that
+  // equals it is the caller's own, for instance a number with the same digits.
+  const isEndpoint = definition.kind === "trigger" || definition.kind === "provider";
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
     if (!isSealed(value)) {
-      // A key may come by an expression, from a caller's variable for instance.
-      if (!isDoor && secretParams.has(name) && typeof value === "string" && value !== "") secrets.add(value);
+      // A key may come from an expression, for instance from a caller's variable.
+      if (!isEndpoint && secretParams.has(name) && typeof value === "string" && value !== "")
+        secrets.add(value);
       opened[name] = value;
       continue;
     }
     const secret = unseal(value.$secret);
     if (!secret.ok)
       return fail({ code: "invalid_params", message: secret.error, details: { parameter: name } });
-    if (!isDoor) secrets.add(secret.value);
+    if (!isEndpoint) secrets.add(secret.value);
     opened[name] = secret.value;
   }
   const parsed = definition.params.safeParse(opened);
@@ -92,7 +93,7 @@ function notTaken(issues: readonly z.core.$ZodIssue[], given: JsonObject): Failu
     message,
   }));
   const [first = { path: "", message: "These are not parameters that this worker takes." }] = found;
-  // A rule of a worker's own often speaks of its parameter without naming it.
+  // The message of a worker's own rule often does not name its parameter.
   const message = first.message.startsWith("`") ? first.message : `\`${first.path}\`: ${first.message}`;
   return { code: "invalid_params", message, details: { parameter: first.path, issues: found } };
 }

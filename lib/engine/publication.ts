@@ -6,7 +6,7 @@ import { marksOf, type Origin, type Publication, publication } from "@/lib/schem
 import type { CompiledWorkflow } from "./engine";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** A value that is its step's result is in the row once, and named in the other place. */
+/** A value that is also its step's result stands in the row once; the publication refers to it. */
 const kept = z.union([
   publication,
   publication.omit({ body: true }).extend({ is: z.enum(["result", "text of result"]) }),
@@ -27,7 +27,7 @@ function bodyOf(value: z.output<typeof kept>, record: StepRecord): string {
 
 type Records = ReadonlyMap<number, StepRecord>;
 
-/** What a provider's step publishes, with what went into it. */
+/** What a provider's step publishes, and what it was made from. */
 export function toPublication(
   record: StepRecord,
   compiled: Pick<CompiledWorkflow, "document" | "workers">,
@@ -40,7 +40,7 @@ export function toPublication(
   return [toPublishedValue(whole, marksOf(originOf(record.worker, compiled, records)))];
 }
 
-/** Sample data when any result of the run was; the sources are those of real results that lead to the provider. */
+/** Sample data when any result of the run was. The sources are those of the real results that lead to the provider. */
 function originOf(
   provider: number,
   { document, workers }: Pick<CompiledWorkflow, "document" | "workers">,

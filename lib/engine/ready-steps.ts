@@ -2,7 +2,7 @@ import type { Connection } from "@/lib/schema/workflow";
 
 /**
  * Order and joins (contract 1), pure. A plan is made once per version and start; a progress is one run's walk
- * through it, and settling a step costs as much as it has connections out.
+ * through it. The cost of settling a step grows with its outgoing connections.
  *
  * A worker starts when every connection into it is decided and at least one was taken; it is skipped when none was.
  * So a worker that nothing leads into, and that the run does not begin with, is skipped.
@@ -13,9 +13,9 @@ export interface Plan {
 }
 
 export interface Progress {
-  /** What may start now, handed out once. */
+  /** The steps that may start now. Each is given once. */
   takeReady(): number[];
-  /** What was passed over, handed out once. */
+  /** The steps that are skipped. Each is given once. */
   takeSkipped(): number[];
   settle(worker: number, end: StepEnd): void;
   /** Every worker has ended. */
@@ -99,7 +99,7 @@ function walk(
       return now;
     },
     settle,
-    // No getter: an object that is made with one has a hidden class of its own, which outlives it.
+    // No getter: V8 makes a hidden class for each object that has one, and keeps it longer than the object.
     isDone: () => ended.size === workers.length,
     hasEnded: (worker) => ended.has(worker),
     failed,

@@ -5,19 +5,19 @@ import type { Engine } from "./engine";
 import { toPublishedValue } from "./publication";
 import type { NewRun, PublishedValue, RunChange, RunFacts, StepRecord } from "./run-store";
 
-/** Another process carries the run now, or it has ended: stop, write nothing. */
+/** Another process executes the run now, or it has ended: stop, write nothing. */
 export class FencedOut extends Error {}
 
-/** What is written at the latest after so long, though nothing forces it. */
+/** Records that nothing forces to disk are written after this time at the latest. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
 
 /**
- * What one carried run has to write. Records of pure steps wait here for the next reason to write; writes of one
- * run follow each other, those of many runs share statements further down.
+ * What a run has to write. Records of pure steps wait here for the next reason to write. Writes of one run are made
+ * one after the other; writes of many runs are joined to one statement by the store.
  */
 export class RunJournal {
-  /** The latest record of each worker: one statement takes a row once. */
+  /** The latest record of each worker: a statement can write a row only once. */
   private pending = new Map<number, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
@@ -53,7 +53,7 @@ export class RunJournal {
     else this.open.set(step.worker, record);
   }
 
-  /** What waits to be written is more than should be held twice. */
+  /** So much waits to be written that it should not stay in memory as text too. */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS;
   }
@@ -74,7 +74,7 @@ export class RunJournal {
     return this.writing;
   }
 
-  /** Writes without being waited for when the last write is long ago. */
+  /** Writes in the background when the last write is long ago. */
   flushIfStale(): void {
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
   }
@@ -123,7 +123,7 @@ export class RunJournal {
       });
       if (!taken) throw new FencedOut();
     });
-    // The carrier hears of a failure at its next flush; until then it must not count as unhandled.
+    // A failure is thrown at the next flush. Until then it must not count as unhandled.
     this.writing.catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import type { Progress } from "./ready-steps";
 import { heldBytes } from "./run-step";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** What the steps of a run that have ended left behind: their records, and what later steps read of them. */
+/** The steps of a run that have ended: their records, and what later steps read of them. */
 export class RunResults {
   readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
   private readonly records = new Map<number, StepRecord>();
@@ -42,7 +42,7 @@ export class RunResults {
   }
 
   keepResult(record: StepRecord, result: Json): void {
-    // What is on its way to disk is not held a second time, as text.
+    // The text is on its way to disk already, and is not kept a second time.
     const text = record.publication === null ? null : record.result;
     this.records.set(record.worker, { ...record, input: null, result: text });
     this.outputs.set(record.worker, { result });
@@ -88,7 +88,7 @@ export class RunResults {
   }
 }
 
-/** What follows an error way sees of a step's error: the same fields whether the record is from here or was read. */
+/** What steps behind an error port see of the error. The same fields, whether the record was made here or read. */
 function errorOutput(text: string): JsonObject {
   const error = objectOf(text);
   return { ...error, retry_after: error.retry_after ?? null };

@@ -32,7 +32,7 @@ export interface StepTask {
   readonly deadline: number;
 }
 
-/** One attempt of one step: prepare, run, settle, note. Rejects only when the run must not go on here. */
+/** One attempt of one step: prepare, run, settle, write down. Rejects only when this process must not go on with the run. */
 export async function runStep(task: StepTask): Promise<StepEnding> {
   const { compiled, engine, journal, run, attempt } = task;
   const { worker, definition } = compiled;
@@ -155,7 +155,7 @@ function finish(task: StepTask, ending: StepEnding): StepEnding {
 
 const MAX_INPUT = 65_536;
 
-/** Secrets are taken out before it is cut: half of one would not be found. */
+/** Secrets are removed before the text is cut: half of one would not be found. */
 function inputText(input: JsonObject, secrets: ReadonlySet<string>): string {
   const text = redactText(JSON.stringify(input), secrets);
   return text.length <= MAX_INPUT
@@ -163,12 +163,12 @@ function inputText(input: JsonObject, secrets: ReadonlySet<string>): string {
     : JSON.stringify({ $truncated: true, bytes: text.length, start: text.slice(0, 1000) });
 }
 
-/** Runs the worker until it answers, its time is up or the run is over. A throw is a bug, and is reported as one. */
+/** Runs the worker until it ends, its time is up or the run is over. A throw is a bug, and is reported as one. */
 async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOutcome> {
   const { engine, run } = task;
   const { worker, definition } = task.compiled;
   try {
-    // What is pure keeps within limits of its own and obeys the run's signal: a watch would cost more than the step.
+    // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step.
     if (definition.pure && worker.timeout === undefined)
       return await definition.run(params, contextOf(task, task.signal));
     return await watched(task, params);

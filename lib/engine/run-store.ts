@@ -3,14 +3,14 @@ import type { RunStatus, StepStatus } from "@/lib/schema/run";
 
 /** What the engine asks of its store. `db/run-store.ts` keeps it in Postgres. */
 export interface RunStore {
-  /** Writes runs and the jobs that will carry them in one statement: a run that exists will be run. */
+  /** Writes runs and their jobs in one statement, so that every run that exists is executed. */
   accept(runs: readonly NewRun[]): Promise<void>;
   /**
-   * Writes changes of many runs in one statement. Answers per change whether it was taken: `false` when the run
-   * has ended or another process carries it now, and then nothing of that change was written.
+   * Writes changes of many runs in one statement. Tells for each change whether it was written: `false` when the run
+   * has ended or another process executes it now. Then nothing of that change was written.
    */
   record(changes: readonly RunChange[]): Promise<readonly boolean[]>;
-  /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or somebody else carries it. */
+  /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or another process executes it. */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
   /** How sub-runs ended; those still open are left out. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
@@ -33,7 +33,7 @@ export interface NewRun {
   readonly webhookId: string | null;
   readonly method: string | null;
   readonly waited: boolean;
-  /** Of these workers, the highest that succeeded answers a caller that waits. With `INSISTED` one of them must. */
+  /** Whose result a waiting caller gets: of these workers, the highest that succeeded. With `INSISTED` one of them must succeed. */
   readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;
   readonly retryFrom: number | null;
@@ -41,18 +41,18 @@ export interface NewRun {
   readonly parentWorker: number | null;
   readonly hops: number;
   readonly onlyWorker: number | null;
-  /** Whose call it is, where a subscriber called: what is held for the run is charged with its success. */
+  /** The subscription, where a subscriber called: what is held for the run is charged when it succeeds. */
   readonly subscriptionId: string | null;
   readonly priceVersion: number | null;
   /** The workspace to whose own copies it publishes, where a subscriber called; null where everybody reads it. */
   readonly publishTo: string | null;
-  /** Place in the fair order between workspaces (lib/limits/fair-order.ts), microseconds. */
+  /** Place in line, in the fair order between workspaces (lib/limits/fair-order.ts), microseconds. */
   readonly order: number;
   /** Steps that stand from the beginning, copied from another run or pinned by hand. */
   readonly steps: readonly StepRecord[];
 }
 
-/** No worker's index. Beside the worker that somebody named: a run without that worker's result has no answer. */
+/** No worker's index. It stands beside a worker that the caller named: without that worker's result the run has no answer. */
 export const INSISTED = -1;
 
 export interface StepRecord {
@@ -68,7 +68,7 @@ export interface StepRecord {
   readonly error: string | null;
   readonly outlet: string | null;
   readonly reused: boolean;
-  /** Sample data went into its result, here or in the run that it called. */
+  /** Its result was made with sample data, here or in the run that it called. */
   readonly sample: boolean;
   readonly publication: string | null;
   readonly wakeAt: number | null;
@@ -80,7 +80,7 @@ export interface RunChange {
   readonly attempt: number;
   /** A subscriber called: something may be held for it. */
   readonly paid: boolean;
-  /** What it publishes goes to a subscriber's own copies. */
+  /** It publishes to a subscriber's own copies. */
   readonly copied: boolean;
   /** Another run waits for its end. */
   readonly isSubRun: boolean;
@@ -91,7 +91,7 @@ export interface RunChange {
   readonly steps: readonly StepRecord[];
   /** Published when the run succeeds; empty for tests. */
   readonly publications: readonly PublishedValue[];
-  /** Nobody carries the run from here on: it is woken up after a time, or by the end of a sub-run. */
+  /** The run is parked: it is woken up after a time, or by the end of a sub-run. */
   readonly park: { readonly wakeAfterMs: number } | null;
   /** Sub-runs that start with this change. */
   readonly spawn: readonly NewRun[];
@@ -99,7 +99,7 @@ export interface RunChange {
 
 export interface PublishedValue extends Publication {
   readonly etag: string;
-  /** What went into it: `marksOf` an origin. */
+  /** What it was made from, as `marksOf` writes it. */
   readonly marks: string;
 }
 
@@ -110,7 +110,7 @@ export interface ClaimedRun {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly steps: readonly StepRecord[];
-  /** How many processes died while they carried it. */
+  /** How many processes died while they executed it. */
   readonly crashes: number;
 }
 
@@ -121,6 +121,6 @@ export interface SubRunOutcome {
   /** The run succeeded, but the worker whose result was asked for was skipped, or failed. */
   readonly resultMissing: boolean;
   readonly error: string | null;
-  /** Sample data went into any of its steps. */
+  /** Any of its steps was made with sample data. */
   readonly sample: boolean;
 }

@@ -27,7 +27,7 @@ export class WaitingSteps {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Those whose time to be tried again has come wait no longer. */
+  /** Steps whose time for the next try has come stop waiting. */
   takeDue(now: number): StepRecord[] {
     if (this.records.size === 0) return [];
     const due = [...this.records.values()].filter((record) => record.childRun === null && isDue(record, now));
@@ -35,7 +35,7 @@ export class WaitingSteps {
     return due;
   }
 
-  /** Sub-runs that take longer than their step may. */
+  /** Sub-runs that take longer than their step's timeout. */
   lateSubRuns(now: number): string[] {
     return [...this.records.values()].flatMap((record) =>
       record.childRun !== null && isDue(record, now) ? [record.childRun] : [],
@@ -69,7 +69,7 @@ export function subRunFailure(
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;
-  // Whoever cancelled it after its time did so because of that, also when the process died before it could say so.
+  // A sub-run that was cancelled after its time was cancelled for that, also when the process died before it could write so.
   if (status === "cancelled" && wakeAt !== null && wakeAt <= now) {
     const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
     return {

@@ -29,7 +29,7 @@ export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }
 
-/** What must be known before a run: all of a trigger, and a provider's address and door. */
+/** What must be known before a run: all of a trigger, and a provider's address and key. */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
   if (entry.kind === "trigger") return false;
   if (entry.kind === "provider" && ["provider_id", "access", "api_key"].includes(parameter)) return false;

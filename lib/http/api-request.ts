@@ -1,10 +1,10 @@
 import type { Query } from "@/lib/kit/query";
 import type { Result } from "@/lib/kit/result";
 
-/** A request as both doors see it: `node:http` in production, Next's web request in development. */
+/** A request, free of where it came in: `node:http` in production, Next's web request in development. */
 export interface ApiRequest {
   readonly method: string;
-  /** Path and query are the request's; the host in it means nothing. */
+  /** Path and query are the request's. Its host means nothing. */
   readonly url: URL;
   /** The parts of it that most answers need, without the cost of the whole. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface ApiRequest {
   readonly headers: HeaderFacts;
   /** Names the request in answers and logs. */
   readonly id: string;
-  /** Where it came from, as far as can be told. */
+  /** The client's address, as far as it is known. */
   readonly address: string;
   readonly hasBody: boolean;
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
@@ -35,7 +35,7 @@ export interface ApiAnswer {
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
-/** What answers: the doors know no more of the product than this. */
+/** What answers. The servers know no more of the product than this. */
 export type Answerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** Thrown by `readBody` when the client broke off: there is nobody left to answer. */

@@ -11,7 +11,7 @@ const NEEDS: Record<Exclude<Endpoint["access"], "anyone">, { role: Role; scope: 
   instance_owner: { role: "viewer", scope: "write" },
 };
 
-/** Null when the caller may. */
+/** Null when the caller has the rights. */
 export function checkAccess(
   endpoint: Pick<Endpoint, "access">,
   caller: Pick<Caller, "role" | "scopes" | "instanceOwner">,

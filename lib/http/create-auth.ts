@@ -17,7 +17,7 @@ export const AUTH_PREFIX = "/api/auth";
 
 /** An e-mail, a password, and an address to go back to. */
 const BODY_LIMIT_BYTES = 8 * 1024;
-/** next-auth has more, for its own pages and for browsers to write into our log: those are not here. */
+/** next-auth has more addresses, for its own pages and for browsers to write into our log. They are not offered. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ["csrf", "session", "providers", "signin", "signout", "callback", "error"],
   POST: ["signin", "signout", "callback"],
@@ -35,7 +35,7 @@ export function createAuth(services: Services, pulse: Patience) {
 async function answered(services: Services, pulse: Patience, request: ApiRequest): Promise<ApiAnswer> {
   const path = request.path.slice(AUTH_PREFIX.length + 1).split("/");
   const action = path[0] ?? "";
-  // The browser's part of next-auth reports its errors here; they are not ours to keep.
+  // next-auth's script in the browser reports its errors here. They are not kept.
   if (action === "_log") return { status: 204, headers: {} };
   if (!(ACTIONS[request.method] ?? []).includes(action) || path.length > 2) {
     return problemAnswer(problem("not_found", "There is nothing at this address."));
@@ -90,7 +90,7 @@ function withCookie({ status, headers, body }: SignInAnswer, cookie: string): Ap
   return { status, body, headers: { ...headers, "set-cookie": [set, cookie].flat() } };
 }
 
-/** A form that asked for JSON gets the problem itself, one that follows addresses is sent to where it is told. */
+/** A form that asked for JSON gets the problem as JSON. One that follows redirects is sent to a page that shows it. */
 function throttled(answer: SignInAnswer, refusal: Problem, origin: string): ApiAnswer {
   const url = `${origin}/sign-in?error=rate_limited&retry_after=${refusal.retryAfter ?? 1}`;
   if (answer.headers.location === undefined) return problemAnswer({ ...refusal, extra: { url } });
@@ -118,7 +118,7 @@ function textFields(value: unknown): Record<string, string> {
   );
 }
 
-/** An address to go back to that is none makes next-auth answer 500. */
+/** next-auth answers 500 when the address to go back to is invalid. */
 function sane(fields: Record<string, string>, origin: string): Record<string, string> {
   const { callbackUrl, ...rest } = fields;
   return callbackUrl !== undefined && isAddress(callbackUrl, origin) ? { ...rest, callbackUrl } : rest;

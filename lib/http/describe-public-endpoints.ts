@@ -7,7 +7,7 @@ const webhookId = { name: "webhook_id", in: "path", required: true, schema: endp
 const providerId = { name: "provider_id", in: "path", required: true, schema: endpointId };
 const keyed = [{}, { bearer: [] }, { api_key: [] }];
 
-/** The addresses that callers of workflows use; they have no contract since each workflow shapes its own. */
+/** The addresses that callers of workflows use. They have no contract, since each workflow has its own variables. */
 export function describePublicEndpoints(): JsonObject {
   return {
     "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },

@@ -64,7 +64,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     },
     ...security(priced || isKeyed(worker)),
   };
-  // No two begin alike: an id may end in whatever would be put behind it.
+  // The names differ at their beginning: an id may end in any text, so a suffix could collide.
   const id = String(worker.params.webhook_id);
   const wait = {
     name: "wait",
@@ -144,7 +144,7 @@ const SCHEMAS = {
 
 function schemaOf(variable: Variable): JsonSchema {
   const { type, required, choices = [] } = variable;
-  // Nothing may be one of no values, and none of them comes twice.
+  // JSON Schema allows no empty `enum`, and no value twice.
   const one = { type: "string", ...(choices.length > 0 ? { enum: [...new Set(choices)] } : {}) };
   const base = type === "list" ? { anyOf: [one, { type: "array", items: one }] } : SCHEMAS[type];
   const left = whenLeftOut(variable);

@@ -43,7 +43,7 @@ export interface Reply<Body> {
   readonly events?: AsyncIterable<string>;
   /** A file, sent piece by piece, in place of `body`; its type is among the headers. */
   readonly file?: AsyncIterable<string>;
-  /** The caller has it already: 304, and nothing but the headers. */
+  /** The caller has the current value already: 304, only headers. */
   readonly unchanged?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -96,7 +96,7 @@ function guarded(answer: ApiAnswer, refusal: () => Promise<Problem | null>): Api
   return { ...answer, body: whileAllowed(body, refusal) };
 }
 
-/** Null for as long as the caller has what opened this: their key or session, their role, and the same workspace. */
+/** Null while the caller still has the rights that opened this: key or session, role, and the same workspace. */
 async function refusalNow(
   endpoint: Endpoint,
   services: Services,
@@ -110,7 +110,7 @@ async function refusalNow(
   return checkAccess(endpoint, now.value);
 }
 
-/** For whoever comes: `access` is `anyone`. */
+/** For everybody: `access` is `anyone`. */
 export function handleOpen<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, null, Body>): Bound {
   if (endpoint.access !== "anyone") throw new Error(`${endpoint.id} asks for a caller.`);
   return (services, request, params) => answer(endpoint, handler, services, request, params, null);
@@ -155,7 +155,7 @@ async function answer<E extends Endpoint, Who, Body>(
   if (endpoint.ifMatch === "required" && ifMatch === null) {
     return fail(problem("revision_required", "Send the revision this change is based on as If-Match."));
   }
-  // Where the contract has no body, one that comes along is not looked at.
+  // Where the contract has no body, a body that was sent is ignored.
   const takesBody = !(endpoint.body instanceof z.ZodUndefined);
   const json = takesBody ? await readJson(request, bodyLimit(endpoint)) : ok(undefined);
   if (!json.ok) return json;
@@ -211,7 +211,7 @@ function faulty(code: "invalid_query" | "invalid_input", what: string, errors: F
   });
 }
 
-/** A key that is repeated becomes an array, which no shape of ours takes: that is its fault. */
+/** A repeated key becomes an array. No shape of ours takes one, so it is a fault. */
 function queryOf(url: URL): Record<string, unknown> {
   if (url.search === "") return {};
   const keys = [...new Set(url.searchParams.keys())];

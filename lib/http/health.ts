@@ -45,8 +45,8 @@ export function createHealth(
 }
 
 /**
- * Figures tell what an instance does and how much of it: they are its operator's. Loopback is no proof of that, since a
- * proxy on the same machine comes from there.
+ * Figures tell what an instance does, so only its operator may read them. A loopback address is no proof: a proxy on the
+ * same machine has it too.
  */
 async function refuseMetrics(services: Services, request: ApiRequest): Promise<Problem | null> {
   const authorization = request.headers.get("authorization");
@@ -78,8 +78,8 @@ async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Pro
 }
 
 /**
- * Ready is who could accept a call now, and see it carried out: the database answers, so do the tables of the queue,
- * and somebody takes from it what waits there.
+ * Ready means that a call can be accepted now and will be executed: the database and the queue's tables answer, and a
+ * runner takes what waits there.
  */
 async function ready(services: Services, begunAt: number, leaving: AbortSignal): Promise<ApiAnswer> {
   if (leaving.aborted)
@@ -111,7 +111,7 @@ function notReady(why: Problem): ApiAnswer {
   return problemAnswer(why, PLAIN);
 }
 
-/** Measured when they are asked for, all of them before the first is written down. */
+/** All figures are measured when they are asked for, before the first is written. */
 function createMetrics(services: Services): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });

@@ -9,13 +9,13 @@ import { problemAnswer } from "./problem-answer";
 import { publicEndpoint } from "./public-endpoint";
 
 export interface HttpEntryState {
-  /** Aborted when this process is about to stop: it still answers, and tells whoever asks whether it is ready. */
+  /** Aborted when this process is about to stop. It still answers, but says that it is not ready. */
   readonly leaving?: AbortSignal;
   /** Whether the database answers. */
   readonly pulse?: Patience;
 }
 
-/** What this door answers itself; null for what is left to the pages. */
+/** Answers everything below `/api`; null for what is left to the pages. */
 export function createHttpEntry(
   services: Services,
   { leaving = new AbortController().signal, pulse = PATIENT }: HttpEntryState = {},
@@ -31,7 +31,7 @@ export function createHttpEntry(
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));
     if (room !== undefined) return room[1](request);
-    // Nothing below /api is a page: what no room knows must not reach Next.
+    // Nothing below /api is a page, so an unknown address there must not reach Next.
     return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
   };
 }

@@ -3,11 +3,11 @@ import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { clientAddress } from "./client-address";
 import { requestId } from "./request-id";
 
-/** The peer's own address is not in a web request: what Next or a proxy wrote into the header is all there is. */
+/** A web request does not hold the peer's address. There is only what Next or a proxy wrote into the header. */
 export function fromWeb(request: Request): ApiRequest {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
-  // Next packs answers by itself and sends no Content-Encoding of ours on: what is packed here nobody could read.
+  // Next compresses answers itself and drops our Content-Encoding. What we compress here, nobody could read.
   headers.delete("accept-encoding");
   return {
     method: request.method,

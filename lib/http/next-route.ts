@@ -13,7 +13,7 @@ export async function nextRoute(incoming: Request): Promise<Response> {
   return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);
 }
 
-/** All methods, so that the entry says which of them an address has, and not Next. */
+/** All methods, so that the entry, and not Next, says which of them an address has. */
 export const DELETE = nextRoute;
 export const GET = nextRoute;
 export const HEAD = nextRoute;

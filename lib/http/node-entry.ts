@@ -6,7 +6,7 @@ import { type ApiAnswer, type ApiRequest, ClientGone, type HeaderFacts } from ".
 import { clientAddress } from "./client-address";
 import { requestId } from "./request-id";
 
-/** Null for a request line that is no address at all. */
+/** Null when the request line holds no valid address. */
 export function fromNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -20,12 +20,12 @@ export function fromNode(
   return new NodeRequest(incoming, outgoing, address, plain ? target : null, options.behindProxy);
 }
 
-/** What parsing would hand back unchanged. Parsing costs more than most of what an answer does. */
+/** Addresses that parsing would not change. Parsing costs more than most parts of an answer. */
 const PLAIN_PATH = /^\/[\w/~-]*$/;
 
 const NO_QUERY: Query = new URLSearchParams();
 
-/** Whatever costs something is made when it is asked for. */
+/** Parts that cost something are made when they are first asked for. */
 class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -107,7 +107,7 @@ class NodeRequest implements ApiRequest {
     });
   }
 
-  /** Made when asked for: most answers are there long before anybody could go away. */
+  /** Made when first asked for: most answers are ready before a client could go away. */
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
       const controller = new AbortController();
@@ -148,8 +148,8 @@ export async function sendNode(
 }
 
 /**
- * Ends an answer to a caller who is still sending. A connection closed over bytes that nobody read is reset, and takes
- * the answer along before the caller sees it: so they are read and dropped first, for as long as it is bearable.
+ * Ends an answer to a caller who is still sending. If we closed the connection with unread bytes, it would be reset and
+ * the caller would not see the answer. So the bytes are read and dropped first, up to a limit.
  */
 async function endUnread(outgoing: ServerResponse, body: string | Uint8Array | undefined): Promise<void> {
   const incoming = outgoing.req;
@@ -162,7 +162,7 @@ async function endUnread(outgoing: ServerResponse, body: string | Uint8Array | u
 
 const LINGER_MS = 2_000;
 
-/** Names and values in one list: of the ways that Node takes headers, the one that does no work. */
+/** Names and values in one list: the form of headers that costs Node the least. */
 function headOf(
   outgoing: ServerResponse,
   { headers }: ApiAnswer,
@@ -174,7 +174,7 @@ function headOf(
     if (value !== undefined) head.push(name, typeof value === "string" ? value : [...value]);
   }
   if (bytes !== undefined) head.push("Content-Length", String(bytes));
-  // What was not read stays in the pipe: the next request of this connection would begin in the middle of it.
+  // Unread bytes stay in the connection, and its next request would begin in the middle of them.
   if (!outgoing.req.complete) head.push("Connection", "close");
   return head;
 }
@@ -190,7 +190,7 @@ async function pour(outgoing: ServerResponse, body: AsyncIterable<string | Uint8
       await Promise.race([new Promise((resolve) => outgoing.once("drain", resolve)), gone]);
     }
   } finally {
-    // Not waited for: a generator in the middle of a wait ends only when that does, which the signal sees to.
+    // Not awaited: a generator that is waiting ends only when its wait does, and the signal ends that.
     pieces.return?.()?.catch(() => undefined);
   }
 }

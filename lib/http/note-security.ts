@@ -37,7 +37,7 @@ export async function noteDone(
   });
 }
 
-/** A role or a token that tries what it may not; many times is told once. */
+/** A role or a token that tries what it may not do. Many tries are one line. */
 export function noteRefusal(
   services: Services,
   endpoint: Endpoint,

@@ -30,7 +30,7 @@ export function onReply<E extends Endpoint>(
   return { endpoint, bound: handle(endpoint, useCase) };
 }
 
-/** For whoever comes. */
+/** For everybody. */
 export function onOpen<E extends Endpoint>(
   endpoint: E,
   useCase: UseCase<E, null, AnswerOf<E>>,
@@ -38,7 +38,7 @@ export function onOpen<E extends Endpoint>(
   return { endpoint, bound: handleOpen(endpoint, bodyOf(useCase)) };
 }
 
-/** For whoever may have a right to it, with headers or JSON text. */
+/** For a known caller or a subscription's key, with headers or JSON text. */
 export function onViewReply<E extends Endpoint>(
   endpoint: E,
   useCase: UseCase<E, Viewer, Reply<AnswerOf<E>>>,

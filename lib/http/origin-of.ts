@@ -12,7 +12,7 @@ export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string
   return host !== null && isHost(host) ? `http://${host}` : null;
 }
 
-/** Found to be hosts before: nearly every call names the same, and to find out costs more than the rest of a read. */
+/** Texts that were found to be valid hosts. Nearly every call names the same one, and the check costs more than the rest of a read. */
 const known = new Set<string>();
 const MOST_KNOWN = 100;
 

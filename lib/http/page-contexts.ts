@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What Next does after it has answered is done by then. */
+/** By this time Next has finished what it does after an answer. */
 const AFTERWARDS_MS = 1_000;
 
 /**
  * Next and React draw a page within contexts. Node 20 follows every promise of the process from the first one on,
- * until each of them is disabled: an accepted call costs 1.4 times as much, a 304 twice (`README.md`). They are
- * disabled whenever no page is drawn; the next page enters them again.
+ * until each of them is disabled: an accepted call costs 1.4 times as much, a 304 twice (docs/decisions/0055). They are
+ * disabled whenever no page is being drawn. The next page enables them again.
  */
 export class PageContexts {
   readonly #entered = new Set<AsyncLocalStorage<unknown>>();

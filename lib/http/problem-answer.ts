@@ -1,7 +1,7 @@
 import { PROBLEMS, type Problem } from "@/lib/schema/problem";
 import type { ApiAnswer } from "./api-request";
 
-/** What a refusal shows of very many faults, and of a very long text: whoever sent 2 MB is not sent them back. */
+/** Bounds of a refusal: how many faults it shows, and how long a text. Who sent 2 MB does not get them back. */
 const MOST_ERRORS = 100;
 const MOST_CHARACTERS = 500;
 

@@ -28,7 +28,7 @@ export function publicEndpoint(
   request: ApiRequest,
 ): Promise<ApiAnswer> | null {
   const { path } = request;
-  // A call looks after its own patience: once it is accepted, no outage may make it a refusal.
+  // A call limits its own waiting: once it is accepted, an outage must not turn it into a refusal.
   if (path.startsWith("/api/t/")) return guarded(services, request, webhook);
   return path.startsWith("/api/w/")
     ? guarded(services, request, (...call) => pulse.within(() => provider(...call)))
@@ -93,8 +93,8 @@ async function webhook(
     readBody: (limit) => request.readBody(limit),
     origin,
     address: () => request.address,
-    // A method: V8 gives each object that is made with a getter a hidden class of its own, which keeps it until the
-    // next full collection, and the whole request with it.
+    // A method, not a getter: V8 makes a hidden class for each object with a getter, which keeps the object, and the
+    // whole request, in memory until the next full collection.
     signal: () => request.signal,
   });
   const headers = { ...BASE, ...corsHeaders(asking, origins), "X-Request-Id": request.id };

@@ -1,6 +1,6 @@
 /**
  * The revision a change is based on: what stands in `If-Match`, quoted or not. `*` stays `*`, for "whatever is
- * there". A list names several, of which no single one can be meant: it is taken whole and matches nothing.
+ * there". A list cannot mean one revision: it is taken as one text and matches nothing.
  */
 export function readIfMatch(header: string | null): string | null {
   const text = header?.trim() ?? "";

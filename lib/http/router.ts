@@ -1,4 +1,4 @@
-/** One segment of the table's paths: a fixed word leads on, or a parameter takes whatever stands there. */
+/** One segment of the table's paths: a fixed word, or a parameter that takes any text. */
 interface Node<Value> {
   readonly words: Map<string, Node<Value>>;
   parameter: Node<Value> | null;
@@ -53,7 +53,7 @@ function add<Value>(root: Node<Value>, { method, path, value }: Route<Value>): v
   node.methods.set(method, { value, names });
 }
 
-/** A word goes before a parameter; where it leads nowhere, the parameter is tried. */
+/** A fixed word is tried before a parameter. */
 function walk<Value>(
   node: Node<Value>,
   segments: readonly string[],
@@ -68,7 +68,7 @@ function walk<Value>(
   return walk(node.parameter, segments, index + 1, [...values, segment]);
 }
 
-/** Null for an escape that is none: nothing of ours has such an address. */
+/** Null for an invalid escape: no address of ours has one. */
 function decodePath(path: string): string[] | null {
   const segments = path.split("/").slice(1);
   if (!path.includes("%")) return segments;

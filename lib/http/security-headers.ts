@@ -2,14 +2,14 @@
 
 const EVERYWHERE = {
   "X-Content-Type-Options": "nosniff",
-  // The address of a public page is its key, and other hosts' names are nobody else's business.
+  // The address of a public page is secret, so it is not sent to other sites.
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 } as const;
 
-/** A year; subdomains are the operator's business. */
+/** A year. Subdomains are left to the operator. */
 const HSTS = { "Strict-Transport-Security": "max-age=31536000" } as const;
 
 export function apiHeaders(https: boolean): Record<string, string> {
@@ -26,7 +26,7 @@ interface PageFacts {
   nonce: string;
   https: boolean;
   development: boolean;
-  /** Other sites may show it in a frame: it acts for nobody, so there is nothing to be tricked into. */
+  /** Other sites may show it in a frame: it acts for nobody, so a click on it can do no harm. */
   framed?: boolean;
 }
 

@@ -3,17 +3,17 @@ import { randomToken } from "@/lib/kit/id";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { errorCodes, isDatabaseAway, SILENT } from "@/lib/service/process/database-away";
 
-/** Text that Postgres cannot hold, U+0000 that is. */
+/** Text that Postgres cannot hold: U+0000. */
 const UNSTORABLE = /^(22021|22P05)$/;
 const RETRY_SECONDS = 2;
 const UNKNOWN = " What you asked for may be done when it does: look before you ask for it again.";
 
-/** What becomes of a throw: it is logged once, under an id, and the caller learns that id and nothing else. */
+/** A throw is logged once under an id. The caller is told only that id. */
 export function thrownProblem(
   error: unknown,
   log: Logger,
   facts: Record<string, unknown>,
-  /** Whether something was to be changed, beside what an outage takes back. */
+  /** The request was to change something that an outage does not take back. */
   changes = false,
 ): Problem {
   const codes = errorCodes(error);

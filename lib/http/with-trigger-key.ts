@@ -3,7 +3,7 @@ import { keysOf } from "@/lib/trigger/check-key";
 import type { EndpointRoute } from "./on";
 import { apiHeaders } from "./security-headers";
 
-/** `status_url` opens with the trigger's own key too: its caller has no account here. */
+/** The trigger's own key may read `status_url` too, since its caller has no account here. */
 export function withTriggerKey(route: EndpointRoute): EndpointRoute {
   return {
     endpoint: route.endpoint,

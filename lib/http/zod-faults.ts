@@ -42,13 +42,13 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
   ];
 }
 
-/** Of several forms the one that was meant: the value is of its kind, and it has the fewest faults. */
+/** Of several forms the one that was probably meant: it takes the value's kind and has the fewest faults. */
 function meantBranch({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | null {
   const ofKind = errors.filter((issues) => !issues.some(({ path }) => path.length === 0));
   return ofKind.toSorted((one, other) => one.length - other.length)[0] ?? null;
 }
 
-/** What the branches of a union are, where the value is of none of their kinds. */
+/** The kinds that a union takes, where the value has none of them. */
 function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$ZodIssue[])[] }): string {
   const words = errors.flatMap((issues) =>
     issues.flatMap((issue) => {
@@ -60,7 +60,7 @@ function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$Zo
   return [...new Set(words)].join(" or ");
 }
 
-/** Sentences for rules that say none themselves; the library's speak of what it calls things. */
+/** Sentences for rules that bring none. The library's own sentences use its internal names. */
 export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
   if (issue.code === "invalid_value") return `This must be ${issue.values.map(String).join(" or ")}.`;
@@ -106,7 +106,7 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
   return undefined;
 }
 
-/** The kind alone, never the value: a password may be what is wrong. */
+/** Only the kind, never the value: the wrong value may be a password. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;

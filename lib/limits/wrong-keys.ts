@@ -1,4 +1,4 @@
-/** Wrong keys of one address at one door, in a minute. */
+/** Wrong keys of one address at one endpoint, in a minute. */
 const TOLD = 30;
 /** Nobody mistypes so often: from here on keys are not compared, unless the right one has come from there before. */
 const COMPARED = 100;
@@ -21,7 +21,7 @@ interface Record {
   knownUntil: number;
 }
 
-/** Slows who guesses a door's key. A place is a door and an address: one door's guessers are no other door's business. */
+/** Slows down who guesses an endpoint's key. Counts are kept for each pair of endpoint and address. */
 export function createWrongKeys(): WrongKeys {
   const kept = new Map<string, Record>();
 

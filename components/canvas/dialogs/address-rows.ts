@@ -13,7 +13,7 @@ export interface AddressRow {
   readonly draftUrl: string | null;
   /** The live version answers here. */
   readonly live: boolean;
-  /** What has to be presented. A door of what is for sale may have a key of its own as well: its owner's. */
+  /** What a caller has to send. An endpoint that is for sale may have a key of its own as well: its owner's. */
   readonly opens: "anybody" | "its key" | "a subscription";
   /** What it serves was made up, for want of a key. */
   readonly sample: boolean;

@@ -45,7 +45,7 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   };
 }
 
-/** A result such as this worker gives, of the example that is set most like it; null where there is none. */
+/** An example result of this worker, from the example with the most similar settings. Null where there is none. */
 export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<string, unknown>>): unknown {
   const examples = type?.item.examples ?? [];
   let best: { readonly result: unknown; readonly alike: number } | null = null;
@@ -69,7 +69,7 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // Several values in one field are answered in a way of their own, whatever the operation.
+    // Several values in one field give a result of another shape, whatever the operation.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

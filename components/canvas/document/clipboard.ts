@@ -15,7 +15,7 @@ export type SecretsOf = (type: string) => readonly string[];
 
 /**
  * The chosen workers with the wires among them, and the chosen notes, in the document's own form. Of a secret only
- * the mark goes along that it was set: left out altogether, the copy of a keyed trigger would stand open.
+ * the mark that it is set is copied. Without the mark, the copy of a keyed trigger would need no key.
  */
 export function clipOf(
   document: WorkflowDocument,
@@ -43,7 +43,7 @@ export function exportText(document: WorkflowDocument, secrets: SecretsOf): stri
   return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
 }
 
-/** What was read, and of what is not ours the sentences that say what is left to do. */
+/** The document that was read and, for an n8n workflow, sentences that say what is left to do. */
 export interface Parsed {
   readonly document: WorkflowDocument;
   readonly from: "millrace" | "n8n";

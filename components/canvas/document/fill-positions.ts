@@ -5,8 +5,8 @@ import { layOut } from "./lay-out";
 import { hasPositions, positionNotes } from "./positions";
 
 /**
- * A document that came without positions, or with some, gets the others: where a drawing of the whole has them, next
- * to what has a position already. What has one stays there.
+ * Gives every worker and note of a document a position. The missing ones come from a layout of the whole, moved next to
+ * those that have one. What has a position keeps it.
  */
 export function fillPositions(document: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;

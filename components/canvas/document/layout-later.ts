@@ -11,14 +11,14 @@ export async function tidyLater(
   return tidy(document, indices);
 }
 
-/** `placeAll`, with the layout program loaded only for a document that lacks places. */
+/** `fillPositions`, with the layout program loaded only for a document that lacks positions. */
 export async function fillPositionsLater<T extends WorkflowDocument>(document: T): Promise<T> {
   if (hasPositions(document)) return document;
   try {
     const { fillPositions } = await import("./fill-positions");
     return { ...document, ...fillPositions(document) };
   } catch {
-    // The network may be away just now: a plainer drawing is better than none.
+    // The network may be away just now: a simpler layout is better than none.
     return { ...document, ...keepPositions(document, document) };
   }
 }

@@ -5,11 +5,11 @@ import { type Position, positionOf } from "./edit";
 
 /** Between two workers in a row, as `tidy` leaves it. */
 const GAP = 80;
-/** With less than this a wire between them is hardly seen. */
+/** With less room a wire between them can hardly be seen. */
 const LEAST_GAP = 48;
 
 /**
- * Where a worker goes that is put into a wire, and where what follows it goes where there is too little room. A wire
+ * The position of a worker that is put into a wire, and the new positions of what follows when there is too little room. A wire
  * that does not lead to the right says nothing of where there is room: then the worker stays where it was put.
  */
 export function makeRoom(

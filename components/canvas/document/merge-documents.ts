@@ -16,7 +16,7 @@ export interface Merge {
 export interface MergeOptions {
   readonly verbatim: VerbatimOf;
   readonly highestIndex: number;
-  /** What somebody answered for a conflict; unanswered ones take mine, and a deletion gives way to a change. */
+  /** The choice that somebody made for a conflict. Without a choice mine is taken, and a change wins over a deletion. */
   readonly choose?: (path: string) => Choice | undefined;
 }
 

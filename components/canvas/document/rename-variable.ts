@@ -11,7 +11,7 @@ export interface Renamed {
   readonly to: string;
 }
 
-/** Between two keys: which row's name is being typed, how it reads now, and what references still call it. */
+/** While a name is typed: which row it is, how the name reads now, and what references still call it. */
 export interface Renaming {
   readonly row: number;
   readonly shown: string;
@@ -19,7 +19,7 @@ export interface Renaming {
 }
 
 /**
- * Whether a table of variables differs from the one before by nothing but a name, and what references follow. A name on
+ * Finds whether a table of variables differs from the one before only by a name, and which references must follow. A name on
  * its way from one to the other may be empty or taken: references wait until it is one again.
  */
 export function followRenaming(

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 
-/** What to put in place of a reference that begins here, and how long it is; null where none begins. */
+/** The text that replaces a reference that begins here, and how long the reference is. Null where none begins. */
 export type Rewrite = (text: string, at: number) => { readonly length: number; readonly text: string } | null;
 
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
@@ -20,7 +20,7 @@ export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   );
 }
 
-/** Puts other text in certain places. A place may be named more than once. */
+/** Replaces parts of a text. A part may be named more than once. */
 export function replaceParts(
   text: string,
   places: readonly { readonly begin: number; readonly end: number; readonly text: string }[],

@@ -14,7 +14,7 @@ export interface EditorState {
   readonly selection: Selection;
   readonly past: readonly Moment[];
   readonly future: readonly Moment[];
-  /** The last edit was one that may leave nothing behind. Autosave refuses to save an empty canvas otherwise. */
+  /** The last edit was one that may empty the canvas. Autosave refuses to save an empty canvas otherwise. */
   readonly emptiedByHand: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What of a key press decides which command it is. */
+/** The parts of a key press that decide which command it means. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -30,7 +30,7 @@ export function matchesKeys(press: KeyPress, keys: string, apple: boolean): bool
   return keyOf(press, key) === key;
 }
 
-/** With shift a digit types another character on every layout, so digits go by their place. */
+/** With shift a digit types another character on every layout, so digits are known by their position on the keyboard. */
 function keyOf(press: KeyPress, wanted: string): string {
   if (/^\d$/.test(wanted) && press.code === `Digit${wanted}`) return wanted;
   const key = press.key.toLowerCase();

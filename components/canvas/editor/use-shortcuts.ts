@@ -92,7 +92,7 @@ const WALKING: ReadonlySet<string> = new Set([
   "End",
 ]);
 
-/** What floats beside its button lets go of the page's keys; a menu, a question or a dialog does not. */
+/** A popover leaves the page its keys. A menu, a question or a dialog does not. */
 function isModal(target: EventTarget | null): boolean {
   if (isWithin(target, "[role=menu], [role=alertdialog]")) return true;
   return isWithin(target, "[role=dialog]") && !isWithin(target, "[data-radix-popper-content-wrapper]");

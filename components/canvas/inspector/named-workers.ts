@@ -3,7 +3,7 @@ import { titleOf } from "@/components/canvas/node/summary-of";
 import type { NamedWorker } from "@/components/worker-form/form-data";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Every worker that has a result to give but this one; the same list as before where nothing is called otherwise. */
+/** Every other worker that has a result. The same list as before when no name changed. */
 export function namedWorkers(
   document: WorkflowDocument,
   index: number,

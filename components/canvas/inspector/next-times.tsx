@@ -15,7 +15,7 @@ interface NextTimesProps {
   most: number;
 }
 
-/** Longer than between two keys: half an expression is asked about by nobody. */
+/** Longer than between two keys, so that half an expression is not sent. */
 const PAUSE_MS = 300;
 
 /** When a schedule fires next, in the zone that it is read in; a mere pace in the reader's own. */
@@ -59,7 +59,7 @@ export function NextTimes({ worker, most }: NextTimesProps) {
   );
 }
 
-/** Why there is nothing to ask for: who is half way through writing a time is not to be refused. */
+/** Why there are no times to show yet. Somebody who is still typing gets a hint, not a refusal. */
 function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
     return "Give either a cron expression or a number of seconds.";

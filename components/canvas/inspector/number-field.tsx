@@ -15,7 +15,7 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** A whole number within bounds. What is typed stays as typed until the cursor leaves; only what fits is taken. */
+/** A whole number within bounds. The text stays as typed until the cursor leaves. Only valid numbers are taken. */
 export function NumberField({ label, value, least, most, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed !== null && typed !== "" && !fits(typed, least, most);

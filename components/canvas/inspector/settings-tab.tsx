@@ -91,7 +91,7 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   );
 }
 
-/** What reads a webhook's variable follows while its name is typed. */
+/** References to a variable follow while its name is typed. */
 function useChangeParam({ index, type, params }: Worker): (name: string, value: Json | undefined) => void {
   const editor = useEditor();
   const renaming = useRef<Renaming | null>(null);
@@ -121,7 +121,7 @@ function useUpstream(index: number): readonly Worker[] {
   });
 }
 
-/** What the other workers are called; the same list until one of them is called otherwise. */
+/** The names of the other workers. The same list until one of them changes. */
 function useNamedWorkers(index: number): readonly NamedWorker[] {
   const { catalogue } = useEditor();
   const before = useRef<readonly NamedWorker[]>([]);

@@ -75,7 +75,7 @@ interface SourceProps {
   readonly children: () => ReactNode;
 }
 
-/** What is inside is drawn when somebody looks: behind a long way upstream there are hundreds of results. */
+/** The contents are drawn when they are opened: a long workflow has hundreds of results. */
 function Source({ title, note, children }: SourceProps) {
   const [open, setOpen] = useState(false);
   return (

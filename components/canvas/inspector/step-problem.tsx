@@ -47,7 +47,7 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use a credential of your own.`
       : "Wait a little and try again, or use a credential of your own.";
   }
-  // What a program failed at has its own reason; filters are not its language.
+  // A failed program has a reason of its own; advice about filters would not fit.
   if (
     error.code === "expression_error" &&
     isJsonObject(error.details) &&

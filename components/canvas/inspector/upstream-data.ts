@@ -23,7 +23,7 @@ export function upstreamWorkers(
 
 /**
  * What the expressions of a worker behind these can see, for completion and preview: pinned values first, then the run on the
- * canvas, then the samples of the catalogue, so that mapping works before any run.
+ * canvas, then the example results of the catalogue, so that mapping works before any run.
  */
 export function upstreamData(
   workers: readonly Worker[],
@@ -80,7 +80,7 @@ function valueOfWorker(
   const latest = latestResult(runs, worker.index);
   if (latest) {
     const value = json(latest.value);
-    // A variable that was declared after the last run is there all the same.
+    // Variables that were declared after the last run are offered too.
     const declared = catalogue.isTrigger(worker.type) ? declaredVariables([worker], catalogue) : {};
     return { value: isJsonObject(value) ? { ...declared, ...value } : value, origin: latest.origin };
   }

@@ -79,7 +79,7 @@ export function ValueView({ label, value, first = "tree" }: ValueViewProps) {
   );
 }
 
-/** What is copied is all of it. */
+/** Copying takes the whole value. */
 function Raw({ label, value }: { label: string; value: unknown }) {
   const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
   const lines = whole.split("\n");

@@ -4,8 +4,8 @@ import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { type FlowNode, IN, OUT } from "@/components/canvas/view/flow-items";
 
 /**
- * Every worker's node has its ports in the same places. Said beforehand, nothing has to be measured: wires are drawn
- * at once, also to nodes that show no ports.
+ * Every worker's node has its ports at the same positions. They are known beforehand, so nothing has to be measured: wires
+ * are drawn at once, also to nodes that show no ports.
  */
 const PORT = 11;
 const BORDER = 1;
@@ -17,7 +17,7 @@ export function portTop(at: number, count: number): number {
 
 const known = new Map<string, NodeHandle[]>();
 
-/** The very same list for the same ports, so that a node is seen not to have changed. */
+/** The same ports give the same list object, so that a node counts as unchanged. */
 export function handlesOf(outlets: readonly (string | undefined)[], isTrigger: boolean): NodeHandle[] {
   const key = `${isTrigger} ${outlets.join()}`;
   const handles = known.get(key) ?? makeHandles(outlets, isTrigger);

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { indexOf } from "@/components/canvas/view/flow-items";
 
 /**
- * The library measures a node once it is drawn, and takes one whose ports are not drawn for one without ports: its
- * wires vanish. Where a worker's ports are is known whatever is drawn of it (`node-shape.ts`); only notes are measured.
+ * The library measures a node when it is drawn. When the ports are not drawn, it thinks that there are none, and the
+ * wires vanish. The positions of a worker's ports are known (`node-shape.ts`); only notes are measured.
  * Called before the canvas is drawn for the first time, for that is when the library picks up who measures.
  */
 export function useKnownShapes(): void {

@@ -14,7 +14,7 @@ import { WorkerCard } from "./worker-card";
 
 /**
  * A worker on the canvas. Only its own part of the document, and its own step of the run, draw it again. From afar
- * it is an icon and a state, out of sight nothing but its place.
+ * it is an icon and a state, out of sight only its position is kept.
  */
 export const WorkerNode = memo(function WorkerNode({
   data,

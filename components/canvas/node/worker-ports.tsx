@@ -17,7 +17,7 @@ interface WorkerPortsProps {
   selected: boolean;
 }
 
-/** Where wires begin and end. Places and sizes are those of `node-shape.ts`. */
+/** Where wires begin and end. Positions and sizes are those of `node-shape.ts`. */
 export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: WorkerPortsProps) {
   const { readOnly } = useEditor();
   const errorUsed = useEditorState((state) => usesErrorPort(state.document, index));
@@ -55,7 +55,7 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
               "pointer-events-none absolute text-2xs text-bad",
               // Beside the wire, where one leaves it.
               errorUsed ? "top-1 left-3.5" : "top-2.5 left-1/2 -translate-x-1/2",
-              // Under a finger the port stays; its word, below every node, would say that something is wrong.
+              // On a touch screen the port is always shown, but not its word: below every node it would look like an error.
               !errorUsed &&
                 !selected &&
                 "touch:hidden in-[.selectable:focus-visible]:block group-hover/node:block [.connectingfrom>&]:block",
@@ -82,6 +82,6 @@ function PortLabel({ taken, children }: { taken: boolean; children: string }) {
   );
 }
 
-/** Eleven pixels to look at, thirty-one to hit. */
+/** Eleven pixels are drawn, thirty-one can be hit. */
 const portStyle =
   "size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

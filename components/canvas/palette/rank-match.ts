@@ -6,7 +6,7 @@ export function rankMatch(title: string, typed: string, words: readonly string[]
   return rankWords(typed, title, [], words);
 }
 
-/** The title counts most, then what it is also called, then whatever else is said of it. */
+/** The title counts most, then its other names, then its description. */
 export function rankWords(
   typed: string,
   title: string,

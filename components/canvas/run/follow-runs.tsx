@@ -28,7 +28,7 @@ function FollowRun({ id }: { id: string }) {
   const run = useLiveRun(id).data;
   const ended = run !== undefined && hasEnded(run.status);
   useEffect(() => {
-    // It has used keys up.
+    // The run used calls of the credentials' limits.
     if (ended) void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
   }, [ended, queries]);
   useEffect(() => {

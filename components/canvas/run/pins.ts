@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Results held fast while building: tests and previews use them instead of asking again. Only in this browser. */
+/** Pinned results: tests and previews use them instead of running the worker. Only in this browser. */
 
 const pins = z.record(z.string().regex(/^\d+$/), z.unknown());
 

@@ -50,7 +50,7 @@ export function latestResult(
   return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
 }
 
-/** The run on the canvas, where it can be gone on with from a worker: a whole one that ended well up to there. */
+/** The run on the canvas, if it can be continued from a worker: a whole run that succeeded up to there. */
 export function reusableRun(
   { run, steps }: Pick<RunView, "run" | "steps">,
   connections: readonly Connection[],
@@ -62,14 +62,14 @@ export function reusableRun(
   return hasResults && beginsAt(steps, connections, index) ? run : null;
 }
 
-/** Pins and tests go along with workers that have another index now; a run keeps those of its own document. */
+/** Pins and tests follow workers whose index changed. A run keeps the indices of its own document. */
 export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>): RunView {
   const moved = <T>(entries: ReadonlyMap<number, T>) =>
     new Map([...entries].map(([index, entry]) => [renamed.get(index) ?? index, entry]));
   return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
 }
 
-/** Takes in a newer state of a run; steps that did not change stay the same objects, so their nodes rest. */
+/** Takes in a newer state of a run. Steps that did not change stay the same objects, so their nodes are not drawn again. */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
   const old = view.run?.id === run.id ? view.steps : new Map<number, Step>();

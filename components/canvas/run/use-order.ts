@@ -5,7 +5,7 @@ import { useEditor } from "@/components/canvas/editor/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 
-/** Saves, then carries out an order, one at a time: what runs is what one sees, and once. Null when it was not. */
+/** Saves, then carries out one order at a time, so that what runs is what is shown. Null when it was not carried out. */
 export function useOrder(notDone: string) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);

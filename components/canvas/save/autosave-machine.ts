@@ -70,7 +70,7 @@ export type Effect =
   | { readonly kind: "send"; readonly document: WorkflowDocument; readonly revision: number }
   /** One timer: the latest one counts. */
   | { readonly kind: "wait"; readonly ms: number }
-  /** Keep what is not saved in this browser, or forget it because it is. */
+  /** Keep unsaved work in this browser, or forget it because it is saved now. */
   | { readonly kind: "keep" | "forget" }
   | {
       readonly kind: "absorb";
@@ -139,7 +139,7 @@ function edited(state: Autosave): Step {
       : { state: at(state, "saved"), effects: [{ kind: "forget" }] };
   }
   if (HELD.includes(state.phase.name)) return { state, effects: [{ kind: "keep" }] };
-  // Trying again on every keystroke would only hammer a server that is away: the timer runs already.
+  // A try on every keystroke would only burden a server that is away. The timer runs already.
   if (RETRYING.includes(state.phase.name)) return { state, effects: [{ kind: "keep" }] };
   return { state: at(state, "waiting"), effects: [{ kind: "keep" }, { kind: "wait", ms: DEBOUNCE_MS }] };
 }
@@ -212,7 +212,7 @@ function takeIn(state: Autosave, theirs: WorkflowDocument, revision: number, mer
 
 function refused(state: Autosave, faults: readonly FieldFault[]): Step {
   const keep: Effect = { kind: "keep" };
-  // What was typed while the refused draft was under way is the next edit already.
+  // What was typed while the refused draft was on its way counts as the next edit.
   if (state.sending && !sameJson(state.sending, state.document)) {
     const next = { ...at(state, "waiting"), sending: null };
     return { state: next, effects: [keep, { kind: "wait", ms: DEBOUNCE_MS }] };

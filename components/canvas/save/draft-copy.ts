@@ -8,7 +8,7 @@ const draftCopy = z.object({
   base: workflowDocument,
   revision: z.int(),
   highestIndex: z.int(),
-  /** Whether it may be empty: a copy is no command to delete. */
+  /** Whether it may be empty: an empty copy alone must not delete everything. */
   emptiedByHand: z.boolean().default(false),
   at: z.number(),
 });
@@ -19,7 +19,7 @@ export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" |
 const PREFIX = "millrace.draft.";
 
 /**
- * Keeps the copy and the highest index ever used. One place per workflow, base revision and tab, so that two tabs never
+ * Keeps the copy and the highest index ever used. One entry per workflow, base revision and tab, so that two tabs never
  * write over each other's work. False when the browser has no room or no right to keep it.
  */
 export function keepCopy(shelf: Shelf, workflowId: string, tab: string, copy: DraftCopy): boolean {
@@ -44,7 +44,7 @@ export function forgetCopies(shelf: Shelf, workflowId: string, tab: string): voi
   }
 }
 
-/** The newest copy of a workflow from any tab, taken off the shelf: from here on it is this tab's to keep. */
+/** The newest copy of a workflow from any tab, removed from there: from now on this tab keeps it. */
 export function takeNewestCopy(shelf: Shelf, workflowId: string): DraftCopy | null {
   let newest: { key: string; copy: DraftCopy } | null = null;
   for (const key of keysOf(shelf, workflowId)) {

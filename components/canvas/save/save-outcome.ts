@@ -12,7 +12,7 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
 }
 
-/** What was read without having been asked for; null when it says nothing new, or a save under way will say it. */
+/** The event for a document that was read in the background. Null when it is not new, or a save under way will tell it. */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
   // An answer that was under way while a save went through is older than what is known.
   return sending || read.revision <= revision ? null : conflictOf(read, saved);
@@ -25,7 +25,7 @@ export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent 
     const current = savedWorkflow.safeParse(error.problem?.current);
     if (current.success) return conflictOf(current.data, known);
   }
-  // Anything else that says "not like this" would say so again: it is shown, and the next edit tries anew.
+  // Any other refusal would come again. It is shown, and the next edit tries again.
   if (error.status === 422 || error.status === 400 || error.status === 413 || error.status === 409) {
     const faults =
       error.faults.length > 0 ? error.faults : [{ path: "", code: error.code, message: error.detail }];
@@ -34,7 +34,7 @@ export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent 
   return { kind: "failed", why: whyOf(error) };
 }
 
-/** Places that a save by a program left out are those it had before: what I moved since is my change, not theirs. */
+/** A save by a program may leave positions out. Then the earlier ones hold: what I moved since is my change, not theirs. */
 export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
   return { kind: "conflicted", theirs: keepPositions(documentOf(saved), known), revision: saved.revision };
 }

@@ -9,7 +9,7 @@ import type { Phase } from "./autosave-machine";
 import type { AutosaveRunner } from "./autosave-runner";
 import { newsOf } from "./save-outcome";
 
-/** Nothing is gained by staying where it is kept: it is saved when the page is opened again. */
+/** Unsaved work that is kept in this browser needs no question: it is saved when the page is opened again. */
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
@@ -26,7 +26,7 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const { phase, kept } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
-      // The question is for what would be lost, and for what could still be saved.
+      // Ask only when work would be lost, or could still be saved.
       if (!kept || !FOR_LATER.includes(phase.name)) event.preventDefault();
     };
     const turn = () => {

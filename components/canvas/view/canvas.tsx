@@ -30,7 +30,7 @@ import { useWiring } from "./use-wiring";
 const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
 const EDGE_TYPES = { wire: WireEdge };
 const SNAP: [number, number] = [GRID, GRID];
-/** Above this many, nodes out of sight are not drawn at all; below, drawing them as they come is what costs. */
+/** Above this many, nodes out of sight are not drawn. Below, drawing them while panning would cost more than it saves. */
 const MANY = 1000;
 
 export function Canvas({ minimap }: { minimap: boolean }) {
@@ -73,7 +73,7 @@ function Surface({ minimap }: { minimap: boolean }) {
       {...drop}
       onKeyDown={onKeyDown}
       // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
-      // sixty times a second. Where only places change, all of it is one picture. Nodes out of sight, of which nothing
+      // sixty times a second. Where only positions change, all of it is one picture. Nodes out of sight, of which nothing
       // is drawn, take no part in either.
       className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
     >

@@ -4,7 +4,7 @@ import { GRID } from "@/components/canvas/document/arrange";
 /** Dots closer than this are a grey surface. */
 const LEAST_GAP = 12;
 
-/** Moves what is drawn, past React and the library's store: the one thing that happens sixty times a second. */
+/** Moves the picture without React and the library's store, since it happens sixty times a second. */
 export function drawView(surface: Element | null, view: Viewport): void {
   const viewport = surface?.querySelector(".react-flow__viewport");
   if (viewport instanceof HTMLElement) {
@@ -15,7 +15,7 @@ export function drawView(surface: Element | null, view: Viewport): void {
   if (dots instanceof HTMLElement) drawDots(dots, view);
 }
 
-/** The dots repeat, so moving them by less than one gap is moving them anywhere. */
+/** The dots repeat, so they never have to be moved by more than one gap. */
 export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   const gap = gapAt(zoom) * zoom;
   setGap(dots, gap);
@@ -39,7 +39,7 @@ function gapAt(zoom: number): number {
   return gap;
 }
 
-/** Set only when it changes: a new size draws the surface anew, a new place only moves it. */
+/** Set only when it changes: a new size draws the surface again, a new position only moves it. */
 function setGap(dots: HTMLElement, gap: number): void {
   const size = `${gap}px ${gap}px`;
   if (dots.style.backgroundSize !== size) dots.style.backgroundSize = size;

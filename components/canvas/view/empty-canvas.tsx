@@ -5,7 +5,7 @@ import { addWorker } from "@/components/canvas/editor/actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
 
-/** What to do with nothing there: start with what starts a run. */
+/** Shown on an empty canvas: begin with a trigger. */
 export function EmptyCanvas() {
   const editor = useEditor();
   const empty = useEditorState((state) => state.document.workers.length === 0);

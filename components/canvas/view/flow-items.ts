@@ -14,7 +14,7 @@ export type FlowEdge = Edge<{ readonly wire: Connection }, "wire">;
 export const OUT = "out";
 export const IN = "in";
 
-/** Every worker's node: said beforehand, so that nothing waits for it to be measured. */
+/** The size of every worker's node, known beforehand so that nothing waits for measuring. */
 const NODE_SIZE = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 export function nodeId(index: number): string {
@@ -32,8 +32,8 @@ export interface NodeLook {
 }
 
 /**
- * Nodes for a document. One that did not change stays the same object, so the canvas does not draw it again; where
- * none did, the list is the same too.
+ * Nodes for a document. A node that did not change stays the same object, so it is not drawn again. When none changed,
+ * the list stays the same too.
  */
 export function flowNodes(
   document: WorkflowDocument,
@@ -119,7 +119,7 @@ function wireLabel({ from, to, port }: Connection): string {
   return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
 }
 
-/** What an element of the canvas stands for, as the one thing that is chosen. */
+/** The worker, wire or note that an element of the canvas stands for, as a selection. */
 export function selectionOf(id: string): Selection {
   const worker = indexOf(id);
   if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };

@@ -35,7 +35,7 @@ const EDGE_TYPES = { wire: WireEdge };
 interface FrozenCanvasProps {
   label: string;
   workflowId: string;
-  /** With a place for every worker. */
+  /** With a position for every worker. */
   document: WorkflowDocument;
   catalogue: Catalogue;
   /** What became of every worker. */

@@ -1,6 +1,6 @@
 import type { Position } from "@/components/canvas/document/edit";
 
-/** How far nodes are from where the document has them while they are dragged, by their ids. */
+/** How far nodes are dragged away from their positions in the document, by their ids. */
 export type Moved = ReadonlyMap<string, Position>;
 
 export const NOTHING_MOVED: Moved = new Map();

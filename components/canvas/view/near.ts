@@ -5,7 +5,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nodeId } from "./flow-items";
 import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 
-/** How much is drawn: everything; from far away icons and bare lines; else what is in sight alone. */
+/** How much is drawn: everything; only what is in sight; or, from far away, icons and bare lines. */
 export type Near = "all" | "far" | InSight;
 
 interface InSight {
@@ -22,7 +22,7 @@ export interface Sight {
   readonly height: number;
 }
 
-/** Below this nothing else could be read. */
+/** Below this zoom no text can be read. */
 const FAR_BELOW = 0.42;
 /** Up to here all nodes are drawn in full, however small: their outlines tell more than an icon does. */
 const FEW = 80;
@@ -62,7 +62,7 @@ export function nearOf(
   return same ? before : { workers: new Set(workers), wires: new Set(wires) };
 }
 
-/** Whether what was found from one sight does for another: there is still margin on every side. */
+/** Whether nodes that were found for one view still do for another: there is margin left on every side. */
 export function stillDoes(before: Sight, now: Sight): boolean {
   return (
     before.zoom === now.zoom &&
@@ -81,7 +81,7 @@ export function isFar(zoom: number): boolean {
   return zoom < FAR_BELOW;
 }
 
-/** What is out of sight costs nothing: each thing that is drawn is looked at for each picture. */
+/** Wires out of sight are not drawn, since the browser looks at each thing drawn for each picture. */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
   return near === "all" || near.workers.has(index) ? "full" : "nothing";

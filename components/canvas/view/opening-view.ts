@@ -1,6 +1,6 @@
 /** At this the names of workers are read without effort. */
 const READABLE = 0.6;
-/** Of so many workers the whole is worth more than the words, down to what can just be made out. */
+/** With so many workers the whole is more useful than the words, down to what can just be recognised. */
 const MANY = 12;
 const LEAST = 0.4;
 const MARGIN = 32;

@@ -7,7 +7,7 @@ import { type Editor, useEditorState } from "@/components/canvas/editor/editor-c
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./flow-items";
 import { NOTHING_MOVED } from "./moved";
 
-/** Nodes and wires for the canvas. The document leads; what is dragged is drawn by `moved`. */
+/** Nodes and wires for the canvas. They follow the document; dragging is drawn by `moved`. */
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);

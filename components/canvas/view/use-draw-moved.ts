@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 
 /**
- * Draws what is dragged where the mouse has it. The library hears of it when it is let go: each change of a node is
- * looked at by every node, port and wire, and by the small map.
+ * Draws dragged nodes under the mouse. The library is told when they are let go, since every node, port and wire, and the
+ * small map, looks at each change of a node.
  */
 export function useDrawMoved(surface: RefObject<HTMLElement | null>, { moved }: Editor): void {
   useEffect(() => {
@@ -27,5 +27,5 @@ export function useDrawMoved(surface: RefObject<HTMLElement | null>, { moved }: 
   }, [surface, moved]);
 }
 
-/** The box around what was chosen together; it goes where they go. */
+/** The box around a selection. It moves with its nodes. */
 const SELECTION = "selection";

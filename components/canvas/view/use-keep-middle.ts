@@ -3,7 +3,7 @@
 import { useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 
-/** The panel below opens and closes: what was in the middle of the canvas stays in its middle. */
+/** Keeps the middle of the canvas in the middle when the panel below opens or closes. */
 export function useKeepMiddle(): void {
   const store = useStoreApi();
   useEffect(

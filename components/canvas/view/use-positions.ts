@@ -6,8 +6,8 @@ import { hasPositions } from "@/components/canvas/document/positions";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * The document with a place for everything. Where places were missing they are only drawn: what the editor takes for
- * saved has them too, so nothing is saved until somebody changes something.
+ * The document with a position for everything. Missing positions are only drawn. The editor takes them as saved, so
+ * nothing is saved until somebody changes something.
  */
 export function usePositions<T extends WorkflowDocument>(document: T | undefined): T | undefined {
   const [placed, setPlaced] = useState<T>();

@@ -5,9 +5,9 @@ import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { drawView } from "./draw-view";
 import { isFar } from "./near";
 
-/** How often the library, and with it the nodes, learn where a gesture has got to. */
+/** How often the library, and with it the nodes, are told the view during a gesture. */
 const TELL_MS = 150;
-/** The library reads its own view from the store; that this is set makes it leave the store to us. */
+/** Setting this makes the library leave the view in its store to us. */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
 /**
@@ -29,7 +29,7 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     (viewport: Viewport) => {
       if (!gesture.current) return tell(viewport);
       surface.current?.toggleAttribute("data-moving", true);
-      // From afar a picture that is scaled is of no use: what comes nearer would be a blur.
+      // Scaling a picture from afar is of no use: zoomed in, it would be blurred.
       const isShift = viewport.zoom === store.getState().transform[2];
       surface.current?.toggleAttribute("data-picture", isShift || !isFar(viewport.zoom));
       drawView(surface.current, viewport);
@@ -37,7 +37,7 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     },
     [surface, store, tell],
   );
-  /** What moves the view by itself comes without an event. */
+  /** Commands move the view without an event. */
   const onMoveStart = useCallback((event: MouseEvent | TouchEvent | null) => {
     gesture.current = event !== null;
   }, []);

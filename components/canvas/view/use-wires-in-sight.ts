@@ -6,7 +6,7 @@ import { useStore } from "@/components/canvas/editor/store";
 import type { FlowEdge } from "./flow-items";
 import { wiresOf } from "./near";
 
-/** What the library is given: it looks at every wire it has for each change of anything. */
+/** The wires that the library is given. It looks at all of them for each change, so it gets only those in sight. */
 export function useWiresInSight({ near }: Editor, edges: FlowEdge[]): FlowEdge[] {
   const sight = useStore(near, (current) => current);
   return useMemo(() => wiresOf(sight, edges), [sight, edges]);

@@ -1,7 +1,7 @@
 import type { Position, WireEnd } from "@/components/canvas/document/edit";
 import type { Connection } from "@/lib/schema/workflow";
 
-/** What is open and where one looks. Never saved with the document, never part of undo. */
+/** Which panels and dialogs are open, and which part is in sight. Not saved with the document, not part of undo. */
 export interface View {
   readonly tab: InspectorTab;
   readonly panel: PanelTab | null;
@@ -11,7 +11,7 @@ export interface View {
   /** What the import dialog begins with: a document with faults that was dropped or pasted. */
   readonly importText: string;
   readonly quickAdd: QuickAdd | null;
-  /** The wire that would take the worker that is being dragged over it. */
+  /** The wire into which the dragged worker would be inserted. */
   readonly dropWire: string | null;
   /** The parameter to put the cursor into, from the problems panel for instance; the first one where it is null. */
   readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
