@@ -18,6 +18,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   member_removed: "Removed a member",
   invitation_ended: "Declined or withdrew an invitation",
   key_stored: "Stored a credential",
+  address_key_changed: "Changed the key of an address",
   key_deleted: "Deleted a credential",
   share_link_made: "Made a public link",
   share_link_ended: "Revoked a public link",

@@ -20,6 +20,7 @@ export const SECURITY_KINDS = [
   "invitation_ended",
   "key_stored",
   "key_deleted",
+  "address_key_changed",
   "share_link_made",
   "share_link_ended",
   "price_changed",

@@ -52,6 +52,27 @@ test("what is done with rights and keys is told to the owner of the workspace, w
   for (const secret of [key.value, token.token]) expect(text).not.toContain(secret);
 });
 
+test("an address whose key changes with a save is told, without the key", async () => {
+  const workflow = (api_key: string) => ({
+    format: "millrace.workflow/1",
+    name: "Keyed",
+    workers: [{ index: 0, type: "webhook_trigger", params: { webhook_id: "in", api_key } }],
+    connections: [],
+  });
+  const { body: made } = await call("POST", "/workflows", { body: workflow("first-key-of-the-door") });
+  await call("PUT", `/workflows/${made.id}`, { body: workflow("second-key-of-the-door") });
+  await call("PUT", `/workflows/${made.id}`, {
+    body: { ...workflow("second-key-of-the-door"), name: "Other" },
+  });
+  const found = await events();
+  const told = found.filter(({ subject, kind }) => subject === made.id && kind === "address_key_changed");
+  expect(told.map(({ details }) => details)).toEqual([
+    { address: "api/t/in", change: "replaced" },
+    { address: "api/t/in", change: "set" },
+  ]);
+  expect(JSON.stringify(found)).not.toContain("key-of-the-door");
+});
+
 test("sign-ins and failures are told, and never what was typed for somebody who is not here", async () => {
   const ada = await newPerson();
   await signIn(ada.email, "a long password");

@@ -17,8 +17,9 @@ import { defaultsOf, variablesOf } from "@/lib/service/document/trigger-variable
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live";
+import { noteKeys } from "@/lib/service/workflows/note-keys";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
-import { readDocument, storeDraft } from "@/lib/service/workflows/store-draft";
+import { readDocument, type StoredDraft, storeDraft } from "@/lib/service/workflows/store-draft";
 import { newRun } from "./new-run";
 import { stepAnswer } from "./run-answer";
 
@@ -67,10 +68,12 @@ async function testTrigger(
   { origin, ifMatch }: { origin: string; ifMatch: string | null },
 ): Promise<Result<Answer, Problem>> {
   const tested = await services.db.transaction(
-    async (transaction): Promise<Result<Worker | undefined, Problem>> => {
+    async (
+      transaction,
+    ): Promise<Result<{ worker: Worker | undefined } & Pick<StoredDraft, "keys">, Problem>> => {
       const draft = await storeDraft(services, transaction, caller, id, order.document, ifMatch);
       if (!draft.ok) return draft;
-      const { row, document } = draft.value;
+      const { row, document, keys } = draft.value;
       const publishable = await checkPublishable(transaction, document);
       if (!publishable.ok) return publishable;
       const live =
@@ -82,12 +85,13 @@ async function testTrigger(
         const published = await publishDraft(services, transaction, caller, row, document);
         if (!published.ok) return published;
       }
-      return ok(document.workers.find(({ index }) => index === order.worker));
+      return ok({ worker: document.workers.find(({ index }) => index === order.worker), keys });
     },
   );
   if (!tested.ok) return tested;
   (await services.web()).live.forget(id);
-  const worker = tested.value;
+  const { worker, keys } = tested.value;
+  await noteKeys(services, caller, id, keys);
   const url = worker && endpointUrl(origin, id, worker);
   return ok({ ...(url ? { endpoint_url: url } : {}), ...defaultsOf(variablesOf(worker)), status: "success" });
 }

@@ -6,6 +6,8 @@ import type { Problem } from "@/lib/schema/problem";
 import { logicHash } from "@/lib/service/document/stored-document";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
+import { changedKeys } from "./changed-keys";
+import { noteKeys } from "./note-keys";
 import { readDocument } from "./store-draft";
 
 export async function createWorkflow(
@@ -27,5 +29,6 @@ export async function createWorkflow(
     createdAt: new Date(now),
     updatedAt: new Date(now),
   });
+  await noteKeys(services, caller, id, changedKeys(null, document.value));
   return ok(await workflowAnswer(services.db, { id, revision: 1, liveVersion: null }, document.value));
 }

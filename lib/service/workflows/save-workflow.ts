@@ -3,6 +3,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
+import { noteKeys } from "./note-keys";
 import { storeDraft } from "./store-draft";
 
 export async function saveWorkflow(
@@ -16,5 +17,8 @@ export async function saveWorkflow(
   const stored = await services.db.transaction((transaction) =>
     storeDraft(services, transaction, caller, id, input, ifMatch),
   );
-  return stored.ok ? ok(await workflowAnswer(services.db, stored.value.row, stored.value.document)) : stored;
+  if (!stored.ok) return stored;
+  const { row, document, keys } = stored.value;
+  await noteKeys(services, caller, row.id, keys);
+  return ok(await workflowAnswer(services.db, row, document));
 }

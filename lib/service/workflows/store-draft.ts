@@ -12,6 +12,7 @@ import { catalogue } from "@/lib/service/document/catalogue";
 import { canonical, logicHash, sealSecrets } from "@/lib/service/document/stored-document";
 import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
+import { changedKeys } from "./changed-keys";
 import { noWorkflow } from "./read-workflow";
 
 const WEBHOOK_ID_LENGTH = 24;
@@ -60,6 +61,8 @@ function withStoredIds(document: WorkflowDocument, stored: WorkflowDocument | nu
 export interface StoredDraft {
   readonly row: WorkflowRow;
   readonly document: WorkflowDocument;
+  /** To be told when the transaction has ended. */
+  readonly keys: ReturnType<typeof changedKeys>;
 }
 
 /**
@@ -79,10 +82,10 @@ export async function storeDraft(
   const stored = documentOf(row.document);
   const stale = await refuseStale(db, row, ifMatch);
   if (stale) return fail(stale);
-  if (input === undefined) return ok({ row, document: stored });
+  if (input === undefined) return ok({ row, document: stored, keys: [] });
   const document = await readDocument(input, stored, id, services);
   if (!document.ok) return document;
-  if (canonical(document.value) === canonical(stored)) return ok({ row, document: stored });
+  if (canonical(document.value) === canonical(stored)) return ok({ row, document: stored, keys: [] });
   const change = {
     name: document.value.name,
     document: JSON.stringify(document.value),
@@ -91,7 +94,8 @@ export async function storeDraft(
     updatedAt: new Date(services.clock()),
   };
   await updateWorkflow(db, caller.workspaceId, id, change);
-  return ok({ row: { ...row, ...change }, document: document.value });
+  const keys = changedKeys(stored, document.value);
+  return ok({ row: { ...row, ...change }, document: document.value, keys });
 }
 
 /** Null where the change is based on what is there, or does not say what it is based on. */
