@@ -1,7 +1,7 @@
 import type { AuthOptions, Session } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import { z } from "zod";
-import { listMemberships } from "@/db/queries/people";
+import { listMemberships } from "@/db/queries/members";
 import { isId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 import type { AuthParts } from "./auth-parts";

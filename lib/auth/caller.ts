@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listMemberships } from "@/db/queries/people";
+import { listMemberships } from "@/db/queries/members";
 import { findLiveSession } from "@/db/queries/sessions";
 import { findTokenByHash, touchToken } from "@/db/queries/tokens";
 import { fail, ok, type Result } from "@/lib/kit/result";

@@ -1,4 +1,4 @@
-import { findUser, listMemberships, rememberWorkspace } from "@/db/queries/people";
+import { findUser, listMemberships, rememberWorkspace } from "@/db/queries/members";
 import { deleteSession, findLiveSession, insertSession, touchSession } from "@/db/queries/sessions";
 import { newId } from "@/lib/kit/id";
 import type { AuthParts } from "./auth-parts";

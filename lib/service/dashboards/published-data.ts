@@ -7,7 +7,7 @@ import {
   publishedBodies,
   publishedHeads,
   type SourceKey,
-} from "@/db/queries/published";
+} from "@/db/queries/provider-heads";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { readMarks } from "@/lib/schema/publication";
 import type { Services } from "@/lib/service/services";

@@ -1,4 +1,4 @@
-import { listPublished } from "@/db/queries/published";
+import { listPublished } from "@/db/queries/provider-heads";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listProviders as contract } from "@/lib/contract/published";

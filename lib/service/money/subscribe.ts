@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import { keepItem } from "@/db/queries/items";
 import { type ItemKey, isListed } from "@/db/queries/market";
-import { listMemberships } from "@/db/queries/people";
+import { listMemberships } from "@/db/queries/members";
 import { lockPriceItem } from "@/db/queries/prices";
 import {
   deleteSubscription,

@@ -1,5 +1,5 @@
 import { deleteInvitation, findInvitation } from "@/db/queries/invitations";
-import { findMember, lockPeople, saveMember } from "@/db/queries/people";
+import { findMember, lockPeople, saveMember } from "@/db/queries/members";
 import { hashToken } from "@/lib/auth/token-text";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { acceptInvitation as contract } from "@/lib/contract/invitations";

@@ -1,4 +1,4 @@
-import { setPasswordHash } from "@/db/queries/people";
+import { setPasswordHash } from "@/db/queries/members";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { deleteTokensOfPerson } from "@/db/queries/tokens";
 import { checkPassword, tooBusy } from "@/lib/auth/check-password";

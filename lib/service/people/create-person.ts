@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { insertUser, insertWorkspace, saveMember } from "@/db/queries/people";
+import { insertUser, insertWorkspace, saveMember } from "@/db/queries/members";
 import type { Clock } from "@/lib/kit/clock";
 import { newId } from "@/lib/kit/id";
 

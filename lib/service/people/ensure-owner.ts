@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { findInstanceOwner, listMemberships, lockPeople, setPasswordHash } from "@/db/queries/people";
+import { findInstanceOwner, listMemberships, lockPeople, setPasswordHash } from "@/db/queries/members";
 import { deleteStaleEnvironmentTokens, insertToken } from "@/db/queries/tokens";
 import { isCommonPassword } from "@/lib/auth/common-password";
 import { hashToken, tokenPrefix } from "@/lib/auth/token-text";

@@ -1,5 +1,5 @@
 import { findItem } from "@/db/queries/items";
-import { listMemberships } from "@/db/queries/people";
+import { listMemberships } from "@/db/queries/members";
 import { findRunWorkspace } from "@/db/queries/runs";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type { findWorkspaceOf as contract } from "@/lib/contract/people";

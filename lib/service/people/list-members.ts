@@ -1,4 +1,4 @@
-import { listMembers as findMembers } from "@/db/queries/people";
+import { listMembers as findMembers } from "@/db/queries/members";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listMembers as contract } from "@/lib/contract/members";
 import type { Page } from "@/lib/contract/shapes";

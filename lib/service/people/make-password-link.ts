@@ -1,4 +1,4 @@
-import { findMember, findUser } from "@/db/queries/people";
+import { findMember, findUser } from "@/db/queries/members";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { makePasswordLink as contract } from "@/lib/contract/passwords";

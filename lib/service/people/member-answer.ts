@@ -1,4 +1,4 @@
-import type { findMember } from "@/db/queries/people";
+import type { findMember } from "@/db/queries/members";
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 

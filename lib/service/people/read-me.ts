@@ -1,4 +1,4 @@
-import { findUser, listMemberships } from "@/db/queries/people";
+import { findUser, listMemberships } from "@/db/queries/members";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { me } from "@/lib/contract/people";
 import { ok, type Result } from "@/lib/kit/result";

@@ -1,4 +1,4 @@
-import { findUser, type UserRow } from "@/db/queries/people";
+import { findUser, type UserRow } from "@/db/queries/members";
 import { tokensOfPerson } from "@/db/queries/tokens";
 import { fitsPerson, readPasswordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";

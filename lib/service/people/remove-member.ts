@@ -1,4 +1,4 @@
-import { deleteMember, findMember, forgetWorkspace, hasOtherOwner, lockPeople } from "@/db/queries/people";
+import { deleteMember, findMember, forgetWorkspace, hasOtherOwner, lockPeople } from "@/db/queries/members";
 import { deleteTokensOf } from "@/db/queries/tokens";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";

@@ -4,7 +4,7 @@ import {
   hasOtherOwner,
   lockPeople,
   saveMember as writeMember,
-} from "@/db/queries/people";
+} from "@/db/queries/members";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { saveMember as contract } from "@/lib/contract/members";
 import { ok, type Result } from "@/lib/kit/result";

@@ -1,4 +1,4 @@
-import { replacePasswordHash } from "@/db/queries/people";
+import { replacePasswordHash } from "@/db/queries/members";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { deleteTokensOfPerson } from "@/db/queries/tokens";
 import { tooBusy } from "@/lib/auth/check-password";

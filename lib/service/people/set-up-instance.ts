@@ -1,4 +1,4 @@
-import { findInstanceOwner, lockPeople } from "@/db/queries/people";
+import { findInstanceOwner, lockPeople } from "@/db/queries/members";
 import { tooBusy } from "@/lib/auth/check-password";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { setUp } from "@/lib/contract/people";

@@ -1,4 +1,4 @@
-import { listMemberships, rememberWorkspace } from "@/db/queries/people";
+import { listMemberships, rememberWorkspace } from "@/db/queries/members";
 import { moveSession } from "@/db/queries/sessions";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

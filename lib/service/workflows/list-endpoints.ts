@@ -1,4 +1,4 @@
-import { publishedOf } from "@/db/queries/published";
+import { publishedOf } from "@/db/queries/provider-heads";
 import { schedulesOfWorkflow } from "@/db/queries/schedules";
 import { findVersion, findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
