@@ -1,7 +1,7 @@
 import path from "node:path";
 import { connect } from "@/db/client";
 import { deleteIdentities } from "@/db/queries/identities";
-import { findUserByEmail } from "@/db/queries/members";
+import { findUserByEmail } from "@/db/queries/users";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";

@@ -101,37 +101,3 @@ export function publishedOf(db: Db, workspaceId: string, workflowId: string) {
     .where(and(eq(providerValues.workflowId, workflowId), eq(providerValues.workspaceId, workspaceId)))
     .orderBy(providerValues.providerId, desc(providerValues.version));
 }
-
-const failure = z.object({
-  workflow_id: z.string(),
-  run_id: z.string(),
-  error: z.string().nullable(),
-  finished_at: z.date(),
-});
-export type FailureRow = z.infer<typeof failure>;
-
-/** Further back nobody looks: of a workflow with a long queue the newest runs have not ended yet. */
-const NEWEST_RUNS = 20;
-
-/** The newest ended run of each workflow, where that one failed. Runs that publish to a subscriber alone change nothing here. */
-export async function lastFailures(
-  db: Db,
-  workspaceId: string,
-  workflowIds: readonly string[],
-): Promise<FailureRow[]> {
-  if (workflowIds.length === 0) return [];
-  const rows = await prepared(
-    db,
-    sql`
-    select asked.id as workflow_id, r.id as run_id, r.error, r.finished_at
-    from unnest(${sql.param(workflowIds)}::uuid[]) as asked (id)
-    cross join lateral (
-      select * from (
-        select id, mode, status, error, finished_at, workspace_id, publish_to from runs
-        where workflow_id = asked.id order by id desc limit ${NEWEST_RUNS}) as newest
-      where mode = 'production' and publish_to is null and status in ('succeeded', 'failed')
-      order by id desc limit 1) r
-    where r.status = 'failed' and r.workspace_id = ${workspaceId}`,
-  );
-  return z.array(failure).parse(rows);
-}

@@ -1,6 +1,5 @@
 import { and, desc, eq, ilike, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
-import { users } from "@/db/schema/users";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 import { workflows } from "@/db/schema/workflows";
 
@@ -118,57 +117,6 @@ export function findWorkflowsWithWorkers(
 /** With the commit, every process forgets what it knew of this workflow. */
 export async function announceWorkflow(db: Db, id: string): Promise<void> {
   await db.execute(sql`select pg_notify('millrace_workflow', ${id})`);
-}
-
-export async function nextVersion(db: Db, workflowId: string): Promise<number> {
-  const [row] = await db
-    .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
-    .from(workflowVersions)
-    .where(eq(workflowVersions.workflowId, workflowId));
-  return (row?.version ?? 0) + 1;
-}
-
-export async function insertVersion(db: Db, row: typeof workflowVersions.$inferInsert): Promise<void> {
-  await db.insert(workflowVersions).values(row);
-}
-
-export async function findVersion(db: Db, workspaceId: string, workflowId: string, version: number) {
-  const [row] = await db
-    .select()
-    .from(workflowVersions)
-    .where(
-      and(
-        eq(workflowVersions.workspaceId, workspaceId),
-        eq(workflowVersions.workflowId, workflowId),
-        eq(workflowVersions.version, version),
-      ),
-    );
-  return row;
-}
-
-export function listVersions(
-  db: Db,
-  workspaceId: string,
-  workflowId: string,
-  page: { limit: number; before: number | null },
-) {
-  return db
-    .select({
-      version: workflowVersions.version,
-      publishedAt: workflowVersions.publishedAt,
-      publishedBy: users.name,
-    })
-    .from(workflowVersions)
-    .leftJoin(users, eq(users.id, workflowVersions.publishedBy))
-    .where(
-      and(
-        eq(workflowVersions.workspaceId, workspaceId),
-        eq(workflowVersions.workflowId, workflowId),
-        page.before === null ? undefined : lt(workflowVersions.version, page.before),
-      ),
-    )
-    .orderBy(desc(workflowVersions.version))
-    .limit(page.limit);
 }
 
 function own(workspaceId: string, id: string) {

@@ -9,6 +9,10 @@ export async function findWorkspace(db: Db, id: string) {
   return row;
 }
 
+export async function insertWorkspace(db: Db, workspace: typeof workspaces.$inferInsert): Promise<void> {
+  await db.insert(workspaces).values(workspace);
+}
+
 export async function updateWorkspace(
   db: Db,
   id: string,

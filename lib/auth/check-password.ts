@@ -1,4 +1,4 @@
-import { findUserByEmail, setPasswordHash, type UserRow } from "@/db/queries/members";
+import { findUserByEmail, setPasswordHash, type UserRow } from "@/db/queries/users";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { AuthParts } from "./auth-parts";

@@ -1,7 +1,7 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { findIdentity, insertIdentity } from "@/db/queries/identities";
-import { findUserByEmail } from "@/db/queries/members";
+import { findUserByEmail } from "@/db/queries/users";
 import type { AuthParts, OidcSettings } from "./auth-parts";
 
 export const OIDC_PROVIDER = "oidc";

@@ -1,5 +1,6 @@
-import { findUser, listMemberships, rememberWorkspace } from "@/db/queries/members";
+import { listMemberships } from "@/db/queries/members";
 import { deleteSession, findLiveSession, insertSession, touchSession } from "@/db/queries/sessions";
+import { findUser, rememberWorkspace } from "@/db/queries/users";
 import { newId } from "@/lib/kit/id";
 import type { AuthParts } from "./auth-parts";
 import { startWorkspace } from "./start-workspace";

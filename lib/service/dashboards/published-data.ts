@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { type FailureRow, lastFailures } from "@/db/queries/last-failures";
 import {
-  type FailureRow,
-  lastFailures,
   type PublishedHead,
   publishedBodies,
   publishedHeads,

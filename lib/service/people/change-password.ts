@@ -1,6 +1,6 @@
-import { setPasswordHash } from "@/db/queries/members";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { deleteTokensOfPerson } from "@/db/queries/tokens";
+import { setPasswordHash } from "@/db/queries/users";
 import { checkPassword, tooBusy } from "@/lib/auth/check-password";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

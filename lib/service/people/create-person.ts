@@ -1,5 +1,7 @@
 import type { Db } from "@/db/handle";
-import { insertUser, insertWorkspace, saveMember } from "@/db/queries/members";
+import { saveMember } from "@/db/queries/members";
+import { insertUser } from "@/db/queries/users";
+import { insertWorkspace } from "@/db/queries/workspaces";
 import type { Clock } from "@/lib/kit/clock";
 import { newId } from "@/lib/kit/id";
 

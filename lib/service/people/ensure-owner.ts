@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
-import { findInstanceOwner, listMemberships, lockPeople, setPasswordHash } from "@/db/queries/members";
+import { listMemberships, lockPeople } from "@/db/queries/members";
 import { deleteStaleEnvironmentTokens, insertToken } from "@/db/queries/tokens";
+import { findInstanceOwner, setPasswordHash } from "@/db/queries/users";
 import { isCommonPassword } from "@/lib/auth/common-password";
 import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";

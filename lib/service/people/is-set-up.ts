@@ -1,4 +1,4 @@
-import { findInstanceOwner } from "@/db/queries/members";
+import { findInstanceOwner } from "@/db/queries/users";
 import type { Services } from "@/lib/service/services";
 
 /** False for an empty instance, whose first visitor is asked to become its owner. */

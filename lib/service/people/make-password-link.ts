@@ -1,4 +1,5 @@
-import { findMember, findUser } from "@/db/queries/members";
+import { findMember } from "@/db/queries/members";
+import { findUser } from "@/db/queries/users";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { makePasswordLink as contract } from "@/lib/contract/passwords";

@@ -1,4 +1,5 @@
-import { findUser, listMemberships } from "@/db/queries/members";
+import { listMemberships } from "@/db/queries/members";
+import { findUser } from "@/db/queries/users";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { me } from "@/lib/contract/people";
 import { ok, type Result } from "@/lib/kit/result";

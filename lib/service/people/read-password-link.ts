@@ -1,5 +1,5 @@
-import { findUser, type UserRow } from "@/db/queries/members";
 import { tokensOfPerson } from "@/db/queries/tokens";
+import { findUser, type UserRow } from "@/db/queries/users";
 import { fitsPerson, readPasswordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { readPasswordLink as contract } from "@/lib/contract/passwords";

@@ -1,5 +1,6 @@
-import { deleteMember, findMember, forgetWorkspace, hasOtherOwner, lockPeople } from "@/db/queries/members";
+import { deleteMember, findMember, hasOtherOwner, lockPeople } from "@/db/queries/members";
 import { deleteTokensOf } from "@/db/queries/tokens";
+import { forgetWorkspace } from "@/db/queries/users";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

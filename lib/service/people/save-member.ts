@@ -1,10 +1,5 @@
-import {
-  findMember,
-  findUserByEmail,
-  hasOtherOwner,
-  lockPeople,
-  saveMember as writeMember,
-} from "@/db/queries/members";
+import { findMember, hasOtherOwner, lockPeople, saveMember as writeMember } from "@/db/queries/members";
+import { findUserByEmail } from "@/db/queries/users";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { saveMember as contract } from "@/lib/contract/members";
 import { ok, type Result } from "@/lib/kit/result";

@@ -1,6 +1,6 @@
-import { replacePasswordHash } from "@/db/queries/members";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { deleteTokensOfPerson } from "@/db/queries/tokens";
+import { replacePasswordHash } from "@/db/queries/users";
 import { tooBusy } from "@/lib/auth/check-password";
 import { forgetFailures } from "@/lib/auth/throttle";
 import { fail, ok, type Result } from "@/lib/kit/result";

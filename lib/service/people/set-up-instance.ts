@@ -1,4 +1,5 @@
-import { findInstanceOwner, lockPeople } from "@/db/queries/members";
+import { lockPeople } from "@/db/queries/members";
+import { findInstanceOwner } from "@/db/queries/users";
 import { tooBusy } from "@/lib/auth/check-password";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { setUp } from "@/lib/contract/people";

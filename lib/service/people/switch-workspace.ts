@@ -1,5 +1,6 @@
-import { listMemberships, rememberWorkspace } from "@/db/queries/members";
+import { listMemberships } from "@/db/queries/members";
 import { moveSession } from "@/db/queries/sessions";
+import { rememberWorkspace } from "@/db/queries/users";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";

@@ -1,5 +1,6 @@
 import { findRun } from "@/db/queries/runs";
-import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow } from "@/db/queries/workflows";
 import type { NewRun } from "@/lib/engine/run-store";
 import { isId } from "@/lib/kit/id";
 import { isJsonObject, type Json } from "@/lib/kit/json";

@@ -1,5 +1,6 @@
 import { findPriceItem } from "@/db/queries/prices";
-import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow } from "@/db/queries/workflows";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";

@@ -1,5 +1,6 @@
 import { findRunDocument, findRunRequest, findSteps, type RunRow } from "@/db/queries/runs";
-import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow } from "@/db/queries/workflows";
 import { reusedSteps } from "@/lib/engine/reused-steps";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";

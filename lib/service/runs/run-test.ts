@@ -1,5 +1,6 @@
 import { findRun, findSteps } from "@/db/queries/runs";
-import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { testWorker } from "@/lib/contract/workflows";
 import { isSampleResult } from "@/lib/engine/is-sample-result";

@@ -1,13 +1,8 @@
 import type { Db } from "@/db/handle";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { noteStandstill } from "@/db/queries/standstill";
-import {
-  announceWorkflow,
-  insertVersion,
-  nextVersion,
-  updateWorkflow,
-  type WorkflowRow,
-} from "@/db/queries/workflows";
+import { insertVersion, nextVersion } from "@/db/queries/workflow-versions";
+import { announceWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import { problemSteps } from "@/lib/graph/find-problems";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { inSlices } from "@/lib/kit/steps";

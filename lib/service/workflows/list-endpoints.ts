@@ -1,6 +1,7 @@
 import { publishedOf } from "@/db/queries/provider-heads";
 import { schedulesOfWorkflow } from "@/db/queries/schedules";
-import { findVersion, findWorkflow } from "@/db/queries/workflows";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";

@@ -1,5 +1,6 @@
 import { findOffer, savePublishedWorker, withdrawPublishedWorker } from "@/db/queries/published-workers";
-import { findVersion, findWorkflow, lockWorkflow } from "@/db/queries/workflows";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow, lockWorkflow } from "@/db/queries/workflows";
 import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

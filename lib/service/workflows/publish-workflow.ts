@@ -1,7 +1,8 @@
 import type { ItemKey } from "@/db/queries/market";
 import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteSchedules } from "@/db/queries/schedules";
-import { announceWorkflow, findVersion, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/versions";
 import { isId } from "@/lib/kit/id";

@@ -1,10 +1,6 @@
 import { lastRuns } from "@/db/queries/runs";
-import {
-  findVersion,
-  listVersions as findVersions,
-  findWorkflow,
-  listWorkflows as findWorkflows,
-} from "@/db/queries/workflows";
+import { findVersion, listVersions as findVersions } from "@/db/queries/workflow-versions";
+import { findWorkflow, listWorkflows as findWorkflows } from "@/db/queries/workflows";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as versions from "@/lib/contract/versions";
 import type * as contract from "@/lib/contract/workflows";

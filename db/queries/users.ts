@@ -1,0 +1,62 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/handle";
+import { users } from "@/db/schema/users";
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function findInstanceOwner(db: Db): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.instanceOwner, true))
+    .orderBy(asc(users.id))
+    .limit(1);
+  return row;
+}
+
+/** False when the address is taken. */
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();
+  return rows.length > 0;
+}
+
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** False when it is another one by now. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  known: string | null,
+  next: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash: next })
+    .where(and(eq(users.id, userId), sql`${users.passwordHash} is not distinct from ${known}`))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function rememberWorkspace(db: Db, userId: string, workspaceId: string): Promise<void> {
+  await db.update(users).set({ lastWorkspaceId: workspaceId }).where(eq(users.id, userId));
+}
+
+/** Who left it works elsewhere from now on, and what concerns them is told there no more. */
+export async function forgetWorkspace(db: Db, userId: string, workspaceId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ lastWorkspaceId: null })
+    .where(and(eq(users.id, userId), eq(users.lastWorkspaceId, workspaceId)));
+}
