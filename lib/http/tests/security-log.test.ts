@@ -60,10 +60,10 @@ test("an address whose key changes with a save is told, without the key", async 
     connections: [],
   });
   const { body: made } = await call("POST", "/workflows", { body: workflow("first-key-of-the-door") });
-  await call("PUT", `/workflows/${made.id}`, { body: workflow("second-key-of-the-door") });
-  await call("PUT", `/workflows/${made.id}`, {
-    body: { ...workflow("second-key-of-the-door"), name: "Other" },
-  });
+  const headers = { "If-Match": "*" };
+  const second = workflow("second-key-of-the-door");
+  await call("PUT", `/workflows/${made.id}`, { headers, body: second });
+  await call("PUT", `/workflows/${made.id}`, { headers, body: { ...second, name: "Other" } });
   const found = await events();
   const told = found.filter(({ subject, kind }) => subject === made.id && kind === "address_key_changed");
   expect(told.map(({ details }) => details)).toEqual([
