@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+
+// Loaded before everything else, by whatever Node there is: nothing in here may be newer than Node 12.
+
+const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const fault = nodeFault(process.versions.node, engines.node);
+if (fault !== null) {
+  console.error(fault);
+  process.exit(1);
+}
+
+/** One sentence where this Node is too old; null where it is not. `needed` is written as in package.json: "^20.19.0 || >=22.12.0". */
+export function nodeFault(found, needed) {
+  const fits = needed.split("||").some((range) => isWithin(numbersOf(found), range.trim()));
+  if (fits) return null;
+  const [lowest, ...others] = needed.split("||").map((range) => numbersOf(range).join("."));
+  const later = others.map((version) => `, or ${version}`).join("");
+  return `Millrace needs Node ${lowest}${later} or newer, and this is Node ${found}.`;
+}
+
+function isWithin(version, range) {
+  const least = numbersOf(range);
+  if (range.startsWith("^") && version[0] !== least[0]) return false;
+  const differing = least.findIndex((number, index) => number !== version[index]);
+  return differing === -1 || version[differing] > least[differing];
+}
+
+function numbersOf(text) {
+  return (text.match(/\d+/g) || []).slice(0, 3).map(Number);
+}
