@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -14,19 +15,17 @@ const MOST = 10_000;
 
 /** Remembers who a key belongs to for a second, so that a busy caller costs one look-up a second. */
 export function createCallerCache(monotonicMs: () => number, keptMs = 1000): CallerCache {
-  const held = new Map<string, { readonly found: Found; readonly until: number }>();
+  const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
   return {
     find: (key, look) => {
       const now = monotonicMs();
       const known = held.get(key);
       if (known !== undefined && now < known.until) return known.found;
       const found = look();
-      held.delete(key);
-      if (held.size >= MOST) held.clear();
       const entry = { found, until: now + keptMs };
       held.set(key, entry);
       const forget = () => {
-        if (held.get(key) === entry) held.delete(key);
+        if (held.peek(key) === entry) held.delete(key);
       };
       // A refusal is not kept: the token may be made, or the database be back, a moment later.
       found.then((caller) => caller.ok || forget(), forget);

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { encodingsOf } from "./encodings-of";
 
 const MASK = "[redacted]";
@@ -31,7 +32,7 @@ function outOfTokens(text: string, secret: string): string {
 /** A run asks for the same few again with each step. */
 const MOST_KEPT = 500;
 const LONGEST_KEPT = 1_000;
-const kept = new Map<string, readonly string[]>();
+const kept = new LRUCache<string, readonly string[]>({ max: MOST_KEPT });
 
 function formsOf(secret: string): readonly string[] {
   const known = kept.get(secret);
@@ -39,7 +40,5 @@ function formsOf(secret: string): readonly string[] {
   const forms = encodingsOf(secret);
   if (secret.length > LONGEST_KEPT) return forms;
   kept.set(secret, forms);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return forms;
 }

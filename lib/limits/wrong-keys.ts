@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Wrong keys of one address at one endpoint, in a minute. */
 const TOLD = 30;
 /** Nobody mistypes so often: from here on keys are not compared, unless the right one has come from there before. */
@@ -23,15 +25,13 @@ interface Record {
 
 /** Slows down who guesses an endpoint's key. Counts are kept for each pair of endpoint and address. */
 export function createWrongKeys(): WrongKeys {
-  const kept = new Map<string, Record>();
+  const kept = new LRUCache<string, Record>({ max: MOST_KEPT });
 
   function recordOf(place: string): Record {
     const found = kept.get(place);
     if (found !== undefined) return found;
     const made = { count: 0, endsAt: 0, knownUntil: 0 };
     kept.set(place, made);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return made;
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findPriceItem } from "@/db/queries/prices";
 import { findLiveWorkflow } from "@/db/queries/workflow-versions";
@@ -5,7 +6,6 @@ import { isId } from "@/lib/kit/id";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Seal } from "@/lib/kit/seal";
-import { WeighedCache } from "@/lib/kit/weighed-cache";
 import type { PriceState } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
@@ -63,7 +63,7 @@ const NONE = Promise.resolve(null);
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
-  const kept = new WeighedCache<Promise<LiveWorkflow | null>>(MOST_BYTES);
+  const kept = new LRUCache<string, Promise<LiveWorkflow | null>>({ maxSize: MOST_BYTES });
   const fresh = joinReads<LiveWorkflow | null>();
   signals.on("millrace_workflow", (id) => kept.delete(id));
   signals.onGap(() => kept.clear());
@@ -78,10 +78,10 @@ export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): Live
       const loading = load(hot, seal, workflowId, (characters) => {
         weight += characters;
       });
-      kept.set(workflowId, loading, weight);
+      kept.set(workflowId, loading, { size: weight });
       loading.then(
         () => {
-          if (kept.get(workflowId) === loading) kept.set(workflowId, loading, weight);
+          if (kept.peek(workflowId) === loading) kept.set(workflowId, loading, { size: weight });
         },
         () => kept.delete(workflowId),
       );

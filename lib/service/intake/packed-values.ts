@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { ProviderValue } from "./provider-values";
 
 /** Values as they travel packed: each is packed once for all who read it. */
@@ -22,43 +23,25 @@ const OVERHEAD_BYTES = 500;
 const zip = promisify(gzip);
 
 export function createPackedValues(mostBytes = MOST_BYTES): PackedValues {
-  const kept = new Map<string, { packed: Promise<PackedValue | null>; bytes: number }>();
-  let bytes = 0;
-
-  function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  }
+  const kept = new LRUCache<string, Promise<PackedValue | null>>({ maxSize: mostBytes });
 
   return {
     find(place, value) {
       if (value.body.length <= WORTH_PACKING_BYTES) return NONE;
       const key = `${place} ${value.version} ${value.etag}`;
       const known = kept.get(key);
-      if (known !== undefined) {
-        // To the end: what is read stays.
-        kept.delete(key);
-        kept.set(key, known);
-        return known.packed;
-      }
+      if (known !== undefined) return known;
+      const packing = pack(value);
       // While it is packed it weighs what it weighed before: it may not come out smaller.
-      const entry = { packed: pack(value), bytes: value.body.length + OVERHEAD_BYTES };
-      kept.set(key, entry);
-      bytes += entry.bytes;
-      entry.packed.then(
+      kept.set(key, packing, { size: OVERHEAD_BYTES + value.body.length });
+      packing.then(
         (packed) => {
-          if (kept.get(key) !== entry) return;
-          bytes -= entry.bytes;
-          entry.bytes = (packed?.body.length ?? 0) + OVERHEAD_BYTES;
-          bytes += entry.bytes;
+          if (kept.peek(key) === packing)
+            kept.set(key, packing, { size: OVERHEAD_BYTES + (packed?.body.length ?? 0) });
         },
-        () => drop(key),
+        () => kept.delete(key),
       );
-      for (const oldest of kept.keys()) {
-        if (bytes <= mostBytes || oldest === key) break;
-        drop(oldest);
-      }
-      return entry.packed;
+      return packing;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import {
   findFirstOwn,
@@ -36,19 +37,10 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 500;
 
 export function createProviderValues(hot: Db, signals: Signals): ProviderValues {
-  const kept = new Map<string, { value: Promise<ProviderValue | null>; bytes: number }>();
+  const kept = new LRUCache<string, Promise<ProviderValue | null>>({ maxSize: MOST_BYTES });
   const fresh = joinReads<ProviderValue | null>();
-  let bytes = 0;
-
-  function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  }
-  signals.on("millrace_published", drop);
-  signals.onGap(() => {
-    kept.clear();
-    bytes = 0;
-  });
+  signals.on("millrace_published", (key) => kept.delete(key));
+  signals.onGap(() => kept.clear());
 
   async function read(names: ValueNames, which: Which): Promise<ProviderValue | null> {
     const found = await findValue(hot, names, which);
@@ -59,22 +51,19 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
     const key = keyOf(names);
     if (!signals.heard) return fresh(key, () => read(names, null));
     const found = kept.get(key);
-    if (found) return found.value;
-    const entry = { value: read(names, null), bytes: 0 };
-    kept.set(key, entry);
-    entry.value.then(
+    if (found) return found;
+    const reading = read(names, null);
+    kept.set(key, reading, { size: ENTRY_BYTES });
+    reading.then(
       (value) => {
-        if (kept.get(key) !== entry) return;
-        entry.bytes = ENTRY_BYTES + (value?.body.length ?? 0);
-        bytes += entry.bytes;
-        for (const oldest of bytes > MOST_BYTES ? [...kept.keys()].slice(0, -1) : [])
-          if (bytes > MOST_BYTES) drop(oldest);
+        if (kept.peek(key) === reading)
+          kept.set(key, reading, { size: ENTRY_BYTES + (value?.body.length ?? 0) });
       },
       () => {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (kept.peek(key) === reading) kept.delete(key);
       },
     );
-    return entry.value;
+    return reading;
   }
 
   const everybodys: PublishedValues = {
@@ -116,7 +105,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
       },
     }),
     forget(workflowId) {
-      for (const key of kept.keys()) if (key.startsWith(workflowId)) drop(key);
+      for (const key of [...kept.keys()]) if (key.startsWith(workflowId)) kept.delete(key);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { postgresRunStore } from "@/db/run-store";
 import type { SubRunOutcome } from "@/lib/engine/run-store";
@@ -38,16 +39,14 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
     if (outcome) for (const tell of waiting.get(runId) ?? []) tell(outcome);
   }
 
-  const ended = new Set<string>();
+  const ended = new LRUCache<string, true>({ max: REMEMBERED });
 
   signals.on("millrace_ended", (runId) => {
     if (waiting.has(runId)) {
       look(runId).catch(() => undefined);
       return;
     }
-    ended.add(runId);
-    const [oldest] = ended;
-    if (ended.size > REMEMBERED && oldest !== undefined) ended.delete(oldest);
+    ended.set(runId, true);
   });
   // A signal that was missed costs a second, not the caller's patience. Nobody is asked again while the last question
   // is open: a database that stalls would have all of them to answer.

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findSubscriptionByKey, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { hashToken } from "@/lib/auth/token-text";
@@ -12,7 +13,7 @@ export interface SubscriberKeys {
 const MOST_KEPT = 20_000;
 
 export function createSubscriberKeys(hot: Db, signals: Signals): SubscriberKeys {
-  const kept = new Map<string, Promise<SubscriptionRow | undefined>>();
+  const kept = new LRUCache<string, Promise<SubscriptionRow | undefined>>({ max: MOST_KEPT });
   const fresh = joinReads<SubscriptionRow | undefined>();
   signals.on("millrace_subscription", (hash) => kept.delete(hash));
   signals.onGap(() => kept.clear());
@@ -25,8 +26,6 @@ export function createSubscriberKeys(hot: Db, signals: Signals): SubscriberKeys 
       const loading = findSubscriptionByKey(hot, hash);
       kept.set(hash, loading);
       loading.catch(() => kept.delete(hash));
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return loading;
     },
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { credentialsOf } from "@/db/queries/credentials";
 import { findWorkspace } from "@/db/queries/workspaces";
 import { joinReads } from "@/lib/kit/join-reads";
@@ -25,7 +26,7 @@ interface Holding {
 const MOST_KEPT = 1_000;
 
 export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal" | "env" | "log">): Vault {
-  const kept = new Map<string, Promise<Holding>>();
+  const kept = new LRUCache<string, Promise<Holding>>({ max: MOST_KEPT });
   const fresh = joinReads<Holding>();
   let told: Signals | null = null;
 
@@ -39,8 +40,6 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
     holding.catch(() => {
       if (kept.get(workspaceId) === holding) kept.delete(workspaceId);
     });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return holding;
   }
 

@@ -1,10 +1,10 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findVersionToRun } from "@/db/queries/workflow-versions";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import { compilePlan, type Plan } from "@/lib/engine/ready-steps";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { ancestors, graphOf } from "@/lib/graph/order";
-import { WeighedCache } from "@/lib/kit/weighed-cache";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";
@@ -23,7 +23,7 @@ interface Kept {
 
 /** Documents made ready to run, each version once. */
 export function createCompiler(hot: Db): (run: RunFacts) => Promise<CompiledWorkflow | null> {
-  const kept = new WeighedCache<Kept>(MOST_BYTES);
+  const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES });
   return (run) => {
     if (run.document !== null) return load(hot, run, run.document).then((loaded) => loaded?.compiled ?? null);
     const key = `${run.workflowId}/${run.version}`;
@@ -32,10 +32,10 @@ export function createCompiler(hot: Db): (run: RunFacts) => Promise<CompiledWork
     const loading = load(hot, run, null);
     const compiled = loading.then((loaded) => loaded?.compiled ?? null);
     const entry = { at: performance.now(), compiled };
-    kept.set(key, entry, LOADING_BYTES);
+    kept.set(key, entry, { size: LOADING_BYTES });
     loading.then(
       (loaded) => {
-        if (loaded && kept.get(key) === entry) kept.set(key, entry, loaded.bytes);
+        if (loaded && kept.peek(key) === entry) kept.set(key, entry, { size: loaded.bytes });
       },
       () => kept.delete(key),
     );

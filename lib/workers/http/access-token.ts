@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { retryAfterMs } from "@/lib/kit/retry-after-ms";
@@ -15,10 +16,10 @@ interface Kept {
   readonly untilMs: number;
 }
 
-/** In the memory of the process alone: a token is a key. */
-const kept = new Map<string, Kept>();
-const underWay = new Map<string, Promise<Token>>();
 const MOST_KEPT = 5_000;
+/** In the memory of the process alone: a token is a key. */
+const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+const underWay = new Map<string, Promise<Token>>();
 
 /**
  * An access token, kept until it ends; of many who need one at once, one fetches. `stale` is one that was refused
@@ -36,10 +37,7 @@ function begin(cacheKey: string, client: OAuthClient, context: Context): Promise
   const fetched = fetchToken(client, context)
     .then((answer): Token => {
       if (!answer.ok) return answer;
-      kept.delete(cacheKey);
       kept.set(cacheKey, answer.value);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return ok(answer.value.token);
     })
     .finally(() => underWay.delete(cacheKey));

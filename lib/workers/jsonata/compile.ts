@@ -1,9 +1,9 @@
 import type jsonata from "jsonata";
+import { LRUCache } from "lru-cache";
 import { LIMITS } from "@/lib/expression/limits";
 import { programTokens } from "@/lib/expression/program-tokens";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { WeighedCache } from "@/lib/kit/weighed-cache";
 import { spendOn } from "./budget";
 import { planInline } from "./inline-plan";
 import { type ExpressionFault, faultOf, prepare, watch } from "./prepare.mjs";
@@ -22,11 +22,11 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 // Measured: the functions that each one brings, and its syntax tree by the character.
 const BYTES_EACH = 24_000;
 const BYTES_A_CHARACTER = 120;
-const cache = new WeighedCache<Result<Compiled, ExpressionFault>>(CACHE_BYTES);
+const cache = new LRUCache<string, Result<Compiled, ExpressionFault>>({ maxSize: CACHE_BYTES });
 
 /** What the programs that are kept take in memory, about. */
 export function keptBytes(): number {
-  return cache.weight;
+  return cache.calculatedSize;
 }
 
 /** Faults are remembered too: a broken expression in a draft is judged on every save. */
@@ -40,7 +40,7 @@ export function compile(source: string): Result<Compiled, ExpressionFault> {
   const known = cache.get(source);
   if (known !== undefined) return known;
   const made = compileAnew(source);
-  cache.set(source, made, BYTES_EACH + source.length * BYTES_A_CHARACTER);
+  cache.set(source, made, { size: BYTES_EACH + source.length * BYTES_A_CHARACTER });
   return made;
 }
 
