@@ -6,8 +6,8 @@ const resolve = {
   alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
 };
 
-/** What starts servers or keeps things for its whole process: each file of these runs by itself. */
-const ALONE = [
+/** What needs a database or a process. */
+const POSTGRES = [
   "db/**/*.test.ts",
   "lib/*.test.ts",
   "lib/{auth,http,service}/**/*.test.ts",
@@ -15,23 +15,25 @@ const ALONE = [
 ];
 
 /**
- * Most of a test's time was loading the same modules anew for each file. Pure rules and screens share them
- * within a thread; only what needs a database or a process of its own is loaded apart.
+ * Most of a test's time was loading the same modules anew for each file, so files share them: pure rules and screens
+ * within a thread, what needs Postgres within a process. Each run has an order of its own, whose seed it prints;
+ * `--sequence.seed=<seed>` repeats it.
  */
 export default defineConfig({
   root,
   resolve,
   test: {
     globalSetup: ["db/test-server.ts"],
+    isolate: false,
+    sequence: { shuffle: true },
     projects: [
       {
         extends: true,
         test: {
           name: "pure",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bin/**/*.test.mjs"],
-          exclude: ALONE,
+          exclude: POSTGRES,
           pool: "threads",
-          isolate: false,
         },
       },
       {
@@ -42,10 +44,18 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: ["components/leave-page.setup.ts"],
           pool: "threads",
-          isolate: false,
         },
       },
-      { extends: true, test: { name: "alone", include: ALONE } },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: POSTGRES,
+          setupFiles: ["db/forget-last-id.setup.ts"],
+          env: { LOG_LEVEL: "silent" },
+          pool: "forks",
+        },
+      },
     ],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -6,7 +6,6 @@ import { callerOf, OWNER, serve, testHttpEntry } from "@/lib/http/tests/http-ent
 import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
 
-process.env.LOG_LEVEL = "silent";
 const METRICS_TOKEN = "figures-for-the-operator";
 const {
   call: ask,

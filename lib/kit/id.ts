@@ -22,6 +22,11 @@ export function newId(nowMs: number): string {
   return format(bytes);
 }
 
+/** The next id begins at its own time again: for tests, which move the clock, and share a process with others. */
+export function forgetLastId(): void {
+  lastMs = 0;
+}
+
 /** The smallest version 7 id of that millisecond: a bound for "older than". None is older than 1970. */
 export function idAtTime(ms: number): string {
   const bytes = new Uint8Array(16);

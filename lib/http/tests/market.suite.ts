@@ -15,7 +15,6 @@ import { callerOf, OWNER, serve } from "./http-entry.suite";
 
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
 export async function testMarket() {
-  process.env.LOG_LEVEL = "silent";
   const { url: databaseUrl, sql } = await testDatabase();
   const env = readServerEnv({
     DATABASE_URL: databaseUrl,

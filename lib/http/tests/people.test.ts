@@ -19,28 +19,6 @@ test("answers have the shape that the contract promises", async () => {
   }
 });
 
-test("an instance has one set-up, however many try at once", async () => {
-  const body = { email: "second@example.com", password: "a long password" };
-  expect((await call("POST", "/setup", { token: null, body })).status).toBe(409);
-  await database.sql`delete from tokens`;
-  await database.sql`delete from sessions`;
-  await database.sql`delete from members`;
-  await database.sql`delete from users`;
-  services.callers.clear();
-  const tries = await Promise.all(
-    Array.from({ length: 5 }, (_, index) =>
-      call("POST", "/setup", { token: null, body: { ...body, email: `first${index}@example.com` } }),
-    ),
-  );
-  expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-  const [row] = await database.sql`select count(*)::int as users from users`;
-  expect(row).toEqual({ users: 1 });
-  await database.sql`delete from members`;
-  await database.sql`delete from users`;
-  const { ensureOwner } = await import("@/lib/service/people/ensure-owner");
-  expect(await ensureOwner(services)).toEqual({ ok: true, value: undefined });
-});
-
 test("a person comes with a workspace, which they own, and a token for it", async () => {
   const ada = await newPerson();
   const me = await call("GET", "/me", { token: ada.token });

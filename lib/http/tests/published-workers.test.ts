@@ -94,24 +94,29 @@ test("it runs in its owner's workspace, and the caller gets its result and nothi
 
 test("with a price it wants a subscription of the caller's workspace, which pays for each success", async () => {
   const { id, type } = await published(perCycle);
-  const { go, id: own } = await user(type);
+  // Nobody else's test has paid for them.
+  const poor = await person("poor");
+  const { go, id: own } = await user(type, poor);
   const unpaid = { price: perCycle, currency: "USD", buy_url: `http://127.0.0.1:3000/market/worker/${id}` };
   const refusal = { message: expect.stringContaining(unpaid.buy_url), details: unpaid };
-  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "payment_required", ...refusal });
-  await buyer.api("POST", "/subscriptions", { kind: "worker", id });
-  expect((await used(go, "a")).steps[1].error).toMatchObject({ code: "insufficient_credit", ...refusal });
-  await credit(buyer, 1_000);
+  expect((await used(go, "a", poor)).steps[1].error).toMatchObject({ code: "payment_required", ...refusal });
+  await poor.api("POST", "/subscriptions", { kind: "worker", id });
+  expect((await used(go, "a", poor)).steps[1].error).toMatchObject({
+    code: "insufficient_credit",
+    ...refusal,
+  });
+  await credit(poor, 1_000);
   const earned = await balance(seller);
-  expect((await used(go, "a")).status).toBe("succeeded");
-  expect((await used(go, "FAIL")).status).toBe("failed");
-  expect([await balance(buyer), await balance(seller)]).toEqual([900, earned + 100]);
+  expect((await used(go, "a", poor)).status).toBe("succeeded");
+  expect((await used(go, "FAIL", poor)).status).toBe("failed");
+  expect([await balance(poor), await balance(seller)]).toEqual([900, earned + 100]);
   await Promise.all([
-    buyer.api("POST", `/workflows/${own}/test`, { worker: 1, variables: { symbol: "b" } }),
+    poor.api("POST", `/workflows/${own}/test`, { worker: 1, variables: { symbol: "b" } }),
     (async () => {
       for (let turn = 0; turn < 20; turn += 1) await work();
     })(),
   ]);
-  expect(await balance(buyer)).toBe(900);
+  expect(await balance(poor)).toBe(900);
   expect(await sql`select * from holds`).toHaveLength(0);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import { OWNER, testHttpEntry } from "./http-entry.suite";
@@ -18,6 +18,11 @@ interface Noted {
 const events = async (query = "", more: object = {}): Promise<Noted[]> =>
   (await call("GET", `/security-log?limit=200${query}`, more)).body.items;
 const INSTANCE = "&scope=instance";
+
+// A flood is written in bulk until its quarter of an hour is over.
+beforeEach(() => {
+  time.offsetMs += 15 * 60_000;
+});
 
 test("what is done with rights and keys is told to the owner of the workspace, without the keys", async () => {
   const ada = await newMember("editor");
@@ -159,11 +164,11 @@ test("it is a file to take along, that no table program takes for formulas", asy
 test("it is kept for 180 days", async () => {
   const ada = await newPerson();
   await call("POST", "/tokens", { token: ada.token, body: { name: "old" } });
-  time.offsetMs = 179 * 86_400_000;
+  const made = time.offsetMs;
+  time.offsetMs = made + 179 * 86_400_000;
   await sweepPeople(services);
   expect(await events("", { token: ada.token })).toHaveLength(1);
-  time.offsetMs = 181 * 86_400_000;
+  time.offsetMs = made + 181 * 86_400_000;
   await sweepPeople(services);
   expect(await events("", { token: ada.token })).toHaveLength(0);
-  time.offsetMs = 0;
 });

@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { OWNER, testHttpEntry } from "./http-entry.suite";
 
 const entry = await testHttpEntry();
 const { call, signIn, time } = entry;
 const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
+
+// Wrong passwords close the way in for a while.
+beforeEach(async () => {
+  await entry.database.sql`delete from login_attempts`;
+});
 
 test("the form signs in, and the cookie then says who is calling", async () => {
   const { status, cookie, setCookie } = await signIn(" Owner@Example.com ", OWNER.password);
@@ -160,7 +165,6 @@ test("ten wrong passwords from an address close the account to it for a quarter 
 });
 
 test("a sign-in that succeeds starts the count again", async () => {
-  await entry.database.sql`delete from login_attempts`;
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 9; attempt += 1) await signIn(OWNER.email, "wrong password");
     expect((await signIn(OWNER.email, OWNER.password)).status).toBe(200);
@@ -168,14 +172,12 @@ test("a sign-in that succeeds starts the count again", async () => {
 });
 
 test("attempts sent side by side are counted all the same", async () => {
-  await entry.database.sql`delete from login_attempts`;
   const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(OWNER.email, "wrong password")));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
 test("fifty wrong passwords refuse sign-in from an address, whoever it asks for", async () => {
-  await entry.database.sql`delete from login_attempts`;
   for (let attempt = 0; attempt < 50; attempt += 1) {
     expect((await signIn(`person${attempt % 10}@example.com`, "wrong password")).status).toBe(401);
   }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { fireSchedules } from "./fire-schedules";
-import { services, sql, trigger, WORKSPACE, workflow } from "./run-executor.suite";
+import { testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
+
+const { services, sql, workflow } = await testRunExecutor();
 
 beforeEach(() => sql`delete from schedules`);
 

@@ -18,143 +18,170 @@ import { placesFor } from "./run-places";
 import { serveQueue } from "./serve-queue";
 import { createEngine } from "./worker-engine";
 
-const { url, sql: testSql, db: testDb } = await testDatabase();
-export const sql = testSql;
-export const db = testDb;
-export const databaseUrl = url;
-const env = readServerEnv({
-  DATABASE_URL: url,
-  MILLRACE_SECRET_KEY: "11".repeat(32),
-  MILLRACE_EGRESS_ALLOW: "127.0.0.1",
-  MILLRACE_CONCURRENCY: "10",
-  MILLRACE_MOST_SUBRUNS: "10",
-});
-if (!env.ok) throw new Error(env.error);
-process.env.LOG_LEVEL = "silent";
-export const MOST_SUBRUNS = env.value.mostSubRuns;
-export const services = makeServices(env.value);
-export const signals = await listen(services, ["millrace_cancelled"]);
-export const engine = createEngine(services, async (runId) => {
-  await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
-});
-const carrier = createRunExecutor(services, engine, signals);
-export const store = postgresRunStore(db);
+export const WORKSPACE = newId(Date.now());
 
-/** An upstream that counts what reaches it and answers what the test tells it to. */
-export const calls: string[] = [];
+type TestWorker = { index: number; type: string; params?: JsonObject; retry?: JsonObject; timeout?: number };
+
 interface Answer {
   status: number;
   headers?: Record<string, string>;
   holdUntil?: Promise<void>;
 }
-let answer: (path: string) => Answer = () => ({ status: 200 });
-export function answerWith(next: (path: string) => Answer): void {
-  answer = next;
-}
-const upstream = createServer(async (request, response) => {
-  calls.push(request.url ?? "");
-  const { status, headers = {}, holdUntil } = answer(request.url ?? "");
-  await holdUntil;
-  response
-    .writeHead(status, { "content-type": "application/json", ...headers })
-    .end(JSON.stringify({ path: request.url }));
-});
-await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-const address = upstream.address();
-const port = typeof address === "object" ? address?.port : 0;
 
-afterAll(async () => {
-  upstream.closeAllConnections();
-  upstream.close();
-  carrier.stop();
-  await signals.stop();
-  await services.end();
-});
-
-export const WORKSPACE = newId(Date.now());
-await sql`insert into workspaces (id, name) values (${WORKSPACE}, 'test')`;
-const OWNER = newId(Date.now());
-await sql`insert into users (id, email, name) values (${OWNER}, 'owner@example.com', 'Owner')`;
-
-type TestWorker = { index: number; type: string; params?: JsonObject; retry?: JsonObject; timeout?: number };
-
-export async function workflow(
-  workers: TestWorker[],
-  connections: Connection[],
-  columns: { concurrency?: number; run_timeout_s?: number; workspace?: string } = {},
-): Promise<string> {
-  const id = newId(Date.now());
-  const { workspace = WORKSPACE } = columns;
-  const document = JSON.stringify({
-    format: "millrace.workflow/1",
-    name: "test",
-    description: "",
-    workers: workers.map((worker) => ({ params: {}, ...worker })),
-    connections,
+/** A database of its own for one test file, a workspace in it, and what carries its runs when the test says so. */
+export async function testRunExecutor() {
+  const { url, sql, db } = await testDatabase();
+  const env = readServerEnv({
+    DATABASE_URL: url,
+    MILLRACE_SECRET_KEY: "11".repeat(32),
+    MILLRACE_EGRESS_ALLOW: "127.0.0.1",
+    MILLRACE_CONCURRENCY: "10",
+    MILLRACE_MOST_SUBRUNS: "10",
   });
-  await sql`insert into workflows (id, workspace_id, owner_id, name, document, draft_hash, live_version, concurrency, run_timeout_s)
-    values (${id}, ${workspace}, ${OWNER}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
-  await sql`insert into workflow_versions (workflow_id, version, workspace_id, document) values (${id}, 1, ${workspace}, ${document})`;
-  return id;
-}
-
-export async function accept(workflowId: string, given: Partial<NewRun> = {}): Promise<string> {
-  const run = newRun(Date.now(), {
-    workspaceId: WORKSPACE,
-    workflowId,
-    version: 1,
-    trigger: 0,
-    context: "{}",
-    resultWorkers: [],
-    ...given,
+  if (!env.ok) throw new Error(env.error);
+  const services = makeServices(env.value);
+  const signals = await listen(services, ["millrace_cancelled"]);
+  const engine = createEngine(services, async (runId) => {
+    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
   });
-  await store.accept([{ ...run, order: 1_000_000 }]);
-  return run.id;
-}
+  const carrier = createRunExecutor(services, engine, signals);
+  const store = postgresRunStore(db);
 
-const runner = {
-  connectionString: url,
-  taskList: { [RUN_TASK]: carrier.task },
-  concurrency: placesFor(env.value.concurrency),
-  noHandleSignals: true,
-  logger: new Logger(() => () => undefined),
-};
-
-/** Another process, and how it leaves when it is told to stop. */
-export async function processThatLeaves(): Promise<() => Promise<void>> {
-  const another = createRunExecutor(services, engine, signals);
-  const queue = await serveQueue({
-    url,
-    task: another.task,
-    places: 10,
-    log: services.log,
-    heard: () => true,
+  /** An upstream that counts what reaches it and answers what the test tells it to. */
+  const calls: string[] = [];
+  let answer: (path: string) => Answer = () => ({ status: 200 });
+  function answerWith(next: (path: string) => Answer): void {
+    answer = next;
+  }
+  const upstream = createServer(async (request, response) => {
+    calls.push(request.url ?? "");
+    const { status, headers = {}, holdUntil } = answer(request.url ?? "");
+    await holdUntil;
+    response
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(JSON.stringify({ path: request.url }));
   });
-  return async () => {
-    await Promise.all([another.leave(), queue.stop()]);
-    another.stop();
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  const address = upstream.address();
+  const port = typeof address === "object" ? address?.port : 0;
+
+  afterAll(async () => {
+    upstream.closeAllConnections();
+    upstream.close();
+    carrier.stop();
+    await signals.stop();
+    await services.end();
+  });
+
+  await sql`insert into workspaces (id, name) values (${WORKSPACE}, 'test')`;
+  const OWNER = newId(Date.now());
+  await sql`insert into users (id, email, name) values (${OWNER}, 'owner@example.com', 'Owner')`;
+
+  async function workflow(
+    workers: TestWorker[],
+    connections: Connection[],
+    columns: { concurrency?: number; run_timeout_s?: number; workspace?: string } = {},
+  ): Promise<string> {
+    const id = newId(Date.now());
+    const { workspace = WORKSPACE } = columns;
+    const document = JSON.stringify({
+      format: "millrace.workflow/1",
+      name: "test",
+      description: "",
+      workers: workers.map((worker) => ({ params: {}, ...worker })),
+      connections,
+    });
+    await sql`insert into workflows (id, workspace_id, owner_id, name, document, draft_hash, live_version, concurrency, run_timeout_s)
+      values (${id}, ${workspace}, ${OWNER}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;
+    await sql`insert into workflow_versions (workflow_id, version, workspace_id, document) values (${id}, 1, ${workspace}, ${document})`;
+    return id;
+  }
+
+  async function accept(workflowId: string, given: Partial<NewRun> = {}): Promise<string> {
+    const run = newRun(Date.now(), {
+      workspaceId: WORKSPACE,
+      workflowId,
+      version: 1,
+      trigger: 0,
+      context: "{}",
+      resultWorkers: [],
+      ...given,
+    });
+    await store.accept([{ ...run, order: 1_000_000 }]);
+    return run.id;
+  }
+
+  const runner = {
+    connectionString: url,
+    taskList: { [RUN_TASK]: carrier.task },
+    concurrency: placesFor(env.value.concurrency),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
   };
-}
 
-/** Carries whatever is due, as a worker process would. */
-export async function work(): Promise<void> {
-  await runOnce(runner);
-}
+  /** Another process, and how it leaves when it is told to stop. */
+  async function processThatLeaves(): Promise<() => Promise<void>> {
+    const another = createRunExecutor(services, engine, signals);
+    const queue = await serveQueue({
+      url,
+      task: another.task,
+      places: 10,
+      log: services.log,
+      heard: () => true,
+    });
+    return async () => {
+      await Promise.all([another.leave(), queue.stop()]);
+      another.stop();
+    };
+  }
 
-/** Carries what comes until it is stopped. */
-export function workOn(): Promise<Runner> {
-  return startRunner({ ...runner, pollInterval: 100 });
-}
+  /** Carries whatever is due, as a worker process would. */
+  async function work(): Promise<void> {
+    await runOnce(runner);
+  }
 
-export async function ended(runId: string) {
-  const run = await findRun(db, WORKSPACE, runId);
-  const steps = await findSteps(db, runId);
+  /** Carries what comes until it is stopped. */
+  function workOn(): Promise<Runner> {
+    return startRunner({ ...runner, pollInterval: 100 });
+  }
+
+  async function ended(runId: string) {
+    const run = await findRun(db, WORKSPACE, runId);
+    const steps = await findSteps(db, runId);
+    return {
+      status: run?.status,
+      error: run?.error ? JSON.parse(run.error).code : null,
+      steps: steps.map((step) => `${step.worker} ${step.status}`),
+      attempts: steps.map((step) => step.attempt),
+      result: (worker: number) => JSON.parse(steps.find((step) => step.worker === worker)?.result ?? "null"),
+    };
+  }
+
+  const request = (index: number, path: string, more: Partial<TestWorker> = {}): TestWorker => ({
+    index,
+    type: "http_request",
+    params: { method: "GET", url: `http://127.0.0.1:${port}${path}` },
+    ...more,
+  });
+
   return {
-    status: run?.status,
-    error: run?.error ? JSON.parse(run.error).code : null,
-    steps: steps.map((step) => `${step.worker} ${step.status}`),
-    attempts: steps.map((step) => step.attempt),
-    result: (worker: number) => JSON.parse(steps.find((step) => step.worker === worker)?.result ?? "null"),
+    MOST_SUBRUNS: env.value.mostSubRuns,
+    accept,
+    answerWith,
+    calls,
+    databaseUrl: url,
+    db,
+    ended,
+    engine,
+    processThatLeaves,
+    request,
+    services,
+    signals,
+    sql,
+    store,
+    work,
+    workflow,
+    workOn,
   };
 }
 
@@ -163,12 +190,6 @@ export const transform = (index: number, expression: string): TestWorker => ({
   index,
   type: "transform",
   params: { expression },
-});
-export const request = (index: number, path: string, more: Partial<TestWorker> = {}): TestWorker => ({
-  index,
-  type: "http_request",
-  params: { method: "GET", url: `http://127.0.0.1:${port}${path}` },
-  ...more,
 });
 export const chain = (...indexes: number[]): Connection[] =>
   indexes.slice(1).map((to, at) => ({ from: indexes[at] ?? 0, to }));

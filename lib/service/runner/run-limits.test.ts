@@ -2,20 +2,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { newId } from "@/lib/kit/id";
 import { enterLimit, leaveLimit, sweepLimits } from "./concurrency-limit";
-import {
-  accept,
-  answerWith,
-  chain,
-  db,
-  ended,
-  request,
-  sql,
-  trigger,
-  WORKSPACE,
-  work,
-  workflow,
-  workOn,
-} from "./run-executor.suite";
+import { chain, testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
+
+const { accept, answerWith, db, ended, request, sql, work, workflow, workOn } = await testRunExecutor();
 
 const WITHIN = { timeout: 20_000 };
 

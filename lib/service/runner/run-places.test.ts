@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { accept, db, sql, trigger, WORKSPACE, workflow } from "./run-executor.suite";
+import { testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
 import { createRunPlaces } from "./run-places";
+
+const { accept, db, sql, workflow } = await testRunExecutor();
 
 const NEVER_MS = 3_600_000;
 

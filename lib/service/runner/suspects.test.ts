@@ -3,23 +3,11 @@ import { afterAll, expect, it } from "vitest";
 import { ALONE_TASK } from "@/db/accept-runs";
 import { countCrashes } from "@/db/queries/run-crashes";
 import { createRunExecutor } from "./run-executor";
-import {
-  accept,
-  chain,
-  databaseUrl,
-  db,
-  ended,
-  engine,
-  request,
-  services,
-  signals,
-  sql,
-  store,
-  trigger,
-  work,
-  workflow,
-} from "./run-executor.suite";
+import { chain, testRunExecutor, trigger } from "./run-executor.suite";
 import { countSuspects } from "./suspects";
+
+const { accept, databaseUrl, db, ended, engine, request, services, signals, sql, store, work, workflow } =
+  await testRunExecutor();
 
 const carrier = createRunExecutor(services, engine, signals, { alone: true });
 afterAll(() => carrier.stop());

@@ -1,17 +1,15 @@
 import { expect, it } from "vitest";
 import type { Caller } from "@/lib/schema/person";
 import {
-  accept,
   chain,
-  services,
-  sql,
+  testRunExecutor,
   transform,
   trigger,
   WORKSPACE,
-  work,
-  workflow,
 } from "@/lib/service/runner/run-executor.suite";
 import { watchRun } from "./watch-run";
+
+const { accept, services, sql, work, workflow } = await testRunExecutor();
 
 const caller: Caller = {
   userId: WORKSPACE,
