@@ -26,6 +26,7 @@ const tools = {
   },
   check: async () => (await import("./check/stages.mjs")).runStages(["check"]),
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
+  soak: async () => (await import("./check/stages.mjs")).runStages(["soak"], rest),
   test: async () => (await import("./check/stages.mjs")).runStages(["check", "e2e"]),
 };
 

@@ -11,12 +11,14 @@ import { Instance } from "@/e2e/durability/instance";
 import { endedRuns, type Load, settled, startLoad, threeSteps } from "@/e2e/durability/load";
 import { signal } from "@/e2e/durability/processes";
 import { randomFrom } from "@/e2e/hostile/random";
+import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
 import { startUpstream, type Upstream } from "@/e2e/upstream";
 
-const CHAOS_MS = Number(process.env.MILLRACE_CHAOS_SECONDS ?? 20) * 1000;
+const CHAOS_MS = soakLength("MILLRACE_CHAOS_SECONDS", 20) * 1000;
+const FEWEST_KILLS = 4;
 /** Of one worker and the database killed one after the other. */
-const ROUNDS = Number(process.env.MILLRACE_CHAOS_ROUNDS ?? 2);
-const SEED = Number(process.env.MILLRACE_CHAOS_SEED ?? 20_261_120);
+const ROUNDS = soakLength("MILLRACE_CHAOS_ROUNDS", 4);
+const SEED = soakSeed("MILLRACE_CHAOS_SEED");
 
 // One at a time: each has two processors to itself.
 test.describe.configure({ mode: "default", timeout: 200_000 + 3 * CHAOS_MS });
@@ -96,64 +98,68 @@ test("a call whose answer was lost with the web server is answered from its run 
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test("chaos: workers die at random and the database once; every accepted call is one finished run", async () => {
-  const mine = await Instance.create({ MILLRACE_WORKERS: "2" });
-  instance = mine;
-  const random = randomFrom(SEED);
-  const load = startLoad(await threeSteps(mine, upstream.answers(200).url), 4);
-  const end = performance.now() + CHAOS_MS;
-  const middle = end - CHAOS_MS / 2;
-  let kills = 0;
-  let restarted = false;
-  while (performance.now() < end) {
-    await pause(300 + random.below(1_200));
-    const [one, ...others] = mine.workers();
-    if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
-    const database = mine.database();
-    if (!restarted && performance.now() > middle && database !== undefined) {
-      restarted = signal(database, "SIGINT");
+test(
+  "chaos: workers die at random and the database once; every accepted call is one finished run",
+  SOAK,
+  async () => {
+    const mine = await Instance.create({ MILLRACE_WORKERS: "2" });
+    instance = mine;
+    const random = randomFrom(SEED);
+    const load = startLoad(await threeSteps(mine, upstream.answers(200).url), 4);
+    const end = performance.now() + CHAOS_MS;
+    const middle = end - CHAOS_MS / 2;
+    let kills = 0;
+    let restarted = false;
+    const isEnough = () => kills >= FEWEST_KILLS && restarted && load.accepted.size > 50;
+    while (performance.now() < end || !isEnough()) {
+      await pause(300 + random.below(1_200));
+      const [one, ...others] = mine.workers();
+      if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
+      const database = mine.database();
+      if (!restarted && performance.now() > middle && database !== undefined) {
+        restarted = signal(database, "SIGINT");
+      }
     }
-  }
-  await load.stop();
-  expect({ restarted, killed: kills > 3, calls: load.accepted.size > 50 }).toEqual({
-    restarted: true,
-    killed: true,
-    calls: true,
-  });
-  expect([...load.statuses.keys()].filter((status) => status !== 202 && status !== 503)).toEqual([]);
-  expectExactlyOnce(await settled(mine, 60_000), load);
-});
-
-test("a worker that loses its queue is replaced: accepted runs end whenever it and the database are killed", async () => {
-  test.setTimeout(120_000 + ROUNDS * 60_000);
-  const mine = await Instance.create();
-  instance = mine;
-  const of = await threeSteps(mine, upstream.answers(200).url);
-  const random = randomFrom(SEED);
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const load = startLoad(of, 50, { from: round * 1_000_000 });
-    await expect.poll(() => load.accepted.size).toBeGreaterThan(100);
-    const before = mine.workers();
-    for (const worker of before) signal(worker, "SIGKILL");
-    await until(
-      "the worker is back",
-      async () => mine.workers(),
-      ([pid]) => !before.includes(pid ?? before[0] ?? 0),
-      20_000,
-    );
-    await pause(random.below(6_000));
-    const database = mine.database();
-    expect(database !== undefined && signal(database, "SIGKILL"), `round ${round}`).toBe(true);
-    await pause(random.below(3_000));
-    const so = load.accepted.size;
-    await expect.poll(() => load.accepted.size, { timeout: 30_000 }).toBeGreaterThan(so + 50);
     await load.stop();
-    const ended = await endedRuns(mine.api, 30_000);
-    const statuses = new Map(ended.map(({ id, status }) => [id, status]));
-    const lost = [...load.accepted.values()].filter((id) => statuses.get(id) !== "succeeded");
-    expect(lost, `round ${round} of seed ${SEED}`).toEqual([]);
-  }
-});
+    expect([...load.statuses.keys()].filter((status) => status !== 202 && status !== 503)).toEqual([]);
+    expectExactlyOnce(await settled(mine, 60_000), load);
+  },
+);
+
+test(
+  "a worker that loses its queue is replaced: accepted runs end whenever it and the database are killed",
+  SOAK,
+  async () => {
+    test.setTimeout(120_000 + ROUNDS * 60_000);
+    const mine = await Instance.create();
+    instance = mine;
+    const of = await threeSteps(mine, upstream.answers(200).url);
+    const random = randomFrom(SEED);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const load = startLoad(of, 50, { from: round * 1_000_000 });
+      await expect.poll(() => load.accepted.size).toBeGreaterThan(100);
+      const before = mine.workers();
+      for (const worker of before) signal(worker, "SIGKILL");
+      await until(
+        "the worker is back",
+        async () => mine.workers(),
+        ([pid]) => !before.includes(pid ?? before[0] ?? 0),
+        20_000,
+      );
+      await pause(random.below(6_000));
+      const database = mine.database();
+      expect(database !== undefined && signal(database, "SIGKILL"), `round ${round}`).toBe(true);
+      await pause(random.below(3_000));
+      const so = load.accepted.size;
+      await expect.poll(() => load.accepted.size, { timeout: 30_000 }).toBeGreaterThan(so + 50);
+      await load.stop();
+      const ended = await endedRuns(mine.api, 30_000);
+      const statuses = new Map(ended.map(({ id, status }) => [id, status]));
+      const lost = [...load.accepted.values()].filter((id) => statuses.get(id) !== "succeeded");
+      expect(lost, `round ${round} of seed ${SEED}`).toEqual([]);
+    }
+  },
+);
 
 test("a planned stop takes calls until it has been noticed, and makes no request twice", async () => {
   const mine = await Instance.create({ MILLRACE_DRAIN_SECONDS: "4" });

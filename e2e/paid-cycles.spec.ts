@@ -15,9 +15,10 @@ import {
   usdOf,
 } from "@/e2e/durability/shop";
 import { randomFrom } from "@/e2e/hostile/random";
+import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
 
-const CYCLES = Number(process.env.MILLRACE_PAID_CYCLES ?? 1_000);
-const SEED = Number(process.env.MILLRACE_CHAOS_SEED ?? 20_261_120);
+const CYCLES = soakLength("MILLRACE_PAID_CYCLES", 1_000);
+const SEED = soakSeed("MILLRACE_CHAOS_SEED");
 const CAP = 40 * PRICE;
 const FEWEST_KILLS = 5;
 
@@ -26,48 +27,52 @@ test.describe.configure({ timeout: 120_000 + 60 * CYCLES });
 let instance: Instance | undefined;
 test.afterEach(() => instance?.remove());
 
-test("kill -9 of workers during paid cycles: each that succeeded is charged once, and a cap stops before", async () => {
-  const mine = await Instance.create({ MILLRACE_WORKERS: "2" });
-  instance = mine;
-  const shop = await openShop(mine);
-  const calls = callsFor(CYCLES);
-  const credit = (calls + 1) * PRICE;
-  const buyer = await newBuyer(mine, shop, { credit });
-  const careful = await newBuyer(mine, shop, { credit, cap: CAP });
+test(
+  "kill -9 of workers during paid cycles: each that succeeded is charged once, and a cap stops before",
+  SOAK,
+  async () => {
+    const mine = await Instance.create({ MILLRACE_WORKERS: "2" });
+    instance = mine;
+    const shop = await openShop(mine);
+    const calls = callsFor(CYCLES);
+    const credit = (calls + 1) * PRICE;
+    const buyer = await newBuyer(mine, shop, { credit });
+    const careful = await newBuyer(mine, shop, { credit, cap: CAP });
 
-  const random = randomFrom(SEED);
-  const load = startLoad(shop.item, 8, { most: calls, headers: buyer.headers });
-  const accepted = callUntilCapped(shop, careful);
-  let kills = 0;
-  while (kills < FEWEST_KILLS || (await buyer.spent()) < 0.8 * CYCLES * PRICE) {
-    await pause(150 + random.below(700));
-    const [one, ...others] = mine.workers();
-    if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
-    expect(await careful.spent()).toBeLessThanOrEqual(CAP);
-  }
-  await load.done;
-  // What failed gave its part of the cap back; that is spent too, to the last unit and no further.
-  let carefully = await accepted;
-  for (let more = carefully; more > 0; carefully += more) {
-    await endedRuns(shop.seller.api, 60_000);
-    more = await callUntilCapped(shop, careful);
-  }
+    const random = randomFrom(SEED);
+    const load = startLoad(shop.item, 8, { most: calls, headers: buyer.headers });
+    const accepted = callUntilCapped(shop, careful);
+    let kills = 0;
+    while (kills < FEWEST_KILLS || (await buyer.spent()) < 0.8 * CYCLES * PRICE) {
+      await pause(150 + random.below(700));
+      const [one, ...others] = mine.workers();
+      if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
+      expect(await careful.spent()).toBeLessThanOrEqual(CAP);
+    }
+    await load.done;
+    // What failed gave its part of the cap back; that is spent too, to the last unit and no further.
+    let carefully = await accepted;
+    for (let more = carefully; more > 0; carefully += more) {
+      await endedRuns(shop.seller.api, 60_000);
+      more = await callUntilCapped(shop, careful);
+    }
 
-  const runs = await endedRuns(shop.seller.api, 120_000);
-  expect(runs.length, "each accepted call is a run, and there are no others").toBe(calls + carefully);
-  const statusOf = new Map(runs.map(({ id, status }) => [id, status]));
-  const wrong = [...load.accepted].filter(
-    ([n, id]) => statusOf.get(id) !== (isPaid(n) ? "succeeded" : "failed"),
-  );
-  expect(wrong.slice(0, 10)).toEqual([]);
-  const cycles = [...load.accepted.keys()].filter(isPaid).length;
-  expect(cycles).toBeGreaterThanOrEqual(CYCLES);
-  expect(await usdOf(buyer.api)).toEqual({ amount: credit - cycles * PRICE, held: 0 });
-  expect(await usdOf(careful.api)).toEqual({ amount: credit - CAP, held: 0 });
-  expect(await usdOf(shop.seller.api)).toEqual({ amount: cycles * PRICE + CAP, held: 0 });
-  expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
-  test.info().annotations.push({ type: "figures", description: `${cycles} paid cycles, ${kills} kills` });
-});
+    const runs = await endedRuns(shop.seller.api, 120_000);
+    expect(runs.length, "each accepted call is a run, and there are no others").toBe(calls + carefully);
+    const statusOf = new Map(runs.map(({ id, status }) => [id, status]));
+    const wrong = [...load.accepted].filter(
+      ([n, id]) => statusOf.get(id) !== (isPaid(n) ? "succeeded" : "failed"),
+    );
+    expect(wrong.slice(0, 10)).toEqual([]);
+    const cycles = [...load.accepted.keys()].filter(isPaid).length;
+    expect(cycles).toBeGreaterThanOrEqual(CYCLES);
+    expect(await usdOf(buyer.api)).toEqual({ amount: credit - cycles * PRICE, held: 0 });
+    expect(await usdOf(careful.api)).toEqual({ amount: credit - CAP, held: 0 });
+    expect(await usdOf(shop.seller.api)).toEqual({ amount: cycles * PRICE + CAP, held: 0 });
+    expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
+    test.info().annotations.push({ type: "figures", description: `${cycles} paid cycles, ${kills} kills` });
+  },
+);
 
 /** How many calls were accepted before the cap refused one. */
 async function callUntilCapped({ item }: Shop, { headers }: Buyer): Promise<number> {

@@ -3,8 +3,6 @@ import { playwrightEnvironment } from "./e2e-environment.mjs";
 import { runTool } from "./run-tool.mjs";
 
 const REPORTS = ".build/check";
-const VITEST_REPORT = `${REPORTS}/vitest.json`;
-const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 
 /** A stage is its commands in turn; its count is that of its report, or one for a stage that has none. */
 const STAGES = {
@@ -19,32 +17,56 @@ const STAGES = {
     },
     { name: "knip", commands: [["knip"]] },
     { name: "migrations", commands: [["drizzle-kit", "check", "--config", "db/drizzle.config.ts"]] },
-    {
-      name: "vitest",
-      commands: [
-        ["vitest", "run", "--config", "lib/vitest.config.ts", "--reporter=default", "--reporter=json"].concat(
-          `--outputFile.json=${VITEST_REPORT}`,
-        ),
-      ],
-      count: () => {
-        const report = JSON.parse(readFileSync(VITEST_REPORT, "utf8"));
-        return { passed: report.numPassedTests, failed: report.numFailedTests };
-      },
-    },
+    vitest("vitest"),
   ],
-  e2e: [
-    { name: "build", commands: [["node", "bin/run.mjs", "build"]] },
-    {
-      name: "playwright",
-      commands: [["playwright", "test", "--config", "e2e/playwright.config.ts"]],
-      environment: () => playwrightEnvironment(PLAYWRIGHT_REPORT),
-      count: () => {
-        const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8"));
-        return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-      },
-    },
+  e2e: [build(), playwright("playwright")],
+  soak: [
+    build(),
+    vitest("sequences", { files: ["market-sequences"], env: soakEnvironment }),
+    playwright("soak", { args: ["--grep", "@soak", "--workers", "1"], env: soakEnvironment }),
   ],
 };
+
+function build() {
+  return { name: "build", commands: [["node", "bin/run.mjs", "build"]] };
+}
+
+function vitest(name, { files = [], env = () => ({}) } = {}) {
+  const report = `${REPORTS}/${name}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    name,
+    commands: [["vitest", "run", "--config", "lib/vitest.config.ts", ...reporters, ...files]],
+    environment: () => ({ ok: true, env: env(), clean: () => {} }),
+    count: () => {
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  };
+}
+
+function playwright(name, { args = [], env = () => ({}) } = {}) {
+  const report = `${REPORTS}/${name}.json`;
+  return {
+    name,
+    commands: [["playwright", "test", "--config", "e2e/playwright.config.ts", ...args]],
+    environment: async () => {
+      const context = await playwrightEnvironment(report);
+      return { ...context, env: { ...context.env, ...env() } };
+    },
+    count: () => {
+      const { stats } = JSON.parse(readFileSync(report, "utf8"));
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    },
+  };
+}
+
+/** The tests of chance in full, by a seed that is new unless it is given. */
+function soakEnvironment() {
+  process.env.MILLRACE_SOAK_SEED ??= String(Date.now() % 1_000_000_000);
+  console.log(`MILLRACE_SOAK_SEED=${process.env.MILLRACE_SOAK_SEED} runs the same again.`);
+  return { MILLRACE_SOAK: "whole" };
+}
 
 /** Runs every stage, also after one that failed; the last line is the sum. Arguments go to the last stage. */
 export async function runStages(groups, args = []) {

@@ -10,9 +10,10 @@ import { deployment } from "@/e2e/deployment";
 import { hostileRequest } from "@/e2e/hostile/hostile-request";
 import { randomFrom } from "@/e2e/hostile/random";
 import { rawCall } from "@/e2e/hostile/raw-call";
+import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
 
-const COUNT = Number(process.env.MILLRACE_HOSTILE_REQUESTS ?? 2_000);
-const SEED = Number(process.env.MILLRACE_HOSTILE_SEED ?? 20_261_120);
+const COUNT = soakLength("MILLRACE_HOSTILE_REQUESTS", 2_000);
+const SEED = soakSeed("MILLRACE_HOSTILE_SEED");
 const AT_ONCE = 8;
 const GROWTH_BYTES = 300 * 1024 * 1024;
 
@@ -40,7 +41,7 @@ async function targets(): Promise<{ of: Live; person: Person; run: string }> {
   return { of, person, run: (await ended(await of.call({}), person.api)).id };
 }
 
-test(`${COUNT} hostile requests: no fault of the server's, no leak, no lasting harm`, async () => {
+test(`${COUNT} hostile requests: no fault of the server's, no leak, no lasting harm`, SOAK, async () => {
   test.setTimeout(60_000 + COUNT * 50);
   const { of, person, run } = await targets();
   const random = randomFrom(SEED);
