@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { signIn } from "./sign-in";
+import { signInByForm } from "./sign-in";
 
 /** From nothing to a published value, with mouse and keyboard, as somebody new would do it. */
 test("a workflow is built on the canvas, called from outside, watched and read", async ({
   page,
   request,
 }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.getByRole("button", { name: "New workflow" }).click();
   await page.getByRole("button", { name: "Empty workflow" }).click();
   const canvas = page.getByRole("application", { name: "Workflow" });

@@ -6,27 +6,36 @@ const root = path.resolve(import.meta.dirname, "..");
 const { E2E_REPORT, CHROMIUM_PATH } = process.env;
 const asRoot = process.getuid?.() === 0;
 
+/** On products of their own, whose processes are killed. */
+const DURABILITY = ["durability.spec.ts", "paid-cycles.spec.ts"];
+/** Without a browser, but for two files. */
+const CONTRACT = "contract/*.spec.ts";
+
 /** The production build on an empty data folder; `npm run e2e` gives port, folder and browser. */
 export default defineConfig({
   testDir: ".",
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
-  // Half of a small machine would be one: most of a test is waiting.
-  workers: 2,
-  // On a machine that others use too. The report names what needed its second try: a race to be found.
+  // More than a small machine has processors: half of a test is waiting.
+  workers: 3,
+  // For promises of time alone (README, "Tried twice"). The report names what needed its second try.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   // Generous: the machine that runs this may be busy, and a wait that holds costs nothing.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"], ...(E2E_REPORT ? [["json", { outputFile: E2E_REPORT }] as const] : [])],
   projects: [
-    { name: "product", testMatch: "**/*.spec.ts", teardown: "afterwards" },
+    // First, and one at a time: its products need most of the machine, and it takes as long as all others.
+    { name: "durability", testMatch: DURABILITY, workers: 1 },
+    { name: "contract", testMatch: CONTRACT, teardown: "afterwards" },
+    { name: "screens", testIgnore: [...DURABILITY, CONTRACT], teardown: "afterwards" },
     { name: "afterwards", testMatch: "**/*.teardown.ts" },
   ],
   use: {
     baseURL: deployment.address,
-    trace: "retain-on-failure",
+    // A trace takes a picture of each step: only where a test is tried again.
+    trace: "on-first-retry",
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       args: [

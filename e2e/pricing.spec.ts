@@ -14,6 +14,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   const name = unique("Quotes");
   const { id } = await liveWorkflow(creator, name);
   await signIn(page, creator);
+  await page.goto("/workflows");
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Price" }).click();
   await expect(page).toHaveURL(new RegExp(`/prices/workflow/${id}$`));

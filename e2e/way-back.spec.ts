@@ -5,7 +5,7 @@ import { type Browser, expect, test } from "@playwright/test";
 import { owner } from "./api/api";
 import { join, newPerson } from "./api/people";
 import { deployment, deploymentEnvironment } from "./deployment";
-import { signIn } from "./sign-in";
+import { signIn, signInByForm } from "./sign-in";
 
 const run = promisify(execFile);
 
@@ -32,7 +32,7 @@ test("who forgot their password gets a link from the owner, once, and is signed 
   await expect(again.getByRole("alert").filter({ hasText: "This link was used" })).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, { email: person.email, password: "an entirely new passphrase" });
+  await signInByForm(elsewhere, { email: person.email, password: "an entirely new passphrase" });
 });
 
 test("who holds the machine makes a link by a command that the sign-in page names", async ({
