@@ -24,10 +24,10 @@ const tools = {
     await bundle();
     await buildWeb();
   },
-  check: async () => (await import("./check/stages.mjs")).runStages(["check"]),
+  check: async () => (await import("./check/stages.mjs")).runStages(["check", "units"]),
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => (await import("./check/stages.mjs")).runStages(["soak"], rest),
-  test: async () => (await import("./check/stages.mjs")).runStages(["check", "e2e"]),
+  test: async () => (await import("./check/stages.mjs")).runStages(["check", "vitest", "e2e"]),
 };
 
 if (Object.hasOwn(tools, command)) {

@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
-  // More than a small machine has processors: half of a test is waiting.
+  // More than a small machine has processors: a third of a test is waiting.
   workers: 3,
   // For promises of time alone (README, "Tried twice"). The report names what needed its second try.
   retries: 1,

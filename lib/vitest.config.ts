@@ -16,8 +16,8 @@ const POSTGRES = [
 
 /**
  * Most of a test's time was loading the same modules anew for each file, so files share them: pure rules and screens
- * within a thread, what needs Postgres within a process. Each run has an order of its own, whose seed it prints;
- * `--sequence.seed=<seed>` repeats it.
+ * within a thread, what needs Postgres within a process. Each run takes the files in an order of its own, whose seed it
+ * prints; `--sequence.seed=<seed>` repeats it.
  */
 export default defineConfig({
   root,
@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     globalSetup: ["db/test-server.ts"],
     isolate: false,
-    sequence: { shuffle: true },
+    sequence: { shuffle: { files: true, tests: false } },
     projects: [
       {
         extends: true,

@@ -17,12 +17,14 @@ const STAGES = {
     },
     { name: "knip", commands: [["knip"]] },
     { name: "migrations", commands: [["drizzle-kit", "check", "--config", "db/drizzle.config.ts"]] },
-    vitest("vitest"),
   ],
+  /** Quick enough to be run before each commit: the tests that need no database. */
+  units: [vitest("units", { args: ["--project", "pure", "--project", "screens"] })],
+  vitest: [vitest("vitest")],
   e2e: [build(), playwright("playwright")],
   soak: [
     build(),
-    vitest("sequences", { files: ["market-sequences"], env: soakEnvironment }),
+    vitest("sequences", { args: ["market-sequences"], env: soakEnvironment }),
     playwright("soak", { args: ["--grep", "@soak", "--workers", "1"], env: soakEnvironment }),
   ],
 };
@@ -31,12 +33,12 @@ function build() {
   return { name: "build", commands: [["node", "bin/run.mjs", "build"]] };
 }
 
-function vitest(name, { files = [], env = () => ({}) } = {}) {
+function vitest(name, { args = [], env = () => ({}) } = {}) {
   const report = `${REPORTS}/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return {
     name,
-    commands: [["vitest", "run", "--config", "lib/vitest.config.ts", ...reporters, ...files]],
+    commands: [["vitest", "run", "--config", "lib/vitest.config.ts", ...reporters, ...args]],
     environment: () => ({ ok: true, env: env(), clean: () => {} }),
     count: () => {
       const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
