@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
+import { notify } from "@/db/notify";
 import { credentials } from "@/db/schema/credentials";
 import { users } from "@/db/schema/users";
 
@@ -57,5 +58,5 @@ export async function deleteCredential(db: Db, workspaceId: string, id: string):
 
 /** With the commit, every process forgets what it has read of this workspace's keys and of how it uses them. */
 export async function announceKeys(db: Db, workspaceId: string): Promise<void> {
-  await db.execute(sql`select pg_notify('millrace_keys', ${workspaceId})`);
+  await notify(db, "millrace_keys", workspaceId);
 }

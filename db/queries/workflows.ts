@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, isNull, like, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
+import { notify } from "@/db/notify";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 import { workflows } from "@/db/schema/workflows";
 
@@ -116,7 +117,7 @@ export function findWorkflowsWithWorkers(
 
 /** With the commit, every process forgets what it knew of this workflow. */
 export async function announceWorkflow(db: Db, id: string): Promise<void> {
-  await db.execute(sql`select pg_notify('millrace_workflow', ${id})`);
+  await notify(db, "millrace_workflow", id);
 }
 
 function own(workspaceId: string, id: string) {

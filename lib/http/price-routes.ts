@@ -3,20 +3,18 @@ import * as history from "@/lib/contract/price-history";
 import * as prices from "@/lib/contract/prices";
 import * as subscriptions from "@/lib/contract/subscriptions";
 import { ok } from "@/lib/kit/result";
+import { acceptPrice } from "@/lib/service/money/accept-price";
+import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
+import { capSpending } from "@/lib/service/money/cap-spending";
 import { changePrice, withdrawPrice } from "@/lib/service/money/change-price";
 import { grantCredit, readBalance } from "@/lib/service/money/grant-credit";
 import { listCredits, listWorkspaces } from "@/lib/service/money/instance-money";
-import {
-  acceptPrice,
-  cancelSubscription,
-  capSpending,
-  listSubscriptions,
-  replaceKey,
-} from "@/lib/service/money/keep-subscription";
 import { listPrices } from "@/lib/service/money/list-prices";
+import { listSubscriptions } from "@/lib/service/money/list-subscriptions";
 import { previewPrice, readPrice } from "@/lib/service/money/price-facts";
 import { listPriceVersions, readEarnings } from "@/lib/service/money/price-history";
 import { readStatement } from "@/lib/service/money/read-statement";
+import { replaceKey } from "@/lib/service/money/replace-key";
 import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
 import { subscribe } from "@/lib/service/money/subscribe";
 import { listAudit } from "@/lib/service/people/list-audit";

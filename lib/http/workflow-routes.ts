@@ -14,15 +14,12 @@ import { runTest } from "@/lib/service/runs/run-test";
 import { tryWorker as tryPureWorker } from "@/lib/service/runs/try-worker";
 import { watchRun } from "@/lib/service/runs/watch-run";
 import { createWorkflow } from "@/lib/service/workflows/create-workflow";
+import { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
 import { listEndpoints } from "@/lib/service/workflows/list-endpoints";
 import { listWorkers as findWorkers } from "@/lib/service/workflows/list-workers";
 import { previewSchedule } from "@/lib/service/workflows/preview-schedule";
-import {
-  deleteWorkflow,
-  promoteVersion,
-  publishWorkflow,
-  unpublishWorkflow,
-} from "@/lib/service/workflows/publish-workflow";
+import { promoteVersion } from "@/lib/service/workflows/promote-version";
+import { publishWorkflow } from "@/lib/service/workflows/publish-workflow";
 import {
   listVersions,
   listWorkflows,
@@ -30,6 +27,7 @@ import {
   readWorkflow,
 } from "@/lib/service/workflows/read-workflow";
 import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
+import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { describeWorkflow } from "./describe-workflow";

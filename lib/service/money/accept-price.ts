@@ -1,0 +1,46 @@
+import { findItem } from "@/db/queries/items";
+import { saveSubscription } from "@/db/queries/subscriptions";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import type { Caller } from "@/lib/schema/person";
+import type { Price } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { lockPrice } from "./change-price";
+import { chargePeriod } from "./charge-period";
+import { notCovered } from "./refuse-payment";
+import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
+import { withOwnSubscription } from "./with-own-subscription";
+
+/**
+ * The buyer's consent to the price that the item has now. A month that is paid runs to its end; where none is, the
+ * first one of the new price is charged at once, unless the item is offline.
+ */
+export function acceptPrice(
+  services: Services,
+  caller: Caller,
+  id: string,
+  agreed: Price | undefined,
+  origin: string,
+): Promise<Result<SubscriptionAnswer, Problem>> {
+  return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
+    const { kind, itemId, sellerId, cancelledAt } = subscription;
+    const { state } = await lockPrice(db, { kind, itemId, workspaceId: sellerId }, now);
+    const worse = worseThanAgreed(agreed, state.price);
+    if (worse) return fail(worse);
+    if (cancelledAt !== null || state.version === subscription.priceVersion) {
+      return ok(await subscriptionAnswer(db, subscription, now));
+    }
+    const accepted = { ...subscription, priceVersion: state.version, price: state.price };
+    const item = await findItem(db, kind, itemId);
+    if (item?.live && judgeAccess(accepted, now).state === "due") {
+      const paid = await chargePeriod(db, accepted, now);
+      return paid.charged === "charged"
+        ? ok(await subscriptionAnswer(db, paid.subscription, now))
+        : fail(notCovered(paid.charged, { kind, itemId, origin }, accepted.price));
+    }
+    await saveSubscription(db, id, accepted);
+    return ok(await subscriptionAnswer(db, accepted, now));
+  });
+}

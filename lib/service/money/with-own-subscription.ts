@@ -1,0 +1,26 @@
+import type { Db } from "@/db/handle";
+import { lockPriceItem } from "@/db/queries/prices";
+import { findSubscription, lockSubscription, type SubscriptionRow } from "@/db/queries/subscriptions";
+import { isId } from "@/lib/kit/id";
+import type { Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+
+/** One of the caller's own workspace, held while something is done with it. */
+export async function withOwnSubscription<T>(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+  work: (db: Db, subscription: SubscriptionRow, now: number) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  return db.transaction(async (transaction): Promise<Result<T, Problem>> => {
+    const own = isId(id) ? await findSubscription(transaction, caller.workspaceId, id) : undefined;
+    if (!own) return notFound("subscription");
+    // Prices before subscriptions: whoever changes a price locks in this order too.
+    await lockPriceItem(transaction, own.kind, own.itemId);
+    const subscription = await lockSubscription(transaction, id);
+    return subscription ? work(transaction, subscription, clock()) : notFound("subscription");
+  });
+}

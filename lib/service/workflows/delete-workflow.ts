@@ -1,0 +1,38 @@
+import type { ItemKey } from "@/db/queries/market";
+import { findWorkerOf } from "@/db/queries/published-workers";
+import { deleteSchedules } from "@/db/queries/schedules";
+import { announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
+import type { Services } from "@/lib/service/services";
+import { noWorkflow } from "./read-workflow";
+import { refuseStale } from "./store-draft";
+
+export async function deleteWorkflow(
+  services: Services,
+  caller: Caller,
+  id: string,
+  ifMatch: string | null,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(id)) return noWorkflow();
+  const deleted = await services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
+    const row = await lockWorkflow(transaction, caller.workspaceId, id);
+    if (!row) return noWorkflow();
+    const stale = await refuseStale(transaction, row, ifMatch);
+    if (stale) return fail(stale);
+    const now = services.clock();
+    await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(now) });
+    await deleteSchedules(transaction, id);
+    await announceWorkflow(transaction, id);
+    const worker = await findWorkerOf(transaction, id);
+    const items: ItemKey[] = [{ kind: "workflow", itemId: id }];
+    if (worker !== null) items.push({ kind: "worker", itemId: worker });
+    await endSubscriptionsTo(transaction, caller.workspaceId, items, now);
+    return ok(undefined);
+  });
+  if (deleted.ok) (await services.web()).live.forget(id);
+  return deleted;
+}
