@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, like, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, like, lt, or } from "drizzle-orm";
 import type { Db } from "@/db/handle";
 import { notify } from "@/db/notify";
 import { workflowVersions } from "@/db/schema/workflow-versions";
