@@ -104,8 +104,8 @@ interface Pages {
   close(): Promise<void>;
 }
 
-async function openPages({ host, port }: ServerEnv): Promise<Pages> {
-  const contexts = new PageContexts();
+async function openPages({ host, port, endPageContexts }: ServerEnv): Promise<Pages> {
+  const contexts = endPageContexts ? new PageContexts() : null;
   const { default: next } = await import("next");
   const pages = next({ dev: false, dir: process.cwd(), hostname: host, port });
   await pages.prepare();
@@ -113,7 +113,7 @@ async function openPages({ host, port }: ServerEnv): Promise<Pages> {
   return {
     show: (incoming, outgoing) => {
       if (incoming.headers.rsc !== undefined) outgoing.setHeader("Cache-Control", PART_OF_PAGE);
-      return contexts.during(() => draw(incoming, outgoing));
+      return contexts === null ? draw(incoming, outgoing) : contexts.during(() => draw(incoming, outgoing));
     },
     close: () => pages.close(),
   };

@@ -8,7 +8,8 @@ import { Providers } from "./providers";
 import "./globals.css";
 
 const description = "Workflows for financial data.";
-const publicUrl = process.env.MILLRACE_PUBLIC_URL;
+/** Where a picture is looked for by whoever is sent an address: only an instance with a public one has that. */
+const publicUrl = process.env.MILLRACE_PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
 
 export const metadata: Metadata = {
   title: { default: "Millrace", template: "%s · Millrace" },
@@ -21,8 +22,7 @@ export const metadata: Metadata = {
     ],
     apple: "/apple-touch-icon.png",
   },
-  // Elsewhere a picture needs a whole address, which only an instance with a public one has.
-  ...(publicUrl ? { metadataBase: new URL(publicUrl) } : {}),
+  metadataBase: new URL(publicUrl),
   openGraph: {
     type: "website",
     siteName: "Millrace",

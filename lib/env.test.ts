@@ -38,6 +38,7 @@ test.each([
   ["MILLRACE_MARKET_API_KEY", "two words"],
   ["MILLRACE_ECONOMIC_HOURLY", "0"],
   ["MILLRACE_SAMPLE_DATA", "yes"],
+  ["MILLRACE_END_PAGE_CONTEXTS", "no"],
   ["MILLRACE_EGRESS_ALLOW", "10.0.0.0/33"],
   ["MILLRACE_EGRESS_ALLOW", "http://example.org"],
   ["MILLRACE_EGRESS_ALLOW", "10.0.0"],

@@ -139,6 +139,7 @@ const environment = z
     MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
     MILLRACE_RUN_BYTES: wholeNumber(1024 * 1024, MAX_RUN_BYTES).default(128 * 1024 * 1024),
     MILLRACE_DRAIN_SECONDS: wholeNumber(0, 600).default(5),
+    MILLRACE_END_PAGE_CONTEXTS: z.enum(["on", "off"], "on or off").default("on"),
     MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
     MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
@@ -197,6 +198,7 @@ const environment = z
     /** What the results of a run may take in memory. */
     runBytes: given.MILLRACE_RUN_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
+    endPageContexts: given.MILLRACE_END_PAGE_CONTEXTS === "on",
     /** Runs of other workflows that one call may begin, those that they begin included. */
     mostSubRuns: given.MILLRACE_MOST_SUBRUNS,
     /** What a paid price may be, in minor units of any currency. */
