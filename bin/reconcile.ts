@@ -1,5 +1,5 @@
 import path from "node:path";
-import { connectSql } from "@/db/client";
+import { connect } from "@/db/client";
 import { findServer } from "@/db/embedded/start-server";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { readEnv } from "@/lib/env";
@@ -13,10 +13,11 @@ if (url === undefined) {
   console.error(env.ok ? "No database runs here: start Millrace, or set DATABASE_URL." : env.error);
   process.exitCode = 2;
 } else {
-  const sql = connectSql(url, { max: 1, name: "millrace reconcile" });
+  const { db, end } = connect(url, { max: 1, name: "millrace reconcile" });
   // All questions are asked of one moment.
-  const faults = await sql.begin("isolation level repeatable read read only", findLedgerFaults);
-  await sql.end();
+  const oneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  const faults = await db.transaction(findLedgerFaults, oneMoment);
+  await end();
   for (const { fault, subject, detail } of faults) console.error(`${fault}: ${subject} (${detail}).`);
   if (faults.length === 0) console.log("The ledger agrees.");
   else process.exitCode = 1;

@@ -6,13 +6,13 @@ import { testDatabase } from "@/db/test-database";
 import type { RunChange } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 
-const { sql } = await testDatabase();
-const store = postgresRunStore(sql);
+const { sql, db } = await testDatabase();
+const store = postgresRunStore(db);
 const NOW = Date.UTC(2026, 10, 20);
 const [BUYER, SELLER, SUBSCRIPTION] = [newId(1), newId(2), newId(3)];
-const debit = await openAccount(sql, BUYER, "USD", NOW);
-const credit = await openAccount(sql, SELLER, "USD", NOW);
-const outside = await openAccount(sql, null, "USD", NOW);
+const debit = await openAccount(db, BUYER, "USD", NOW);
+const credit = await openAccount(db, SELLER, "USD", NOW);
+const outside = await openAccount(db, null, "USD", NOW);
 
 async function paidRun(amount: number): Promise<string> {
   const id = newId(Date.now());
@@ -25,7 +25,7 @@ async function paidRun(amount: number): Promise<string> {
     currency: "USD",
     parentRun: null,
   };
-  await insertHolds(sql, [{ ...hold, amount }], NOW);
+  await insertHolds(db, [{ ...hold, amount }], NOW);
   await sql`insert into runs (id, workspace_id, workflow_id, mode, status, context, result_workers, subscription_id)
     values (${id}, ${SELLER}, ${newId(4)}, 'production', 'queued', '{}', '{}', ${SUBSCRIPTION})`;
   return id;
@@ -50,7 +50,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
 }
 
 async function balances() {
-  const funds = await sql.begin((transaction) => lockFunds(transaction, [debit, credit]));
+  const funds = await db.transaction((transaction) => lockFunds(transaction, [debit, credit]));
   return { buyer: funds.get(debit), seller: funds.get(credit)?.balance };
 }
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await sql`truncate ledger_entries, holds, runs`;
   await sql`update ledger_accounts set balance = 0`;
   const grant = { debit: outside, credit: debit, currency: "USD", amount: 1_000, at: NOW };
-  await writeEntry(sql, { ...grant, cause: "payment:credits:1", paymentId: newId(5) });
+  await writeEntry(db, { ...grant, cause: "payment:credits:1", paymentId: newId(5) });
 });
 
 test("a success is charged with its record, and once, however often it is recorded", async () => {
@@ -67,13 +67,13 @@ test("a success is charged with its record, and once, however often it is record
   expect(await store.record([end(id)])).toEqual([true]);
   expect(await store.record([end(id)])).toEqual([false]);
   expect(await balances()).toEqual({ buyer: { balance: 900, held: 0 }, seller: 100 });
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(db)).toEqual([]);
 });
 
 test("a process that crashed before its record was written is followed by one that charges once", async () => {
   const id = await paidRun(100);
   await expect(
-    sql.begin(async (transaction) => {
+    db.transaction(async (transaction) => {
       await postgresRunStore(transaction).record([end(id)]);
       throw new Error("killed");
     }),
@@ -97,7 +97,7 @@ test("many runs in one statement are charged together, beside those that nobody 
   await sql`delete from holds where run_id = ${unpaid}`;
   await store.record([...ids.map((id) => end(id)), { ...end(unpaid), paid: false }]);
   expect(await balances()).toEqual({ buyer: { balance: 600, held: 0 }, seller: 400 });
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(db)).toEqual([]);
 });
 
 test("two workers that end runs of the same buyer and seller at once lose nothing", async () => {
@@ -108,16 +108,16 @@ test("two workers that end runs of the same buyer and seller at once lose nothin
     ),
   );
   expect(await balances()).toEqual({ buyer: { balance: 500, held: 0 }, seller: 500 });
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(db)).toEqual([]);
 });
 
 test("what was held for a run that was never written is given back after its hour", async () => {
   const id = await paidRun(100);
   const open = await paidRun(100);
   await sql`delete from runs where id = ${id}`;
-  await releaseStaleHolds(sql, NOW);
+  await releaseStaleHolds(db, NOW);
   expect((await balances()).buyer?.held).toBe(200);
-  await releaseStaleHolds(sql, NOW + 1);
+  await releaseStaleHolds(db, NOW + 1);
   expect((await balances()).buyer?.held).toBe(100);
   await store.record([end(open)]);
 });
@@ -129,19 +129,19 @@ test("what was held for a run that its process never wrote is told, and given ba
     values (${parent}, ${newId(4)}, ${newId(4)}, 'production', 'running', '{}', '{}')`;
   await sql`update holds set parent_run = ${parent} where run_id = ${begun}`;
   const hold = { subscriptionId: SUBSCRIPTION, priceVersion: 1, debit, credit, currency: "USD", amount: 50 };
-  await insertHolds(sql, [{ ...hold, runId: lost, parentRun: parent }], Date.now() - 61_000);
-  expect(await findLedgerFaults(sql)).toMatchObject([
+  await insertHolds(db, [{ ...hold, runId: lost, parentRun: parent }], Date.now() - 61_000);
+  expect(await findLedgerFaults(db)).toMatchObject([
     { fault: "Something is held for a run that never began", subject: lost },
   ]);
   expect((await balances()).buyer?.held).toBe(150);
   expect(await store.claim(parent, { id: "7", first: true })).toMatchObject({ attempt: 2 });
   expect((await balances()).buyer?.held).toBe(100);
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(db)).toEqual([]);
   await store.record([end(begun)]);
 });
 
 test("an entry moves one currency, between two accounts, and never what is not there", async () => {
-  const yen = await openAccount(sql, SELLER, "JPY", NOW);
+  const yen = await openAccount(db, SELLER, "JPY", NOW);
   const entry = {
     cause: "payment:x:1",
     debit,
@@ -151,15 +151,15 @@ test("an entry moves one currency, between two accounts, and never what is not t
     at: NOW,
     paymentId: newId(6),
   };
-  await expect(writeEntry(sql, { ...entry, credit: yen })).rejects.toThrow("ledger_entries_credit");
-  await expect(writeEntry(sql, { ...entry, credit: debit })).rejects.toThrow("two_accounts");
-  await expect(writeEntry(sql, { ...entry, amount: 0 })).rejects.toThrow("ledger_entries_amount");
+  await expect(writeEntry(db, { ...entry, credit: yen })).rejects.toThrow("ledger_entries_credit");
+  await expect(writeEntry(db, { ...entry, credit: debit })).rejects.toThrow("two_accounts");
+  await expect(writeEntry(db, { ...entry, amount: 0 })).rejects.toThrow("ledger_entries_amount");
   await expect(
-    sql.begin((transaction) => writeEntry(transaction, { ...entry, amount: 1_001 })),
+    db.transaction((transaction) => writeEntry(transaction, { ...entry, amount: 1_001 })),
   ).rejects.toThrow("no_overdraft");
 });
 
 test("the reconciliation finds a balance that was tampered with", async () => {
   await sql`update ledger_accounts set balance = balance + 1 where id = ${debit}`;
-  expect((await findLedgerFaults(sql)).map(({ subject }) => subject)).toEqual([debit, "USD"]);
+  expect((await findLedgerFaults(db)).map(({ subject }) => subject)).toEqual([debit, "USD"]);
 });

@@ -3,14 +3,13 @@ import postgres from "postgres";
 import { HOT_POOL } from "./connections";
 import { type Db, handleOn } from "./handle";
 
+/** A pool of the driver itself: for migrations, dumps and tests. What belongs to the product takes a handle. */
 export type Sql = postgres.Sql;
-export type Transaction = postgres.TransactionSql;
 /** Listens to a channel on a connection of its own, and again after one that broke, which the last argument is told. */
 export type Listen = Sql["listen"];
 
 export interface Connection {
-  readonly sql: Sql;
-  /** For everything but the hot path; on the same pool as `sql`. */
+  /** For everything but the hot path. */
   readonly db: Db;
   /** For the statements of the hot path alone, planned once and by index whatever the tables' statistics say. */
   readonly hot: Db;
@@ -26,15 +25,14 @@ export interface PoolOptions {
 }
 
 export function connect(url: string, options: PoolOptions): Connection {
-  const sql = connectSql(url, options);
+  const pool = connectSql(url, options);
   const hot = connectSql(url, { ...options, max: HOT_POOL }, BY_INDEX);
   return {
-    sql,
-    db: handleOn(sql),
+    db: handleOn(pool),
     hot: handleOn(hot),
-    listen: sql.listen,
+    listen: pool.listen,
     end: async (seconds = 5) => {
-      await Promise.all([sql, hot].map((pool) => pool.end({ timeout: seconds })));
+      await Promise.all([pool, hot].map((each) => each.end({ timeout: seconds })));
     },
   };
 }

@@ -20,22 +20,15 @@ export function handleOn(pool: Sql): Db {
 /** Unchecked: whoever asks reads them by zod. */
 export type Rows = readonly unknown[];
 
-/** On the way to one handle: a client of the driver itself, or a transaction of it. */
-export type Statements = Db | Pick<Sql, "unsafe">;
-
 type Parameters = readonly ParameterOrJSON<never>[];
 
 /** Planned anew each time, for just these parameters. */
-export function query(db: Statements, statement: SQL | string, parameters: Parameters = []): Promise<Rows> {
+export function query(db: Db, statement: SQL | string, parameters: Parameters = []): Promise<Rows> {
   return run(db, statement, parameters, undefined);
 }
 
 /** Planned once a connection, and sent in one message from then on: for what is asked often. */
-export function prepared(
-  db: Statements,
-  statement: SQL | string,
-  parameters: Parameters = [],
-): Promise<Rows> {
+export function prepared(db: Db, statement: SQL | string, parameters: Parameters = []): Promise<Rows> {
   return run(db, statement, parameters, PREPARED);
 }
 
@@ -43,15 +36,11 @@ export function prepared(
 const PREPARED = "prepared";
 
 async function run(
-  db: Statements,
+  db: Db,
   statement: SQL | string,
   parameters: Parameters,
   name: string | undefined,
 ): Promise<Rows> {
-  if ("unsafe" in db) {
-    if (typeof statement !== "string") throw new Error("A client of the driver takes texts");
-    return db.unsafe(statement, [...parameters], { prepare: name !== undefined });
-  }
   const built =
     typeof statement === "string"
       ? { sql: statement, params: [...parameters] }

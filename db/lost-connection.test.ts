@@ -1,5 +1,6 @@
+import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectSql, type Sql, type Transaction } from "@/db/client";
+import { connectSql, type Sql } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { openRelay } from "@/db/test-relay";
 
@@ -113,7 +114,7 @@ async function notes(): Promise<unknown[]> {
   return (await database.sql`select text from notes`).map(({ text }) => text);
 }
 
-async function pidOf(statements: Sql | Transaction): Promise<number> {
+async function pidOf(statements: Sql | TransactionSql): Promise<number> {
   const [row] = await statements<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return row?.pid ?? 0;
 }

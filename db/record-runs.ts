@@ -1,6 +1,6 @@
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { charge } from "@/db/charge-runs";
-import { prepared, type Statements } from "@/db/handle";
+import { type Db, prepared } from "@/db/handle";
 import { changeRow, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
 
@@ -16,7 +16,7 @@ interface Parts {
  * told and which jobs follow are true together or not at all. A part that none of the changes needs is left out: most
  * runs publish nothing, are not paid for and have no sub-runs, and to start an empty part costs as much as a step.
  */
-export function recordRuns(db: Statements, changes: readonly RunChange[]) {
+export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const isPaid = changes.some((change) => change.paid);
   const parts = {
     isPaid,

@@ -7,8 +7,8 @@ import { testDatabase } from "@/db/test-database";
 import type { NewRun, PublishedValue, RunChange, StepRecord } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 
-const { sql } = await testDatabase();
-const store = postgresRunStore(sql);
+const { sql, db } = await testDatabase();
+const store = postgresRunStore(db);
 const WORKSPACE = newId(1);
 const WORKFLOW = newId(2);
 

@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
-import { prepared, type Statements } from "@/db/handle";
+import { type Db, prepared } from "@/db/handle";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
 import { INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
 import { hasEnded } from "@/lib/schema/run";
 
 /** On a connection or inside a transaction. */
-export function postgresRunStore(db: Statements): RunStore {
+export function postgresRunStore(db: Db): RunStore {
   return {
     async accept(runs) {
       const withSteps = runs.some((run) => run.steps.length > 0);

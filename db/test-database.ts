@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { connect, connectSql, type Sql } from "./client";
-import type { Db } from "./handle";
+import { connectSql, type Sql } from "./client";
+import { type Db, handleOn } from "./handle";
 
 export interface TestDatabase {
   readonly url: string;
+  /** For what a test itself asks and changes. */
   readonly sql: Sql;
+  /** The product's handle, on the same pool. */
   readonly db: Db;
 }
 
@@ -20,12 +22,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `millrace_test_${randomBytes(6).toString("hex")}`;
   const url = withDatabase(template, name);
   await maintain(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`);
-  const { sql, db, end } = connect(url, { max: 6, name: "test" });
+  const sql = connectSql(url, { max: 6, name: "test" });
   afterAll(async () => {
-    await end();
+    await sql.end({ timeout: 5 });
     await dropWhenLeft(template, name);
   });
-  return { url, sql, db };
+  return { url, sql, db: handleOn(sql) };
 }
 
 /** Postgres waits up to five seconds for connections to close before it refuses to drop their database. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 
 /**
  * Takes back runs that came to be after their callers had been refused, with their jobs and what was set aside for
  * them. One that somebody has begun to carry stays: its first record is on disk before anything happens outside.
  */
-export async function withdrawRuns(db: Statements, ids: readonly string[]): Promise<string[]> {
+export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await query(db, WITHDRAW, [[...ids]]);
   return z
     .array(z.object({ id: z.string() }))

@@ -1,7 +1,7 @@
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 
 /** A subscriber's own copies go when nothing of theirs opens the workflow any more. */
-export async function dropCopies(db: Statements, now: number): Promise<void> {
+export async function dropCopies(db: Db, now: number): Promise<void> {
   await query(
     db,
     `with gone as (

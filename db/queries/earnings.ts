@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
@@ -21,12 +21,7 @@ const revenueRow = z
   })
   .transform(({ item_id: itemId, this_month: thisMonth, ...rest }) => ({ ...rest, itemId, thisMonth }));
 
-export async function findRevenue(
-  db: Statements,
-  sellerId: string,
-  items: readonly SoldItem[],
-  monthStart: number,
-) {
+export async function findRevenue(db: Db, sellerId: string, items: readonly SoldItem[], monthStart: number) {
   if (items.length === 0) return [];
   const rows = await query(
     db,
@@ -50,12 +45,7 @@ const dayRow = z.object({
 });
 
 /** Days of UTC on which there was an entry. */
-export async function findDailyEarnings(
-  db: Statements,
-  sellerId: string,
-  { kind, itemId }: SoldItem,
-  since: number,
-) {
+export async function findDailyEarnings(db: Db, sellerId: string, { kind, itemId }: SoldItem, since: number) {
   const rows = await query(
     db,
     `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.currency, sum(${SIGNED}) as amount,
@@ -106,7 +96,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
  * runs as long as those are kept; a run in both is one. Calls without a subscription are counted up to a bound.
  */
 export async function findUsage(
-  db: Statements,
+  db: Db,
   sellerId: string,
   { kind, itemId }: SoldItem,
   { from, to }: { from: number; to: number },

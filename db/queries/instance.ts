@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Db } from "@/db/handle";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { instance } from "@/db/schema/instance";
 
 export async function findCanary(db: Db): Promise<string | undefined> {
@@ -14,16 +13,16 @@ export async function keepCanary(db: Db, canary: string): Promise<void> {
 }
 
 /** Held until the transaction ends: who starts meanwhile waits for the canary. */
-export async function lockInstance(db: Statements): Promise<void> {
+export async function lockInstance(db: Db): Promise<void> {
   await query(db, "lock table instance in access exclusive mode");
 }
 
-export async function saveCanary(db: Statements, canary: string): Promise<void> {
+export async function saveCanary(db: Db, canary: string): Promise<void> {
   await query(db, "update instance set canary = $1", [canary]);
 }
 
 /** Connections of web servers and workers, by the name that their pools carry; beats of workers, should theirs be gone. */
-export async function countServing(db: Statements): Promise<number> {
+export async function countServing(db: Db): Promise<number> {
   const rows = await query(
     db,
     `select ((select count(*) from pg_stat_activity

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { prepared, query, type Statements } from "@/db/handle";
+import { type Db, prepared, query } from "@/db/handle";
 import { newId } from "@/lib/kit/id";
 
 /** Money. Amounts are minor units; an entry takes from one account what it gives to another. */
 
 /** The account of a workspace in a currency, made when it is first asked for. Without a workspace: the outside's. */
 export async function openAccount(
-  db: Statements,
+  db: Db,
   workspaceId: string | null,
   currency: string,
   now: number,
@@ -39,7 +39,7 @@ export interface Funds {
 }
 
 /** What a workspace has in a currency, and what of it is set aside. */
-export async function findFunds(db: Statements, workspaceId: string, currency: string): Promise<Funds> {
+export async function findFunds(db: Db, workspaceId: string, currency: string): Promise<Funds> {
   const rows = await prepared(db, `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`, [
     workspaceId,
     currency,
@@ -52,7 +52,7 @@ export async function findFunds(db: Statements, workspaceId: string, currency: s
  * order they are asked for in, and read after the lock, when every hold made before it is seen.
  */
 export async function lockFunds(
-  db: Statements,
+  db: Db,
   accounts: readonly string[],
 ): Promise<Map<string, { balance: number; held: number }>> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
@@ -72,7 +72,7 @@ export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.a
 
 /** Spent under each of these subscriptions since then, what is set aside included. */
 export async function findSpent(
-  db: Statements,
+  db: Db,
   subscriptionIds: readonly string[],
   since: number,
 ): Promise<Map<string, number>> {
@@ -106,7 +106,7 @@ export interface NewEntry {
 }
 
 /** Writes an entry and both balances. False when its cause was written before: nothing is done twice. */
-export async function writeEntry(db: Statements, entry: NewEntry): Promise<boolean> {
+export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [entry.debit, entry.credit],
   ]);
@@ -173,7 +173,7 @@ interface Bought {
  * came back goes on with what they paid before.
  */
 export async function findPaidPeriod(
-  db: Statements,
+  db: Db,
   { kind, itemId, workspaceId }: Bought,
 ): Promise<z.output<typeof paidPeriod> | undefined> {
   const rows = await query(
@@ -188,7 +188,7 @@ export async function findPaidPeriod(
 
 const balance = z.object({ currency: z.string(), amount: z.coerce.number(), held: z.coerce.number() });
 
-export async function findBalances(db: Statements, workspaceId: string) {
+export async function findBalances(db: Db, workspaceId: string) {
   const rows = await query(
     db,
     `select a.currency, a.balance as amount,
@@ -210,7 +210,7 @@ export interface NewHold {
   readonly parentRun: string | null;
 }
 
-export async function insertHolds(db: Statements, holds: readonly NewHold[], now: number): Promise<void> {
+export async function insertHolds(db: Db, holds: readonly NewHold[], now: number): Promise<void> {
   if (holds.length === 0) return;
   await query(
     db,
@@ -224,12 +224,12 @@ export async function insertHolds(db: Statements, holds: readonly NewHold[], now
 }
 
 /** Gives back what was set aside for a run that will never be, or was cancelled. */
-export async function releaseHold(db: Statements, runId: string): Promise<void> {
+export async function releaseHold(db: Db, runId: string): Promise<void> {
   await query(db, "delete from holds where run_id = $1::uuid", [runId]);
 }
 
 /** Of runs that were never written (their process died just then), or are gone. How many there were. */
-export async function releaseStaleHolds(db: Statements, heldBefore: number): Promise<number> {
+export async function releaseStaleHolds(db: Db, heldBefore: number): Promise<number> {
   const released = await query(
     db,
     `delete from holds h where held_at < $1

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
 /** What owners say of their items in the market. Others read it through `market.ts`. */
@@ -20,7 +20,7 @@ interface ItemKey {
 }
 
 export async function lockListing(
-  db: Statements,
+  db: Db,
   workspaceId: string,
   { kind, itemId }: ItemKey,
 ): Promise<Listing | undefined> {
@@ -38,7 +38,7 @@ export async function lockListing(
  * that together with what else they know of a workflow, and forget it.
  */
 export async function saveListing(
-  db: Statements,
+  db: Db,
   { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
   { description, listed, sample, sampledAt }: Listing,
   now: Date,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { widgetKind } from "@/lib/schema/dashboard";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
@@ -60,7 +60,7 @@ export interface MarketFilter {
 }
 
 /** What owners have put on show, the newest first. */
-export async function findMarketItems(db: Statements, filter: MarketFilter) {
+export async function findMarketItems(db: Db, filter: MarketFilter) {
   const rows = await query(
     db,
     `select l.id, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id,
@@ -105,10 +105,7 @@ const item = z
 export type MarketItemRow = z.output<typeof item>;
 
 /** Whether it may be shown, to whom, is the reader's to judge. */
-export async function findMarketItem(
-  db: Statements,
-  { kind, itemId }: ItemKey,
-): Promise<MarketItemRow | undefined> {
+export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise<MarketItemRow | undefined> {
   const rows = await query(
     db,
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
@@ -124,7 +121,7 @@ export async function findMarketItem(
 }
 
 /** Whether its owner put it on show or ever set a price on it: what is neither is not there for others. */
-export async function isOnOffer(db: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
+export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
     `select from listings where kind = $1 and item_id = $2::uuid and listed
@@ -135,7 +132,7 @@ export async function isOnOffer(db: Statements, { kind, itemId }: ItemKey): Prom
 }
 
 /** Whether its owner shows it in the market now: what is free is offered by that alone. */
-export async function isListed(db: Statements, { kind, itemId }: ItemKey): Promise<boolean> {
+export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(db, "select from listings where kind = $1 and item_id = $2::uuid and listed", [
     kind,
     itemId,
@@ -153,7 +150,7 @@ const named = z
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
 /** Which of these are there still, and whether anything is to be had of them now. */
-export async function findThere(db: Statements, items: readonly ItemKey[]) {
+export async function findThere(db: Db, items: readonly ItemKey[]) {
   const rows = await query(
     db,
     `select i.kind, i.item_id, i.live from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
@@ -168,7 +165,7 @@ const there = z
   .transform(({ kind, item_id: itemId, live }) => ({ kind, itemId, live }));
 
 /** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
-export async function findNames(db: Statements, items: readonly ItemKey[]) {
+export async function findNames(db: Db, items: readonly ItemKey[]) {
   const rows = await query(
     db,
     `select i.kind, i.item_id, i.name, o.name as publisher
@@ -187,7 +184,7 @@ const widgetRow = z
   .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
 
 /** The widgets of a dashboard, in the order of its layout; a widget is one by itself. */
-export async function findShownWidgets(db: Statements, { kind, itemId }: ItemKey) {
+export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
   const rows = await query(
     db,
@@ -220,7 +217,7 @@ export type LiveDocument = z.output<typeof documentRow>;
 
 /** Live versions of workflows, and of those that were published as these workers. */
 export async function findLiveDocuments(
-  db: Statements,
+  db: Db,
   { workflows, workers }: { workflows: readonly string[]; workers: readonly string[] },
 ): Promise<LiveDocument[]> {
   if (workflows.length + workers.length === 0) return [];
@@ -239,7 +236,7 @@ export async function findLiveDocuments(
 
 /** Whether what an item gives now is made of sample data: each widget's newest value, else the newest good runs. */
 export async function isMadeUp(
-  db: Statements,
+  db: Db,
   { kind, itemId }: ItemKey,
   workflowIds: readonly string[],
 ): Promise<boolean> {
@@ -289,7 +286,7 @@ const LAST_RUNS = 1_000;
 const LAST_GAPS = 50;
 
 /** How the last production runs of these workflows went. Bounded, however many there were. */
-export async function findRecord(db: Statements, workflowIds: readonly string[]) {
+export async function findRecord(db: Db, workflowIds: readonly string[]) {
   const rows = await query(
     db,
     `with recent as (

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 
 const row = z
   .object({ id: z.string(), workspace_id: z.string(), amount: z.coerce.number(), currency: z.string() })
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 
-export async function findPayment(db: Statements, provider: string, reference: string) {
+export async function findPayment(db: Db, provider: string, reference: string) {
   const rows = await query(
     db,
     "select id, workspace_id, amount, currency from payments where provider = $1 and reference = $2",
@@ -25,7 +25,7 @@ export interface NewPayment {
   readonly at: number;
 }
 
-export async function insertPayment(db: Statements, payment: NewPayment): Promise<void> {
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
   await query(
     db,
     `insert into payments (id, workspace_id, provider, reference, amount, currency, actor_id, at)
@@ -61,7 +61,7 @@ const listed = z
 
 /** Of the whole instance: for its owner alone. */
 export async function listPayments(
-  db: Statements,
+  db: Db,
   provider: string,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { changeClass, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /** The audit log of prices, which is also what the rules over past changes are judged by. */
@@ -23,7 +23,7 @@ export interface NewPriceChange {
   readonly effectiveAt: number;
 }
 
-export async function insertPriceChange(db: Statements, change: NewPriceChange): Promise<void> {
+export async function insertPriceChange(db: Db, change: NewPriceChange): Promise<void> {
   await query(
     db,
     `insert into price_changes (id, workspace_id, kind, item_id, actor_id, action, before, after, verdict, allowed,
@@ -57,7 +57,7 @@ const pastRow = z.object({
 });
 
 /** Changes since then that made a version and were not withdrawn. */
-export async function findPastChanges(db: Statements, kind: PriceKind, itemId: string, since: number) {
+export async function findPastChanges(db: Db, kind: PriceKind, itemId: string, since: number) {
   const rows = await query(
     db,
     `select class, subscribers, made_at, effective_at from price_changes c
@@ -98,7 +98,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-export async function findPriceChanges(db: Statements, filter: AuditFilter) {
+export async function findPriceChanges(db: Db, filter: AuditFilter) {
   const rows = await query(
     db,
     `select c.id, c.kind, c.item_id, u.email as actor, c.action, c.before, c.after, c.verdict, c.subscribers,
@@ -132,7 +132,7 @@ const versionRow = z
 
 /** Versions of a price, newest first, with what became of them. */
 export async function listPriceVersions(
-  db: Statements,
+  db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
 
@@ -29,7 +29,7 @@ export interface PricedItemFilter {
 }
 
 /** Newest first. A worker that was withdrawn is still listed while its price and its earnings are of interest. */
-export async function findPricedItems(db: Statements, filter: PricedItemFilter) {
+export async function findPricedItems(db: Db, filter: PricedItemFilter) {
   const rows = await query(
     db,
     `with items as (

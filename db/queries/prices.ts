@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prepared, query, type Statements } from "@/db/handle";
+import { type Db, prepared, query } from "@/db/handle";
 import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /**
@@ -60,18 +60,14 @@ from price_items i
 join price_versions v on v.kind = i.kind and v.item_id = i.item_id and v.version = i.version
 left join price_versions p on p.kind = i.kind and p.item_id = i.item_id and p.version = i.pending_version`;
 
-export async function findPriceItem(
-  db: Statements,
-  kind: PriceKind,
-  itemId: string,
-): Promise<PriceItem | undefined> {
+export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
   const rows = await prepared(db, `${SELECT} where i.kind = $1 and i.item_id = $2::uuid`, [kind, itemId]);
   return z.array(row).parse(rows)[0];
 }
 
 /** The prices of many items, by `priceKey`; one that never had a price has no entry. */
 export async function findPriceItems(
-  db: Statements,
+  db: Db,
   items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
 ): Promise<Map<string, PriceItem>> {
   if (items.length === 0) return new Map();
@@ -97,11 +93,7 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
  * Held until the transaction ends: changes, and who subscribes meanwhile, follow each other. The row is locked before
  * it is read: a join to the version that it had before the wait would find nothing.
  */
-export async function lockPriceItem(
-  db: Statements,
-  kind: PriceKind,
-  itemId: string,
-): Promise<PriceItem | undefined> {
+export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
   await query(db, "select from price_items where kind = $1 and item_id = $2::uuid for update", [
     kind,
     itemId,
@@ -117,7 +109,7 @@ const versionRow = z.object({
 });
 
 export async function findPriceVersions(
-  db: Statements,
+  db: Db,
   kind: PriceKind,
   itemId: string,
 ): Promise<Map<number, Price>> {
@@ -142,7 +134,7 @@ export interface NewPriceItem {
 
 /** The row of an item that had none, with what it costs until somebody says so. */
 export async function insertPriceItem(
-  db: Statements,
+  db: Db,
   { kind, itemId, workspaceId }: NewPriceItem,
   price: Price,
   now: Date,
@@ -157,7 +149,7 @@ export async function insertPriceItem(
 }
 
 export async function insertPriceVersion(
-  db: Statements,
+  db: Db,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
   version: number,
   price: Price,
@@ -180,7 +172,7 @@ export interface PriceItemChange {
 
 /** Processes know prices of workflows by heart, together with what else they know of them: they forget it. */
 export async function updatePriceItem(
-  db: Statements,
+  db: Db,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
   change: PriceItemChange,
 ): Promise<void> {

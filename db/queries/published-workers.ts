@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "@/db/handle";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 
 const row = z
   .object({
@@ -37,12 +36,12 @@ join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
 join workspaces o on o.id = p.workspace_id
 where p.withdrawn_at is null`;
 
-export async function findPublishedWorker(sql: Statements, id: string): Promise<PublishedWorker | undefined> {
-  return z.array(row).parse(await query(sql, `${SELECT} and p.id = $1::uuid`, [id]))[0];
+export async function findPublishedWorker(db: Db, id: string): Promise<PublishedWorker | undefined> {
+  return z.array(row).parse(await query(db, `${SELECT} and p.id = $1::uuid`, [id]))[0];
 }
 
-export async function listPublishedWorkers(sql: Statements, limit: number): Promise<PublishedWorker[]> {
-  return z.array(row).parse(await query(sql, `${SELECT} order by p.id desc limit $1`, [limit]));
+export async function listPublishedWorkers(db: Db, limit: number): Promise<PublishedWorker[]> {
+  return z.array(row).parse(await query(db, `${SELECT} order by p.id desc limit $1`, [limit]));
 }
 
 /** Those of these that can be called. */
@@ -51,10 +50,8 @@ export async function findPublishedWorkers(db: Db, ids: readonly string[]): Prom
 }
 
 /** The worker that a workflow was published as, withdrawn or not. */
-export async function findWorkerOf(sql: Statements, workflowId: string): Promise<string | null> {
-  const rows = await query(sql, "select id from published_workers where workflow_id = $1::uuid", [
-    workflowId,
-  ]);
+export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
+  const rows = await query(db, "select id from published_workers where workflow_id = $1::uuid", [workflowId]);
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
 }
 
@@ -63,9 +60,9 @@ const offer = z
   .transform(({ result_from: resultFrom, ...rest }) => ({ ...rest, resultFrom }));
 
 /** What a workspace offers of a workflow of its own, live or not. */
-export async function findOffer(sql: Statements, workspaceId: string, workflowId: string) {
+export async function findOffer(db: Db, workspaceId: string, workflowId: string) {
   const rows = await query(
-    sql,
+    db,
     `select id, name, description, result_from from published_workers
      where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
     [workspaceId, workflowId],
@@ -81,13 +78,13 @@ export interface PublishedAs {
 
 /** Published again, it is the same worker: documents, prices and subscriptions that name it stay true. */
 export async function savePublishedWorker(
-  sql: Statements,
+  db: Db,
   { id, workspaceId, workflowId }: { id: string; workspaceId: string; workflowId: string },
   { name, description, resultFrom }: PublishedAs,
   now: Date,
 ): Promise<string> {
   const rows = await query(
-    sql,
+    db,
     `insert into published_workers as p (id, workspace_id, workflow_id, name, description, result_from, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (workflow_id) do update set name = excluded.name, description = excluded.description,
@@ -99,13 +96,13 @@ export async function savePublishedWorker(
 }
 
 export async function withdrawPublishedWorker(
-  sql: Statements,
+  db: Db,
   workspaceId: string,
   workflowId: string,
   now: Date,
 ): Promise<void> {
   await query(
-    sql,
+    db,
     `update published_workers set withdrawn_at = $3
      where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
     [workspaceId, workflowId, now],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 
 /** What the ledger says of itself, and what is written beside it. Each statement gives one row for each fault. */
 const CHECKS: readonly { readonly fault: string; readonly statement: string }[] = [
@@ -62,7 +62,7 @@ export interface LedgerFault {
 const row = z.object({ subject: z.string(), detail: z.string() });
 
 /** Everything that does not agree; nothing when all is well. */
-export async function findLedgerFaults(db: Statements): Promise<LedgerFault[]> {
+export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const { fault, statement } of CHECKS) {
     const rows = z.array(row).parse(await query(db, statement));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 
 /**
  * Every place where something sealed is kept: keys, and secrets inside documents wherever a copy of one is. For the
@@ -16,15 +16,15 @@ type SealedText = z.infer<typeof text>;
 const version = text.extend({ version: z.int() });
 type SealedVersion = z.infer<typeof version>;
 
-export async function findSealedKeys(db: Statements): Promise<SealedText[]> {
+export async function findSealedKeys(db: Db): Promise<SealedText[]> {
   return z.array(text).parse(await query(db, "select id, sealed as text from credentials"));
 }
 
-export async function saveSealedKey(db: Statements, id: string, sealed: string): Promise<void> {
+export async function saveSealedKey(db: Db, id: string, sealed: string): Promise<void> {
   await query(db, "update credentials set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
-export async function* findSealedVersions(db: Statements): AsyncGenerator<SealedVersion> {
+export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion> {
   let after = { id: BEFORE_ALL, version: 0 };
   for (;;) {
     const rows = z.array(version).parse(
@@ -45,7 +45,7 @@ export async function* findSealedVersions(db: Statements): AsyncGenerator<Sealed
 
 /** What is live stays known by the hash of what it says. */
 export async function saveSealedVersion(
-  db: Statements,
+  db: Db,
   { id, version, text }: SealedVersion,
   hash: string,
 ): Promise<void> {
@@ -61,11 +61,11 @@ export async function saveSealedVersion(
   ]);
 }
 
-export function findSealedDrafts(db: Statements): AsyncGenerator<SealedText> {
+export function findSealedDrafts(db: Db): AsyncGenerator<SealedText> {
   return findDocuments(db, "workflows");
 }
 
-export async function saveSealedDraft(db: Statements, { id, text }: SealedText, hash: string): Promise<void> {
+export async function saveSealedDraft(db: Db, { id, text }: SealedText, hash: string): Promise<void> {
   await query(db, "update workflows set document = $2, draft_hash = $3 where id = $1::uuid", [
     id,
     text,
@@ -74,15 +74,15 @@ export async function saveSealedDraft(db: Statements, { id, text }: SealedText, 
 }
 
 /** Runs of drafts carry their own copy. */
-export function findSealedRuns(db: Statements): AsyncGenerator<SealedText> {
+export function findSealedRuns(db: Db): AsyncGenerator<SealedText> {
   return findDocuments(db, "runs");
 }
 
-export async function saveSealedRun(db: Statements, { id, text }: SealedText): Promise<void> {
+export async function saveSealedRun(db: Db, { id, text }: SealedText): Promise<void> {
   await query(db, "update runs set document = $2 where id = $1::uuid", [id, text]);
 }
 
-async function* findDocuments(db: Statements, table: "workflows" | "runs"): AsyncGenerator<SealedText> {
+async function* findDocuments(db: Db, table: "workflows" | "runs"): AsyncGenerator<SealedText> {
   let after = BEFORE_ALL;
   for (;;) {
     const rows = z

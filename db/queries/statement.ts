@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { priceKind } from "@/lib/schema/price";
 
 const row = z
@@ -40,7 +40,7 @@ const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, perio
  * Entries of a workspace's account, newest first, with the balance after each: that of now, less all that came
  * later. Both are of one moment, since they come from one statement.
  */
-export async function findStatement(db: Statements, filter: StatementFilter): Promise<StatementRow[]> {
+export async function findStatement(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
   const rows = await query(
     db,
     `with own as (
@@ -80,10 +80,7 @@ export async function findStatement(db: Statements, filter: StatementFilter): Pr
 }
 
 /** Whether a cursor names an entry of this account. */
-export async function hasEntry(
-  db: Statements,
-  { workspaceId, currency, before }: StatementFilter,
-): Promise<boolean> {
+export async function hasEntry(db: Db, { workspaceId, currency, before }: StatementFilter): Promise<boolean> {
   const rows = await query(
     db,
     `select from ledger_entries e

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
 /** Which subscriptions something is to be done with: their ids. */
 
 /** Those that open an item still, cancelled ones too. */
 export async function findOpenSubscriptions(
-  db: Statements,
+  db: Db,
   { kind, itemId }: { kind: PriceKind; itemId: string },
   now: number,
 ): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function findOpenSubscriptions(
  * that was tried in vain is left alone for half of the time that it has lapsed: 10 seconds at first, an hour at most.
  */
 export async function takeDueSubscriptions(
-  db: Statements,
+  db: Db,
   { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<string[]> {
   const rows = await query(
@@ -45,7 +45,7 @@ export async function takeDueSubscriptions(
 }
 
 /** Money came in: what lapsed for want of it is tried again at once. */
-export async function retrySubscriptions(db: Statements, workspaceId: string): Promise<void> {
+export async function retrySubscriptions(db: Db, workspaceId: string): Promise<void> {
   await query(
     db,
     "update subscriptions set tried_at = null where workspace_id = $1::uuid and tried_at is not null",
@@ -54,7 +54,7 @@ export async function retrySubscriptions(db: Statements, workspaceId: string): P
 }
 
 /** Those whose month has stood still since before then. */
-export async function findLongOffline(db: Statements, since: number): Promise<string[]> {
+export async function findLongOffline(db: Db, since: number): Promise<string[]> {
   return idsOf(
     await query(db, "select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prepared, query, type Statements } from "@/db/handle";
+import { type Db, prepared, query } from "@/db/handle";
 import { idAtTime } from "@/lib/kit/id";
 import { type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
@@ -52,17 +52,14 @@ select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.
 from subscriptions s
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version`;
 
-export async function findSubscriptionByKey(
-  db: Statements,
-  keyHash: string,
-): Promise<SubscriptionRow | undefined> {
+export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<SubscriptionRow | undefined> {
   const rows = await prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]);
   return z.array(row).parse(rows)[0];
 }
 
 /** What a workspace has of an item: the one that goes on, else the one whose access ends last. */
 export async function findSubscriptionOf(
-  db: Statements,
+  db: Db,
   kind: PriceKind,
   itemId: string,
   workspaceId: string,
@@ -77,7 +74,7 @@ export async function findSubscriptionOf(
 }
 
 export async function findSubscription(
-  db: Statements,
+  db: Db,
   workspaceId: string,
   id: string,
 ): Promise<SubscriptionRow | undefined> {
@@ -92,14 +89,14 @@ export async function findSubscription(
  * Held until the transaction ends: a period is charged once, whoever notices that it is due. Locked before it is read,
  * since its price may change during the wait.
  */
-export async function lockSubscription(db: Statements, id: string): Promise<SubscriptionRow | undefined> {
+export async function lockSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   await query(db, "select from subscriptions where id = $1::uuid for update", [id]);
   const rows = await query(db, `${SELECT} where s.id = $1::uuid`, [id]);
   return z.array(row).parse(rows)[0];
 }
 
 export async function listSubscriptions(
-  db: Statements,
+  db: Db,
   workspaceId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<SubscriptionRow[]> {
@@ -131,7 +128,7 @@ export interface NewSubscription {
  * False when the workspace has one already. A key may have been tried before it was made: every process forgets what
  * it knew of it.
  */
-export async function insertSubscription(db: Statements, given: NewSubscription): Promise<boolean> {
+export async function insertSubscription(db: Db, given: NewSubscription): Promise<boolean> {
   const rows = await query(
     db,
     `insert into subscriptions (id, workspace_id, created_by, kind, item_id, seller_id, price_version, key_hash,
@@ -159,7 +156,7 @@ export async function insertSubscription(db: Statements, given: NewSubscription)
 }
 
 /** One that came to nothing, in the transaction that made it. */
-export async function deleteSubscription(db: Statements, id: string): Promise<void> {
+export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await query(db, "delete from subscriptions where id = $1::uuid", [id]);
 }
 
@@ -176,7 +173,7 @@ export interface SubscriptionChange {
 
 /** Every process forgets what it knew of both keys: the old one, and the new one should it have been tried before. */
 export async function saveSubscriptionKey(
-  db: Statements,
+  db: Db,
   id: string,
   keyHash: string,
   keyPrefix: string,
@@ -191,11 +188,7 @@ export async function saveSubscriptionKey(
 }
 
 /** The row as it is to be; every process forgets what it knew of its key. */
-export async function saveSubscription(
-  db: Statements,
-  id: string,
-  change: SubscriptionChange,
-): Promise<void> {
+export async function saveSubscription(db: Db, id: string, change: SubscriptionChange): Promise<void> {
   await query(
     db,
     `update subscriptions set price_version = $2, anchor_at = $3, paid_until = $4, periods = $5, spending_cap = $6,
@@ -217,7 +210,7 @@ export async function saveSubscription(
 
 /** How many pay under each version; who has cancelled is no subscriber any more, whatever is left to them. */
 export async function countSubscribers(
-  db: Statements,
+  db: Db,
   kind: PriceKind,
   itemId: string,
 ): Promise<Map<number, number>> {
@@ -236,11 +229,7 @@ export async function countSubscribers(
 }
 
 /** How often each was used since then: runs that succeeded. */
-export async function countRuns(
-  db: Statements,
-  ids: readonly string[],
-  since: number,
-): Promise<Map<string, number>> {
+export async function countRuns(db: Db, ids: readonly string[], since: number): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query(
     db,
@@ -259,7 +248,7 @@ export async function countRuns(
 
 /** Whether anybody may use it: a cancelled one counts until it ends. */
 export async function hasOpenSubscription(
-  db: Statements,
+  db: Db,
   kind: PriceKind,
   itemId: string,
   now: number,
@@ -274,7 +263,7 @@ export async function hasOpenSubscription(
 }
 
 export async function moveSubscribers(
-  db: Statements,
+  db: Db,
   { kind, itemId }: { kind: PriceKind; itemId: string },
   from: readonly number[],
   to: number,

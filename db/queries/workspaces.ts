@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "@/db/handle";
-import { query, type Statements } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { workspaces } from "@/db/schema/workspaces";
 
 export async function findWorkspace(db: Db, id: string) {
@@ -31,11 +30,11 @@ const listed = z.object({
 
 /** Of the whole instance: for its owner alone. */
 export async function listWorkspaces(
-  sql: Statements,
+  db: Db,
   filter: { readonly text: string | null; readonly before: string | null; readonly limit: number },
 ) {
   const rows = await query(
-    sql,
+    db,
     `select w.id, w.name, coalesce(o.emails, '{}') as owners, coalesce(a.balances, '[]') as balances
      from workspaces w
      left join lateral (

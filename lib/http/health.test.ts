@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
-import { connectSql } from "@/db/client";
 import { readServerEnv } from "@/lib/env";
 import { callerOf, OWNER, serve, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { newId } from "@/lib/kit/id";
@@ -58,8 +57,7 @@ test("without a database the process is alive, not ready, and its own metrics ar
     MILLRACE_METRICS_TOKEN: METRICS_TOKEN,
   });
   if (!env.ok) throw new Error(env.error);
-  const sql = connectSql(env.value.databaseUrl, { max: 1 });
-  const call = callerOf(await serve({ ...makeServices(env.value), sql }));
+  const call = callerOf(await serve(makeServices(env.value)));
   expect((await call("GET", "/api/health/live", { token: null })).status).toBe(200);
   expect((await call("GET", "/api/health/ready", { token: null })).status).toBe(503);
   const { status, text } = await call("GET", "/api/metrics", { token: METRICS_TOKEN });

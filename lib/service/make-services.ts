@@ -33,7 +33,6 @@ export function makeServices(env: ServerEnv): Services {
   const services: Services = {
     env,
     clock,
-    sql: connection.sql,
     hot: connection.hot,
     listen: connection.listen,
     web: () => {

@@ -1,4 +1,4 @@
-import type { Listen, Sql } from "@/db/client";
+import type { Listen } from "@/db/client";
 import type { Db } from "@/db/handle";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
@@ -18,7 +18,6 @@ import type { Signals } from "./process/signals";
 /** What use cases work with: the first argument of each. Made once a process by `make-services.ts`. */
 export interface Services extends AuthParts {
   readonly env: ServerEnv;
-  readonly sql: Sql;
   /** For the statements of the hot path (`db/client.ts`). */
   readonly hot: Db;
   readonly listen: Listen;

@@ -4,7 +4,7 @@ import { makeServices } from "@/lib/service/make-services";
 import { callerOf, serve } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
-const { credit, person, seller, services, setPrice, work, workflow } = await testMarket();
+const { credit, person, seller, services, setPrice, sql, work, workflow } = await testMarket();
 const relay = await openRelay(services.env.databaseUrl);
 const behind = makeServices({ ...services.env, databaseUrl: relay.url });
 const { pulse } = await behind.web();
@@ -74,7 +74,7 @@ test.each(["answers", "everything"] as const)(
     expect(again.status).toBe(202);
     await expect.poll(() => runsOf(free.id)).toEqual([again.body.run_id, first.body.run_id]);
     await expect.poll(() => runsOf(sold.id)).toEqual([paid.body.run_id]);
-    const held = await services.sql`select from holds where run_id <> ${paid.body.run_id}`;
+    const held = await sql`select from holds where run_id <> ${paid.body.run_id}`;
     expect(held).toEqual([]);
     await work();
     expect(await runsOf(free.id)).toHaveLength(2);

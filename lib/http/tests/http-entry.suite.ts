@@ -65,7 +65,6 @@ export async function testHttpEntry(
   const services: Services = {
     env: env.value,
     clock,
-    sql: database.sql,
     hot: database.db,
     listen: database.sql.listen,
     web: () => (web ? memory() : Promise.reject(new Error("These tests have no such memory"))),

@@ -75,7 +75,7 @@ afterAll(() => {
 const address = server.address();
 const base = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
 
-const { call, createWorkflow, runToEnd, services } = await testInstance({
+const { call, createWorkflow, database, runToEnd } = await testInstance({
   env: {
     MILLRACE_NEWS_URL: base,
     MILLRACE_NEWS_API_KEY: "a-news-key",
@@ -139,7 +139,7 @@ test("results of connectors may weigh more than others, and be published and kep
   expect(served.headers.get("x-data-sample")).toBeNull();
 
   const [kept] =
-    await services.sql`select max(length(publication)) as publication, max(length(input)) as input,
+    await database.sql`select max(length(publication)) as publication, max(length(input)) as input,
     (select max(length(answer)) from idempotency_keys where run_id = ${run.id}) as answer
     from steps where run_id = ${run.id}`;
   expect(kept?.publication).toBeLessThan(200);

@@ -5,8 +5,8 @@ import { testMarket } from "./market.suite";
 
 const { buyer, seller, services, workflow } = await testMarket();
 const small = connect(services.env.databaseUrl, { max: 1 });
-const { sql, hot, db } = small;
-const call = callerOf(await serve({ ...services, sql, hot, db }));
+const { hot, db } = small;
+const call = callerOf(await serve({ ...services, hot, db }));
 afterAll(() => small.end());
 
 const MANY = 6;

@@ -3,7 +3,8 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();
-const { balance, buyer, call, credit, knock, person, seller, setPrice, sql, time, workflow } = market;
+const { balance, buyer, call, credit, knock, person, seller, services, setPrice, sql, time, workflow } =
+  market;
 const DAY_MS = 24 * 3600 * 1000;
 const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
@@ -50,7 +51,7 @@ test.each(["dashboard", "widget", "workflow"] as const)(
     });
     expect([await balance(buyer), await balance(seller)]).toEqual(before);
     expect((await buyer.api("DELETE", `/subscriptions/${subscription.id}`)).status).toBe(204);
-    expect(await findLedgerFaults(sql)).toEqual([]);
+    expect(await findLedgerFaults(services.db)).toEqual([]);
     for (const who of [buyer, seller]) {
       const { body } = await who.api("GET", "/balance/entries?currency=USD&limit=1");
       expect(body.items[0]).toMatchObject({ what: "month_returned", item: { kind, id } });
@@ -71,7 +72,7 @@ test("a month goes back to who cancelled it and came again, and to who only canc
   await subscribed("dashboard", dashboard);
   await seller.api("DELETE", `/dashboards/${dashboard}`);
   expect([await balance(buyer), await balance(other)]).toEqual(before);
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 
 test("a seller who has spent the month gives back what is left", async () => {
@@ -87,7 +88,7 @@ test("a seller who has spent the month gives back what is left", async () => {
   expect((await poor.api("DELETE", `/workflows/${id}`)).status).toBe(204);
   expect([await balance(buyer), await balance(poor)]).toEqual([before + 100, 0]);
   expect(await read(subscription)).toMatchObject({ status: "ended" });
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 
 test("what was returned counts against what was earned and spent", async () => {
@@ -163,7 +164,7 @@ test.each(["dashboard", "widget", "workflow", "worker"] as const)(
     if (kind === "dashboard" || kind === "widget")
       expect((await knock(`/api/v1/${kind}s/${id}/data`, subscription.key)).status).toBe(401);
     expect([await balance(buyer), await balance(seller)]).toEqual(before);
-    expect(await findLedgerFaults(sql)).toEqual([]);
+    expect(await findLedgerFaults(services.db)).toEqual([]);
   },
 );
 
@@ -186,7 +187,7 @@ test("who subscribes while an item is deleted gets nothing and pays nothing", as
     } else expect(made.status).toBe(404);
     expect([await balance(buyer), await balance(seller)]).toEqual(before);
   }
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 
 test("deletions by two sellers of what the same people bought do not wait for each other in a circle", async () => {
@@ -235,5 +236,5 @@ test("of a month that is over nothing goes back", async () => {
   time.offsetMs += 40 * DAY_MS;
   await call("DELETE", `/dashboards/${dashboard}`, { token: seller.token });
   expect(await balance(buyer)).toBe(after);
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
 });

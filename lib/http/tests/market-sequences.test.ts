@@ -47,7 +47,7 @@ test(
         for (const each of [...OPENING, ...moves]) await play.make(each);
         await work();
         expect(play.faults).toEqual([]);
-        expect(await findLedgerFaults(sql)).toEqual([]);
+        expect(await findLedgerFaults(services.db)).toEqual([]);
         expect(await sql`select * from holds`).toEqual([]);
         expect(await chargesOf(item.id)).toEqual(await expectedCharges(item.id, play));
         expect(await overlappingPeriods()).toEqual([]);
@@ -126,7 +126,7 @@ test("a subscription that lapsed is tried less and less often, by one process, a
   let tries = 0;
   for (let second = 0; second < 3_600; second += 10) {
     const span = { from: 0, to: services.clock(), limit: 10 };
-    const taken = await Promise.all([1, 2, 3].map(() => takeDueSubscriptions(sql, span)));
+    const taken = await Promise.all([1, 2, 3].map(() => takeDueSubscriptions(services.db, span)));
     const mine = taken.flat().filter((each) => each === row?.id);
     expect(mine.length).toBeLessThanOrEqual(1);
     tries += mine.length;

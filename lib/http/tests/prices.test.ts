@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lockSubscription } from "@/db/queries/subscriptions";
 import { testMarket } from "./market.suite";
 
-const { buyer, call, credit, seller, setPrice, sql, time, workflow } = await testMarket();
+const { buyer, call, credit, seller, services, setPrice, sql, time, workflow } = await testMarket();
 const DAY_MS = 24 * 3600 * 1000;
 const monthly = (amount: unknown, currency: unknown = "USD") => ({ mode: "monthly", amount, currency });
 
@@ -70,7 +70,7 @@ test("a subscription whose price changes meanwhile is there for who waits for it
   const subscribed = await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
   const asked = await sql.begin(async (transaction) => {
     await transaction`update subscriptions set price_version = 1 where id = ${subscribed.body.id}`;
-    const locked = sql.begin((other) => lockSubscription(other, subscribed.body.id));
+    const locked = services.db.transaction((other) => lockSubscription(other, subscribed.body.id));
     await expect.poll(waiting).toHaveLength(1);
     return { locked };
   });

@@ -242,7 +242,7 @@ test("a month that seems to be due opens what the subscription has become meanwh
   const { id } = await sold(perCycle);
   await credit(buyer, 1_000);
   const { id: subscription } = await subscribe(buyer, id);
-  const found = await findSubscriptionOf(services.sql, "workflow", id, buyer.workspaceId);
+  const found = await findSubscriptionOf(services.db, "workflow", id, buyer.workspaceId);
   if (!found) throw new Error("The subscription is there");
   // As it was read before its price changed, and before it was cancelled.
   const known = { ...found, price: { ...monthly, mode: "monthly" as const }, paidUntil: 1 };

@@ -4,8 +4,7 @@ import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { maintain } from "@/lib/service/runner/maintenance";
 import { testMarket } from "./market.suite";
 
-const { balance, buyer, credit, person, seller, services, setPrice, sql, time, workflow } =
-  await testMarket();
+const { balance, buyer, credit, person, seller, services, setPrice, time, workflow } = await testMarket();
 const DAY_MS = 24 * 3600 * 1000;
 const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 await credit(buyer, 100_000);
@@ -112,7 +111,7 @@ test("a month is longer by the time that its item was offline, for who has cance
   const left = Date.parse(next.paid_until) - (Date.now() + time.offsetMs);
   expect(left).toBeGreaterThan(26 * DAY_MS);
   expect(await read(cancelled)).toMatchObject({ status: "ended" });
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 
 test("to stay offline is no cheaper than to delete: the month that stands still is given back", async () => {
@@ -146,6 +145,6 @@ test("to stay offline is no cheaper than to delete: the month that stands still 
   await renewSubscriptions(services);
   expect(await balance(reader)).toBe(1_000);
   expect(await read(wait.id, reader)).toMatchObject({ status: "active" });
-  expect(await findLedgerFaults(sql)).toEqual([]);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
   time.offsetMs = 0;
 });

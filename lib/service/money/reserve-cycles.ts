@@ -1,4 +1,4 @@
-import type { Statements } from "@/db/handle";
+import type { Db } from "@/db/handle";
 import { findSpent, insertHolds, lockFunds, type NewHold, openAccount } from "@/db/queries/ledger";
 import { judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
@@ -31,20 +31,16 @@ export type Reserved = ReturnType<typeof judgeSpending>;
  * Sets the price of each run aside, in the transaction that accepts the runs. Balances are locked, so of many runs
  * at once only as many are covered as the balance pays for, and so are spending caps.
  */
-export async function reserveCycles(
-  sql: Statements,
-  orders: readonly CycleOrder[],
-  now: number,
-): Promise<Reserved[]> {
-  const accounts = await accountsOf(sql, orders, now);
+export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: number): Promise<Reserved[]> {
+  const accounts = await accountsOf(db, orders, now);
   const accountOf = (workspaceId: string, { currency }: Price) =>
     accounts.get(`${workspaceId}/${currency}`) ?? "";
-  const funds = await lockFunds(sql, [
+  const funds = await lockFunds(db, [
     ...new Set(orders.map(({ payer }) => accountOf(payer.buyerId, payer.price))),
   ]);
   const capped = orders.filter(({ payer }) => payer.spendingCap !== null);
   const spent = await findSpent(
-    sql,
+    db,
     [...new Set(capped.map(({ payer }) => payer.subscriptionId))],
     monthStart(now),
   );
@@ -69,21 +65,17 @@ export async function reserveCycles(
     });
     return verdict;
   });
-  await insertHolds(sql, holds, now);
+  await insertHolds(db, holds, now);
   return verdicts;
 }
 
-async function accountsOf(
-  sql: Statements,
-  orders: readonly CycleOrder[],
-  now: number,
-): Promise<Map<string, string>> {
+async function accountsOf(db: Db, orders: readonly CycleOrder[], now: number): Promise<Map<string, string>> {
   const accounts = new Map<string, string>();
   for (const { payer } of orders) {
     for (const workspaceId of [payer.buyerId, payer.sellerId]) {
       const { currency } = payer.price;
       const name = `${workspaceId}/${currency}`;
-      if (!accounts.has(name)) accounts.set(name, await openAccount(sql, workspaceId, currency, now));
+      if (!accounts.has(name)) accounts.set(name, await openAccount(db, workspaceId, currency, now));
     }
   }
   return accounts;

@@ -26,7 +26,6 @@ async function instance() {
     return {
       env: { ...env.value, owner },
       clock: Date.now,
-      sql: database.sql,
       hot: database.db,
       listen: database.sql.listen,
       web: () => Promise.reject(new Error("These tests have no such memory")),

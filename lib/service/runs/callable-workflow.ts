@@ -23,7 +23,7 @@ export interface CallableWorkflow {
 
 /** The live version; the draft while there is none. */
 export async function readCallable(
-  { db, sql, clock }: Services,
+  { db, clock }: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<CallableWorkflow, Problem>> {
@@ -31,7 +31,7 @@ export async function readCallable(
   if (!row) return noWorkflow();
   const { liveVersion } = row;
   const live = liveVersion === null ? undefined : await findVersion(db, caller.workspaceId, id, liveVersion);
-  const item = await findPriceItem(sql, "workflow", id);
+  const item = await findPriceItem(db, "workflow", id);
   return ok({
     id,
     liveVersion,
