@@ -82,6 +82,27 @@ test.each(forbidden)("Biome refuses in $folder: $imports", ({ folder, imports })
   expect(refused.get(folder)?.toSorted((a, b) => a - b) ?? []).toEqual(imports.map((_, index) => index + 2));
 });
 
+/** Each with what an import must be refused for; the last is what everybody may take. */
+const SQL_IMPORTS = [
+  'import postgres from "postgres"; postgres();',
+  'import { sql } from "drizzle-orm"; sql``;',
+  'import { PgDialect } from "drizzle-orm/pg-core"; new PgDialect();',
+  'import { query } from "@/db/handle"; query();',
+  'import { connectSql } from "@/db/client"; connectSql();',
+  'import { runs } from "@/db/schema/runs"; runs();',
+  'import type { Db } from "@/db/handle"; export type Handle = Db;',
+];
+
+test.each(FLOORS.filter(({ level }) => level === 6))("Biome keeps SQL out of $folder", ({ folder }) => {
+  const probe = path.join(copy, folder, "sql.ts");
+  writeFileSync(probe, SQL_IMPORTS.map((line) => `${line}\n`).join(""));
+  const lines = lint()
+    .diagnostics.filter(({ location }) => location.path === path.join(folder, "sql.ts"))
+    .map(({ location }) => location.start.line);
+  rmSync(probe);
+  expect([...new Set(lines)].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
 test("Biome refuses a circle of files, even one that types alone make", () => {
   const folder = path.join(copy, "lib/kit/circle");
   mkdirSync(folder);

@@ -152,6 +152,19 @@ export function allowedOf({ folder, levels, also = [] }: Floor): readonly string
   return [...new Set([folder, ...byLevel, ...also])];
 }
 
+const IN_DB = "SQL lives in db alone: write a function in db/queries that takes the handle (lib/floors.ts).";
+
+/** Whoever asks the database hands the handle on, and cannot say anything in SQL. */
+const WITHOUT_SQL = {
+  paths: {
+    postgres: IN_DB,
+    "drizzle-orm": IN_DB,
+    "@/db/handle": { allowImportNames: ["Db"], message: IN_DB },
+    "@/db/client": { allowImportNames: ["connect", "Connection", "Listen", "urlByIndex"], message: IN_DB },
+  },
+  patterns: [{ group: ["drizzle-orm/**", "@/db/schema/**", "@/db/columns"], message: IN_DB }],
+} as const;
+
 /** One block for each folder: Biome does not merge blocks that overlap. */
 export function floorOverrides() {
   return FLOORS.map((floor) => {
@@ -169,7 +182,9 @@ export function floorOverrides() {
             noRestrictedImports: {
               level: "error",
               options: {
+                ...(folder === "db" ? {} : { paths: WITHOUT_SQL.paths }),
                 patterns: [
+                  ...(folder === "db" ? [] : WITHOUT_SQL.patterns),
                   {
                     group: ["@/**", ...allowed.flatMap((name) => [`!@/${name}`, `!@/${name}/**`])],
                     message: `${folder} may import ${names} only (lib/floors.ts).`,

@@ -3,12 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { schedules } from "@/db/schema/schedules";
 
+export type NewSchedule = typeof schedules.$inferInsert;
+
 /** A schedule that stays the same keeps its pace: its anchor and next time stand. */
-export async function replaceSchedules(
-  db: Db,
-  workflowId: string,
-  rows: (typeof schedules.$inferInsert)[],
-): Promise<void> {
+export async function replaceSchedules(db: Db, workflowId: string, rows: NewSchedule[]): Promise<void> {
   const kept = rows.map((row) => row.worker);
   await db
     .delete(schedules)

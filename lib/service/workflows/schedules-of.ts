@@ -1,5 +1,5 @@
+import type { NewSchedule } from "@/db/queries/schedules";
 import type { WorkflowRow } from "@/db/queries/workflows";
-import type { schedules } from "@/db/schema/schedules";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nextTimes, type Schedule } from "@/lib/trigger/next-times";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
@@ -10,7 +10,7 @@ export function schedulesOf(
   version: number,
   document: WorkflowDocument,
   nowMs: number,
-): (typeof schedules.$inferInsert)[] {
+): NewSchedule[] {
   return document.workers.flatMap((worker) => {
     if (worker.type !== scheduleTrigger.type) return [];
     const params = scheduleTrigger.params.safeParse(worker.params);
