@@ -6,7 +6,7 @@ import { fromWeb, toWeb } from "./next-entry";
 let entry: ReturnType<typeof createHttpEntry> | undefined;
 
 /** What the files below `app/api` hand their requests to. Made at the first request, since a build has no environment. */
-export async function nextRoute(incoming: Request): Promise<Response> {
+async function nextRoute(incoming: Request): Promise<Response> {
   entry ??= createHttpEntry(sharedServices());
   const request = fromWeb(incoming);
   const answer = await entry(request);
