@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { findCaller } from "@/lib/auth/caller";
+import { findCaller } from "@/lib/auth/find-caller";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { me } from "@/lib/contract/people";
 import { sharedServices } from "@/lib/service/make-services";

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { findCaller } from "@/lib/auth/caller";
+import { findCaller } from "@/lib/auth/find-caller";
 import type { Shared } from "@/lib/contract/share-links";
 import { PROBLEMS } from "@/lib/schema/problem";
 import { readShared } from "@/lib/service/dashboards/read-shared";

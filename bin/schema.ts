@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { connectSql } from "@/db/client";
+import { dumpSchema } from "@/db/dump-schema";
 import { holdServer } from "@/db/embedded/hold-server";
 import { migrate } from "@/db/migrate";
-import { dumpSchema } from "@/db/schema-dump";
 
 // Writes db/schema.sql from an empty database that all migrations have run on.
 const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-schema-"));

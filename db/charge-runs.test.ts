@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertHolds, lockFunds, openAccount, releaseStaleHolds, writeEntry } from "@/db/queries/ledger";
 import { findLedgerFaults } from "@/db/queries/reconcile";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { RunChange } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 
 const { sql, db } = await testDatabase();
-const store = postgresRunStore(db);
+const store = createRunStore(db);
 const NOW = Date.UTC(2026, 10, 20);
 const [BUYER, SELLER, SUBSCRIPTION] = [newId(1), newId(2), newId(3)];
 const debit = await openAccount(db, BUYER, "USD", NOW);
@@ -74,7 +74,7 @@ test("a process that crashed before its record was written is followed by one th
   const id = await paidRun(100);
   await expect(
     db.transaction(async (transaction) => {
-      await postgresRunStore(transaction).record([end(id)]);
+      await createRunStore(transaction).record([end(id)]);
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");

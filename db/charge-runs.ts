@@ -3,7 +3,7 @@
  * written once, so nothing can charge a run twice. Accounts are locked in one order, and after the counters of
  * providers or, where there are some, of copies, so two batches never wait for each other in a circle.
  */
-export function charge(after: "counted" | "copied"): string {
+export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (
   delete from holds h using moved m where h.run_id = m.id and m.status in ('succeeded', 'failed', 'cancelled')
   returning h.*, m.status as ended, m.finished_at

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { connect, urlByIndex } from "@/db/client";
 import { query } from "@/db/handle";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { RunChange, RunStore } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
@@ -50,7 +50,7 @@ const change: RunChange = {
 
 async function textsOf(use: (store: RunStore) => Promise<unknown>): Promise<string[]> {
   const said = vi.spyOn(hot._.session, "prepareQuery");
-  await use(postgresRunStore(hot));
+  await use(createRunStore(hot));
   const texts = said.mock.calls.map(([statement]) => statement.sql);
   said.mockRestore();
   return texts;

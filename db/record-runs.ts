@@ -1,5 +1,5 @@
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
-import { charge } from "@/db/charge-runs";
+import { chargeRuns } from "@/db/charge-runs";
 import { type Db, prepared } from "@/db/handle";
 import { changeRow, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
@@ -189,7 +189,7 @@ function compose({ publishes, copies, isPaid, follows }: Parts): string {
     MOVE,
     ...(publishes ? [PUBLISH] : []),
     ...(copies ? [COPY] : []),
-    ...(isPaid ? [charge(copies ? "copied" : "counted")] : []),
+    ...(isPaid ? [chargeRuns(copies ? "copied" : "counted")] : []),
     ...(follows ? [follow(publishes ? 7 : 6)] : []),
   ];
   const told = [

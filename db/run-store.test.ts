@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { RUN_TASK } from "@/db/accept-runs";
 import { jobPayload, travelled } from "@/db/run-rows";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { NewRun, PublishedValue, RunChange, StepRecord } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 
 const { sql, db } = await testDatabase();
-const store = postgresRunStore(db);
+const store = createRunStore(db);
 const WORKSPACE = newId(1);
 const WORKFLOW = newId(2);
 

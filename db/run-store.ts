@@ -8,7 +8,7 @@ import { INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-st
 import { hasEnded } from "@/lib/schema/run";
 
 /** On a connection or inside a transaction. */
-export function postgresRunStore(db: Db): RunStore {
+export function createRunStore(db: Db): RunStore {
   return {
     async accept(runs) {
       const withSteps = runs.some((run) => run.steps.length > 0);

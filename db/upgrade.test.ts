@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { connectSql } from "./client";
 import { dumpRelease, keptDumps, restoreDump } from "./dump-release";
 import { dumpRows } from "./dump-rows";
+import { dumpSchema } from "./dump-schema";
 import { migrate } from "./migrate";
-import { dumpSchema } from "./schema-dump";
 import { testDatabase } from "./test-database";
 
 const database = await testDatabase();

@@ -1,5 +1,5 @@
 import type { WorkerKind } from "@/components/ui/kind-icon";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { Run, Step } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 

@@ -16,7 +16,7 @@ import {
   Workflow,
   Zap,
 } from "lucide-react";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 
 export type WorkerKind = CatalogueItem["kind"];
 

@@ -2,7 +2,7 @@
 
 import { CodeText } from "@/components/ui/code-text";
 import { explain } from "@/lib/expression/explain";
-import { hasExpression, parseTemplate } from "@/lib/expression/parse";
+import { hasExpression, parseTemplate } from "@/lib/expression/parse-template";
 import { references } from "@/lib/expression/references";
 import { missingWorker, notInSample, originOf } from "./data-labels";
 import { type FormData, useFormData } from "./form-data";

@@ -1,6 +1,6 @@
 import { type Belongings, PROVIDER_ID, TRIGGER_ID } from "./belongings";
 import { flow, provider, webhook } from "./documents";
-import type { Operation } from "./openapi";
+import type { Operation } from "./read-open-api";
 import type { Request } from "./send";
 
 export interface GoodCall {

@@ -1,7 +1,7 @@
 import type { Api } from "./api";
 import type { Belongings } from "./belongings";
 import { goodCalls } from "./good-call";
-import type { Operation } from "./openapi";
+import type { Operation } from "./read-open-api";
 import { send } from "./send";
 
 /** Streams, what tells of calls and of this reading itself, and what is no one's own. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectRefusal, owner } from "@/e2e/api/api";
 import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
-import { eventsOf } from "@/e2e/api/events";
+import { eventsOf } from "@/e2e/api/events-of";
 import { live } from "@/e2e/api/live";
 import { ended, runIdOf } from "@/e2e/api/runs";
 import { run } from "@/e2e/api/shapes";

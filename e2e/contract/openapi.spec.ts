@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { owner } from "@/e2e/api/api";
 import { flow, provider, webhook } from "@/e2e/api/documents";
 import { draft, save } from "@/e2e/api/live";
-import { readOpenApi } from "@/e2e/api/openapi";
+import { readOpenApi } from "@/e2e/api/read-open-api";
 
 /** Section 5, the two doors and what is beside them; names of path parameters are the document's own. */
 const ENDPOINTS = [

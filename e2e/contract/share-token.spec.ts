@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { belongings, PROVIDER_ID } from "@/e2e/api/belongings";
 import { goodCalls } from "@/e2e/api/good-call";
-import { readOpenApi } from "@/e2e/api/openapi";
 import { newPerson } from "@/e2e/api/people";
+import { readOpenApi } from "@/e2e/api/read-open-api";
 import { type Request, send } from "@/e2e/api/send";
 import { snapshot } from "@/e2e/api/snapshot";
 import { deployment } from "@/e2e/deployment";

@@ -9,7 +9,7 @@ import { signIn } from "@/e2e/sign-in";
 import { board, inRow } from "./board";
 import type { EditorPage } from "./editor-page";
 import { test } from "./editor-test";
-import { expectNoBarriers } from "./find-barriers";
+import { expectNoBarriers } from "./expect-no-barriers";
 
 test.describe.configure({ timeout: 120_000 });
 // A picture of the page before and after each look would take longer than the look.

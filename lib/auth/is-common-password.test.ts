@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCommonPassword } from "./common-password";
+import { isCommonPassword } from "./is-common-password";
 
 test.each([
   "1234567890",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, none } from "@/lib/contract/shapes";
 import type { Json } from "@/lib/kit/json";
-import { catalogueItem } from "@/lib/schema/catalogue";
+import { catalogueItem } from "@/lib/schema/catalogue-item";
 import { endpoint } from "./endpoint";
 
 const tag = "Catalogue";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable } from "@/lib/kit/storable-time";
+import { isStorable } from "@/lib/kit/is-storable";
 import { idInput } from "@/lib/schema/id-input";
 
 /** Shapes that many endpoints share. */

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { createAllowList, plainHost } from "./allow-list";
-import { isPublicAddress, parseAddress } from "./check-address";
+import { isPublicAddress, parseAddress } from "./is-public-address";
 
 export interface EgressOptions {
   /** `MILLRACE_EGRESS_ALLOW`: host names, addresses and ranges that are reached although private. */

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import type ipaddr from "ipaddr.js";
-import { parseAddress } from "./check-address";
+import { parseAddress } from "./is-public-address";
 
 /** What an operator opens although it is private: exact host names, addresses, address ranges. */
 export interface AllowList {

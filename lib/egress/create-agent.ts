@@ -1,7 +1,7 @@
 import { Agent, buildConnector } from "undici";
 import { type AddressGuard, EgressBlocked } from "./address-guard";
-import { parseAddress } from "./check-address";
 import { portOf } from "./check-url";
+import { parseAddress } from "./is-public-address";
 
 /**
  * Connections that can only be opened to judged addresses. The check sits where a socket is made and nowhere

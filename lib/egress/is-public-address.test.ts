@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAllowList, isAllowEntry } from "./allow-list";
-import { isPublicAddress } from "./check-address";
+import { isPublicAddress } from "./is-public-address";
 
 const REFUSED = [
   ..."0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.255.0.1".split(" "),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Connection } from "@/lib/schema/workflow";
-import { compilePlan, type StepEnd } from "./ready-steps";
+import { compilePlan, type StepEnd } from "./compile-plan";
 
 type Ends = Record<number, StepEnd>;
 const good: StepEnd = { status: "succeeded", outlet: null };

@@ -3,10 +3,10 @@ import type { Result } from "@/lib/kit/result";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
-import type { Plan } from "./ready-steps";
+import type { Plan } from "./compile-plan";
 import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
 
-/** What the execution of a run needs from outside; wired once in `lib/service/runner/worker-engine.ts`. */
+/** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes">;
   /** One change, written together with those of other runs. */

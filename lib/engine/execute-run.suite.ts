@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { compilePlan } from "./compile-plan";
 import type { CompiledWorkflow, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
-import { compilePlan } from "./ready-steps";
 import type { ClaimedRun, RunChange, StepRecord } from "./run-store";
 
 const START = Date.UTC(2026, 0, 5, 12);

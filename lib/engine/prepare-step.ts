@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { hasExpression } from "@/lib/expression/parse";
+import { hasExpression } from "@/lib/expression/parse-template";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import { takesExpressions } from "@/lib/graph/catalogue";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ancestors, graphOf } from "@/lib/graph/order";
+import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Json } from "@/lib/kit/json";
 import { marksOf, type Origin, type Publication, publication } from "@/lib/schema/publication";
 import type { CompiledWorkflow } from "./engine";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ancestors, descendants, graphOf } from "@/lib/graph/order";
+import { ancestors, descendants, graphOf } from "@/lib/graph/graph";
 import type { StepStatus } from "@/lib/schema/run";
 import { type Connection, workflowDocument } from "@/lib/schema/workflow";
 import { type EarlierStep, reusedSteps } from "./reused-steps";

@@ -1,4 +1,4 @@
-import { graphOf, reached } from "@/lib/graph/order";
+import { graphOf, reached } from "@/lib/graph/graph";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { StepStatus } from "@/lib/schema/run";

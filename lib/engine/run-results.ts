@@ -1,8 +1,8 @@
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import type { HeldMemory } from "@/lib/limits/run-memory";
+import type { Progress } from "./compile-plan";
 import type { CompiledWorkflow } from "./engine";
 import { toPublication } from "./publication";
-import type { Progress } from "./ready-steps";
 import { heldBytes } from "./run-step";
 import type { PublishedValue, StepRecord } from "./run-store";
 

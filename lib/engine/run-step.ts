@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
-import { redactText } from "@/lib/kit/redact";
+import { redactText } from "@/lib/kit/redact-text";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTemplate } from "./parse";
+import { parseTemplate } from "./parse-template";
 
 test.each<[string, string, string]>([
   ["{{ 1 + }}", "`+` does not calculate here. Use a filter: `{{ 1 | plus: 2 }}`.", "+ }}"],

@@ -1,5 +1,5 @@
 import type { Json } from "@/lib/kit/json";
-import { parseTemplate } from "./parse";
+import { parseTemplate } from "./parse-template";
 import { resolveText } from "./resolve";
 import type { Scope } from "./scope";
 import { preview, type ValueType, valueType } from "./value-type";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
 import { FILTER_NAMES } from "./engine";
-import { parseTemplate } from "./parse";
+import { parseTemplate } from "./parse-template";
 import { resolveParams, resolveText } from "./resolve";
 import type { Scope } from "./scope";
 

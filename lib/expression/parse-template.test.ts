@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasExpression, parseTemplate, printTemplate } from "./parse";
+import { hasExpression, parseTemplate, printTemplate } from "./parse-template";
 import { dependsOn, references } from "./references";
 
 function parsed(text: string) {

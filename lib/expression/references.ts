@@ -1,8 +1,8 @@
 import { type Token, TypeGuards, type Value } from "liquidjs";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { EXPRESSION_FILTERS } from "./filters";
-import { hasExpression, parseTemplate, type Template } from "./parse";
 import { argumentTokens, nestedExpression, parseOutput } from "./parse-output";
+import { hasExpression, parseTemplate, type Template } from "./parse-template";
 import { type PathSegment, pathText } from "./path-text";
 import { printToken } from "./print-expression";
 import { isRoot, type Root } from "./scope";

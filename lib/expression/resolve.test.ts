@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "@/lib/kit/json";
-import { parseTemplate } from "./parse";
+import { parseTemplate } from "./parse-template";
 import { resolveParams, resolveText } from "./resolve";
 import type { Scope } from "./scope";
 

@@ -6,7 +6,7 @@ import { engine } from "./engine";
 import { ExpressionContext } from "./expression-context";
 import { type ExpressionError, ExpressionFault, expressionError } from "./expression-error";
 import { LIMITS } from "./limits";
-import { type Expression, hasExpression, parseTemplate, type Template } from "./parse";
+import { type Expression, hasExpression, parseTemplate, type Template } from "./parse-template";
 import { type PathSegment, pathText } from "./path-text";
 import type { Scope } from "./scope";
 import { toJson } from "./to-json";

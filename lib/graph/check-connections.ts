@@ -1,7 +1,7 @@
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Connection } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
-import { findCycles, graphOf } from "./order";
+import { findCycles, graphOf } from "./graph";
 
 export interface Placed<T> {
   /** In the document's list. */

@@ -4,7 +4,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
-import { type Ancestors, ancestry, type Graph } from "./order";
+import { type Ancestors, ancestry, type Graph } from "./graph";
 import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<WorkflowProblem, "code" | "message">;

@@ -5,7 +5,7 @@ import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-judge";
-import { graphOf } from "./order";
+import { graphOf } from "./graph";
 import { tooMuchToRead } from "./too-much-to-read";
 import { validateParams } from "./validate-params";
 import { expressionTexts } from "./worker-references";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ancestors, descendants, findCycle, findCycles, graphOf, sinks, topologicalOrder } from "./order";
+import { ancestors, descendants, findCycle, findCycles, graphOf, sinks, topologicalOrder } from "./graph";
 
 function graph(...edges: [number, number][]) {
   const indexes = [...new Set(edges.flat())];

@@ -1,4 +1,4 @@
-import { expressionLength, hasExpression } from "@/lib/expression/parse";
+import { expressionLength, hasExpression } from "@/lib/expression/parse-template";
 import { splitText } from "@/lib/expression/split-text";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { type Catalogue, isProgram, takesExpressions } from "./catalogue";

@@ -1,4 +1,4 @@
-import { hasExpression } from "@/lib/expression/parse";
+import { hasExpression } from "@/lib/expression/parse-template";
 import type { PathSegment } from "@/lib/expression/path-text";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { type CatalogueEntry, takesExpressions } from "./catalogue";

@@ -1,4 +1,4 @@
-import { hasExpression, parseTemplate } from "@/lib/expression/parse";
+import { hasExpression, parseTemplate } from "@/lib/expression/parse-template";
 import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import { programReferences } from "@/lib/expression/program-references";
 import { type Reference, references } from "@/lib/expression/references";

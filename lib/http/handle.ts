@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findCaller } from "@/lib/auth/caller";
+import { findCaller } from "@/lib/auth/find-caller";
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";

@@ -16,7 +16,7 @@ import { createToken } from "@/lib/service/people/create-token";
 import { createUser } from "@/lib/service/people/create-user";
 import { deleteToken } from "@/lib/service/people/delete-token";
 import { endSession } from "@/lib/service/people/end-session";
-import { findPlace } from "@/lib/service/people/find-workspace-of";
+import { findWorkspaceOf } from "@/lib/service/people/find-workspace-of";
 import { listInvitations, listMyInvitations } from "@/lib/service/people/list-invitations";
 import { listMembers } from "@/lib/service/people/list-members";
 import { exportSecurityEvents, listSecurityEvents } from "@/lib/service/people/list-security-events";
@@ -35,7 +35,7 @@ import { on, onOpen, onReply } from "./on";
 export const peopleRoutes = [
   onOpen(people.setUp, (services, { body }) => setUpInstance(services, body)),
   on(people.me, (services, { caller }) => readMe(services, caller)),
-  on(people.findWorkspaceOf, (services, { caller, query }) => findPlace(services, caller, query)),
+  on(people.findWorkspaceOf, (services, { caller, query }) => findWorkspaceOf(services, caller, query)),
   on(people.switchWorkspace, (services, { caller, body }) =>
     switchWorkspace(services, caller, body.workspace_id),
   ),

@@ -1,7 +1,7 @@
 import { isJsonType, parseJson } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { readUnpacked } from "@/lib/service/intake/unpack-body";
+import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import type { ApiRequest } from "./api-request";
 
 /** A request's JSON body; `undefined` where none was sent. */

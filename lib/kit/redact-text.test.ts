@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { redactText } from "@/lib/kit/redact";
+import { redactText } from "./redact-text";
 
 it("takes a secret out wherever a JSON text copies it", () => {
   const secret = 'k"ey/with space';

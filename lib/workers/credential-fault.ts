@@ -1,6 +1,6 @@
 import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
+import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
-import { smtpServer } from "./notify/smtp-url";
 
 /** Shorter ones were cut off, or are words. */
 const SHORTEST_KEY = 6;

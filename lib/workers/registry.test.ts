@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
-import { catalogueItem } from "@/lib/schema/catalogue";
+import { catalogueItem } from "@/lib/schema/catalogue-item";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
-import { catalogueItemOf, workerCatalogue } from "./catalogue";
 import { WORKERS, workerOf } from "./registry";
+import { catalogueItemOf, workerCatalogue } from "./worker-catalogue";
 import { testContext } from "./worker-context.suite";
 
 const named = WORKERS.map((worker) => [worker.type, worker] as const);

@@ -1,7 +1,7 @@
 import { type ParamField, paramFields } from "@/components/worker-form/param-field";
 import { shownFields } from "@/components/worker-form/shown-fields";
 import type { Json } from "@/lib/kit/json";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { DataProvider } from "@/lib/schema/credential";
 
 /** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */

@@ -1,4 +1,4 @@
-import { graphOf, reached } from "@/lib/graph/order";
+import { graphOf, reached } from "@/lib/graph/graph";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();

@@ -18,7 +18,7 @@ import { call } from "@/lib/client/call";
 import { meOptions } from "@/lib/client/people-queries";
 import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
 import { saveWorkflow } from "@/lib/contract/workflows";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";

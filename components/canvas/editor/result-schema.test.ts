@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeCatalogue, resultSchemaOf } from "@/components/canvas/document/catalogue";
 import { fieldsOf } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
-import { workerCatalogue } from "@/lib/workers/catalogue";
+import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 const catalogue = makeCatalogue(workerCatalogue());
 

@@ -19,7 +19,7 @@ import { NarrowBar, NarrowSheets } from "@/components/canvas/view/narrow";
 import { useDropFile } from "@/components/canvas/view/use-drop-file";
 import { useMayChange } from "@/components/frame/use-me";
 import { useMedia } from "@/components/ui/use-media";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Announcer } from "./announcer";
 import { createEditor } from "./create-editor";

@@ -8,7 +8,7 @@ import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { workflowOptions } from "@/lib/client/workflow-queries";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { EditorSkeleton } from "./editor-skeleton";
 
 const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) => module.WorkflowEditor), {

@@ -1,6 +1,6 @@
 import { Link } from "@/components/ui/link";
 import { formatPrice } from "@/lib/pricing/format-money";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 
 /** Whose worker it is, what a run of it costs, and where it is subscribed to. */
 export function PublishedNotice({ published }: { published: NonNullable<CatalogueItem["published"]> }) {

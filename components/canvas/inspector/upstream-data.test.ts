@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
 import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { NO_RUN, type RunView } from "@/components/canvas/run/run-view";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { Step } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { upstreamData, upstreamWorkers } from "./upstream-data";

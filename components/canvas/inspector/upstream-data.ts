@@ -3,7 +3,7 @@ import type { Editor } from "@/components/canvas/editor/editor-context";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
-import { ancestors, graphOf } from "@/lib/graph/order";
+import { ancestors, graphOf } from "@/lib/graph/graph";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 

@@ -1,4 +1,4 @@
-import { ancestors, graphOf } from "@/lib/graph/order";
+import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /** What a test of one worker would change outside, one sentence each: it runs what is upstream too. */

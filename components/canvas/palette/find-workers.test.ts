@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCatalogue } from "@/components/canvas/document/catalogue";
-import { workerCatalogue } from "@/lib/workers/catalogue";
+import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 import { findWorkers, readWorkerId } from "./find-workers";
 
 const { types } = makeCatalogue(workerCatalogue());

@@ -6,7 +6,7 @@ import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
 import { createEditor } from "@/components/canvas/editor/create-editor";
 import { type CanvasHandle, EditorProvider } from "@/components/canvas/editor/editor-context";
 import { render } from "@/components/worker-form/render.suite";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { QuickAdd } from "./quick-add";
 
 const webhook: CatalogueItem = {

@@ -5,7 +5,7 @@ import { paramOf } from "@/components/canvas/editor/problems";
 import { programReferences } from "@/lib/expression/program-references";
 import { dependsOn } from "@/lib/expression/references";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
-import { ancestors, graphOf } from "@/lib/graph/order";
+import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 
 export interface Fix {

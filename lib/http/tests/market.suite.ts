@@ -8,8 +8,8 @@ import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { makeServices } from "@/lib/service/make-services";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { listen } from "@/lib/service/process/signals";
+import { createEngine } from "@/lib/service/runner/create-engine";
 import { createRunExecutor } from "@/lib/service/runner/run-executor";
-import { createEngine } from "@/lib/service/runner/worker-engine";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { callerOf, OWNER, serve } from "./http-entry.suite";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maintain } from "@/lib/service/runner/maintenance";
+import { maintain } from "@/lib/service/runner/maintain";
 import { testMarket } from "./market.suite";
 
 const { buyer, call, credit, elsewhere, knock, person, seller, services, setPrice, sql, work, workflow } =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
-import { maintain } from "@/lib/service/runner/maintenance";
+import { maintain } from "@/lib/service/runner/maintain";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, person, seller, services, setPrice, time, workflow } = await testMarket();

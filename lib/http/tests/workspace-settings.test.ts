@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idAtTime } from "@/lib/kit/id";
-import { maintain } from "@/lib/service/runner/maintenance";
+import { maintain } from "@/lib/service/runner/maintain";
 import { testHttpEntry } from "./http-entry.suite";
 
 const { call, database, services } = await testHttpEntry();

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findPublishedWorkers } from "@/db/queries/published-workers";
-import { hasExpression } from "@/lib/expression/parse";
+import { hasExpression } from "@/lib/expression/parse-template";
 import type { Catalogue, CatalogueEntry, ParamFindings } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";

@@ -1,5 +1,5 @@
 import { INSISTED } from "@/lib/engine/run-store";
-import { graphOf, sinks } from "@/lib/graph/order";
+import { graphOf, sinks } from "@/lib/graph/graph";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /** Whose result answers a caller that waits: the one that the trigger names, else the last in line that succeeds. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hasExpression } from "@/lib/expression/parse";
+import { hasExpression } from "@/lib/expression/parse-template";
 import { takesExpressions } from "@/lib/graph/catalogue";
 import { isSecretObject, secretNames } from "@/lib/graph/secrets";
 import type { Json, JsonObject } from "@/lib/kit/json";

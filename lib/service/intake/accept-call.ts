@@ -1,5 +1,5 @@
 import type { NewRun } from "@/lib/engine/run-store";
-import { redactText } from "@/lib/kit/redact";
+import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/money/reserve-cycles";

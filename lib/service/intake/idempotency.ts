@@ -6,7 +6,7 @@ import {
   saveFirstAnswer,
   takeKey,
 } from "@/db/queries/idempotency-keys";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -51,7 +51,7 @@ export async function acceptOnce(
       await giveKeyBack(transaction, owner);
       return notCovered(reserved, payer.item, payer.price);
     }
-    await postgresRunStore(transaction).accept([run]);
+    await createRunStore(transaction).accept([run]);
     return true;
   });
   if (typeof taken === "object") return fail(taken);

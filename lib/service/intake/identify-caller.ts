@@ -1,6 +1,6 @@
 import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscriptions";
-import { findCallerByToken } from "@/lib/auth/caller";
-import { parseAddress } from "@/lib/egress/check-address";
+import { findCallerByToken } from "@/lib/auth/find-caller";
+import { parseAddress } from "@/lib/egress/is-public-address";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
@@ -14,16 +14,16 @@ import { checkKey } from "@/lib/trigger/check-key";
 import type { LiveWorkflow } from "./live-workflows";
 
 /**
- * Who stands at a door of a workflow that is, or was, for sale. Two keys can open it: the door's own, which is its
+ * Who calls an endpoint of a workflow that is, or was, for sale. Two keys are accepted: the endpoint's own, which is its
  * owner's and costs nothing, and a subscription's, which says who pays. Either is enough.
  */
 export type CallerKind =
   | { readonly who: "owner" }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow; readonly key: string | null }
-  /** `known`: somebody whom we know, without a right to this. */
+  /** `known`: the key or token is known here, but gives no right to this. */
   | { readonly who: "stranger"; readonly known: boolean };
 
-interface Door {
+interface Endpoint {
   readonly workflow: LiveWorkflow;
   /** The webhook's or the provider's. */
   readonly id: string;
@@ -42,37 +42,37 @@ interface Presented {
 type Refused = (checked: "missing" | "wrong") => Problem;
 
 /**
- * Refused with 401 where the door has a key and nothing that was presented is known; a right is judged later. Who
- * presents wrong keys again and again is told to wait.
+ * Refused with 401 where the endpoint has a key and none that was sent is known. Rights are judged later. Who sends wrong
+ * keys again and again is told to wait.
  */
 export async function identifyCaller(
   services: Services,
   memory: WebCaches,
-  door: Door,
+  endpoint: Endpoint,
   presented: Presented,
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
-  const { workflow, id, key } = door;
+  const { workflow, id, key } = endpoint;
   const checked = key === null ? "wrong" : checkKey(presented.keys, key);
   if (key === "" || checked === "missing")
-    return judge(services, memory, door, presented.keys, checked, refused);
-  const place = `${workflow.id}/${id} ${network(presented.address())}`;
+    return judge(services, memory, endpoint, presented.keys, checked, refused);
+  const address = `${workflow.id}/${id} ${network(presented.address())}`;
   const now = services.clock();
-  const closed = memory.wrongKeys.closed(place, now);
+  const closed = memory.wrongKeys.closed(address, now);
   if (closed !== null) return fail(tooMany(closed));
-  const judged = await judge(services, memory, door, presented.keys, checked, refused);
+  const judged = await judge(services, memory, endpoint, presented.keys, checked, refused);
   if (judged.ok) {
-    memory.wrongKeys.right(place, now);
+    memory.wrongKeys.right(address, now);
     return judged;
   }
-  const wait = memory.wrongKeys.wrong(place, now);
+  const wait = memory.wrongKeys.wrong(address, now);
   return wait === null ? judged : fail(tooMany(wait));
 }
 
 async function judge(
   services: Services,
   memory: WebCaches,
-  { workflow, key, scope }: Door,
+  { workflow, key, scope }: Endpoint,
   keys: readonly string[],
   checked: ReturnType<typeof checkKey>,
   refused: Refused,
@@ -80,10 +80,10 @@ async function judge(
   if (workflow.pricing === null)
     return checked === "passed" ? ok({ who: "stranger", known: false }) : fail(refused(checked));
   if (checked === "passed" && key !== "") return ok({ who: "owner" });
-  const visitor = await recognise(services, memory, workflow, scope, keys);
-  if (visitor.who !== "stranger" || checked === "passed") return ok(visitor);
+  const caller = await recognise(services, memory, workflow, scope, keys);
+  if (caller.who !== "stranger" || checked === "passed") return ok(caller);
   const isFree = priceAt(workflow.pricing, services.clock()).price.mode === "free";
-  return visitor.known && !isFree ? ok(visitor) : fail(refused(checked));
+  return caller.known && !isFree ? ok(caller) : fail(refused(checked));
 }
 
 /** One household or server has a whole /64 of IPv6. */
@@ -97,18 +97,18 @@ function tooMany(retryAfter: number): Problem {
   return problem("rate_limited", detail, { retryAfter });
 }
 
-/** Who pays for what the visitor asks for; null where nobody does. */
+/** Who pays for the call; null where nobody does. */
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,
-  visitor: CallerKind,
+  caller: CallerKind,
   origin: string,
   funds: Funds = "now",
 ): Promise<Result<Payer | null, Problem>> {
-  if (workflow.pricing === null || visitor.who === "owner") return ok(null);
+  if (workflow.pricing === null || caller.who === "owner") return ok(null);
   const { price } = priceAt(workflow.pricing, services.clock());
   const offer = { kind: "workflow", itemId: workflow.id, price, origin } as const;
-  if (visitor.who === "subscriber") return checkSubscription(services, visitor.subscription, offer, funds);
+  if (caller.who === "subscriber") return checkSubscription(services, caller.subscription, offer, funds);
   return price.mode === "free" ? ok(null) : fail(paymentRequired(offer));
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findQueue } from "@/db/queries/queue";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -29,7 +29,7 @@ const LOOK_MS = 500;
 const LOOK_SHARE = 20;
 
 export function createIntake(hot: Db, bound: number, withdrawals: Withdrawals): Intake {
-  const store = postgresRunStore(hot);
+  const store = createRunStore(hot);
   const order = createFairOrder();
   let counted = 0;
   let sinceCount = 0;

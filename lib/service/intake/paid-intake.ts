@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
@@ -32,7 +32,7 @@ export function createPaidIntake(db: Db, intake: Intake, withdrawals: Withdrawal
         now(),
       );
       const covered = orders.filter((_order, index) => verdicts[index] === "covered");
-      if (covered.length > 0) await postgresRunStore(transaction).accept(covered.map(({ run }) => run));
+      if (covered.length > 0) await createRunStore(transaction).accept(covered.map(({ run }) => run));
       return orders.flatMap(({ run }, index) => {
         const verdict = verdicts[index];
         return verdict === undefined ? [] : [[run.id, verdict] as const];

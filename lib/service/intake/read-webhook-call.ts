@@ -3,7 +3,7 @@ import { isJsonType, parseJson } from "@/lib/kit/parse-json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { readUnpacked } from "./unpack-body";
+import { readUnpacked } from "./read-unpacked";
 
 /** The longest that a caller can wait for a result, seconds. */
 export const MOST_WAIT_S = 60;

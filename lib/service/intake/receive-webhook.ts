@@ -1,4 +1,4 @@
-import { redactText } from "@/lib/kit/redact";
+import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
@@ -44,7 +44,7 @@ interface LiveAddress {
 }
 
 interface Pass {
-  readonly visitor: CallerKind;
+  readonly caller: CallerKind;
   readonly payer: Payer | null;
 }
 
@@ -97,26 +97,26 @@ async function letIn(
     (checked) => refuseKey(trigger, checked),
   );
   if (!admitted.ok) return admitted;
-  const visitor = admitted.value;
+  const caller = admitted.value;
   // A call that came before is answered again though the balance is used up, or the queue full.
   const funds = call.headers.get("idempotency-key") === null ? "now" : "at acceptance";
-  const payer = await payerOf(services, workflow, visitor, call.origin, funds);
+  const payer = await payerOf(services, workflow, caller, call.origin, funds);
   if (!payer.ok) return payer;
   const busy = trigger.rateLimit === 0 ? null : await refuseRate(services, workflow, trigger);
-  return busy ? fail(busy) : ok({ visitor, payer: payer.value });
+  return busy ? fail(busy) : ok({ caller, payer: payer.value });
 }
 
 function accept(
   services: Services,
   memory: WebCaches,
   { workflow, trigger }: LiveAddress,
-  { visitor, payer }: Pass,
+  { caller, payer }: Pass,
   call: WebhookCall,
 ): Promise<Result<CallAnswer, Problem>> {
   const { id: workflowId, workspaceId, version } = workflow;
   const target = { workspaceId, workflowId, version, document: null, mode: "production", trigger } as const;
   // A subscriber's key is long and random: it is taken out wherever they put it, since the run is the seller's.
-  const secret = visitor.who === "subscriber" ? visitor.key : null;
+  const secret = caller.who === "subscriber" ? caller.key : null;
   const hide = secret === null ? null : (text: string) => redactText(text, new Set([secret]));
   return acceptCall(services, memory, target, payer, call, hide);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
@@ -20,7 +20,7 @@ const LOOK_MS = 1_000;
 const REMEMBERED = 10_000;
 
 export function createRunEndings(hot: Db, signals: Signals): RunEndings {
-  const store = postgresRunStore(hot);
+  const store = createRunStore(hot);
   const waiting = new Map<string, Set<(outcome: SubRunOutcome) => void>>();
 
   // Ends that are told in one turn share a query.

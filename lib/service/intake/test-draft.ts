@@ -1,5 +1,5 @@
 import { findWorkflow } from "@/db/queries/workflows";
-import { findCallerByToken } from "@/lib/auth/caller";
+import { findCallerByToken } from "@/lib/auth/find-caller";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Caller, ROLES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";

@@ -1,6 +1,6 @@
 import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { createPulse } from "@/lib/service/process/pulse";
 import { listen } from "@/lib/service/process/signals";
 import type { Services, WebCaches } from "@/lib/service/services";

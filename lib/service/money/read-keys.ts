@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { upstreamOf } from "@/lib/service/outbound/choose-secret";
 import { createKeyBudgets } from "@/lib/service/outbound/key-budgets";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { allowance } from "@/lib/service/process/allow";
 import type { Services } from "@/lib/service/services";
 import type { Secret } from "@/lib/workers/define-worker";

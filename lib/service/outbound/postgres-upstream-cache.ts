@@ -6,7 +6,7 @@ import type { Clock } from "@/lib/kit/clock";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { isStepErrorCode } from "@/lib/schema/step-error";
 import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
-import type { AnswerStore } from "@/lib/workers/upstream/shared-answers";
+import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
 import type { Lease, Leases } from "./leases";
 
 /** As large as a result may be: a provider that was paid for it is not paid by each process. */
@@ -21,7 +21,12 @@ const LATER_LOOKS_MS = 100;
  * Kept answers of all processes, with this one's memory in front. Of several processes that ask the same at once, one
  * calls; the others see a kept answer, or an error that is theirs too. Without a database each asks for itself.
  */
-export function postgresUpstreamCache(db: Db, leases: Leases, memory: AnswerStore, now: Clock): AnswerStore {
+export function postgresUpstreamCache(
+  db: Db,
+  leases: Leases,
+  memory: UpstreamCache,
+  now: Clock,
+): UpstreamCache {
   let written = 0;
 
   async function read(key: string): Promise<WorkerOutcome | null> {

@@ -1,6 +1,6 @@
 import { credentialHeader } from "@/lib/workers/http/credential-header";
 import { basicOf, oauthClient } from "@/lib/workers/http/oauth-client";
-import { smtpServer } from "@/lib/workers/notify/smtp-url";
+import { smtpServer } from "@/lib/workers/notify/smtp-server";
 
 /** A key and every part of it that may turn up by itself: in what the other side repeats, above all. */
 export function secretForms(provider: string, value: string): string[] {

@@ -6,12 +6,12 @@ import { testDatabase } from "@/db/test-database";
 import { allow } from "@/lib/service/process/allow";
 import { done, failed, type Loaded } from "@/lib/workers/define-worker";
 import { held } from "@/lib/workers/upstream/connector-context.suite";
-import { memoryAnswerStore } from "@/lib/workers/upstream/memory-answer-store";
-import { sharedAnswers } from "@/lib/workers/upstream/shared-answers";
+import { memoryUpstreamCache } from "@/lib/workers/upstream/memory-upstream-cache";
+import { shareCalls } from "@/lib/workers/upstream/share-calls";
 import { createKeyBudgets } from "./key-budgets";
 import { createLeases } from "./leases";
 import { postgresUpstreamCache, sweepUpstreamCache } from "./postgres-upstream-cache";
-import { sharedPlaces } from "./shared-places";
+import { sharedSlots } from "./shared-slots";
 
 const { url, sql, db: own } = await testDatabase();
 const never = () => new AbortController().signal;
@@ -35,9 +35,9 @@ function openProcess() {
   const db = handleOn(pool);
   const leases = createLeases(db);
   const now = () => clock.nowMs;
-  const store = postgresUpstreamCache(db, leases, memoryAnswerStore(now), now);
+  const store = postgresUpstreamCache(db, leases, memoryUpstreamCache(now), now);
   const budget = createKeyBudgets(db, now);
-  return { pool, db, leases, cached: sharedAnswers(store), withSlot: sharedPlaces(leases), budget };
+  return { pool, db, leases, cached: shareCalls(store), withSlot: sharedSlots(leases), budget };
 }
 
 function upstream(loaded: Loaded) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { outboundAccessOf } from "./outbound-access";
+import { outboundAccessOf } from "./outbound-access-of";
 
 test("a new key counts in every process, and one that was deleted in none, without anybody waiting it out", async () => {
   const { seller, services, other } = await testMarket();

@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { listMemberships, lockPeople } from "@/db/queries/members";
 import { deleteStaleEnvironmentTokens, insertToken } from "@/db/queries/tokens";
 import { findInstanceOwner, setPasswordHash } from "@/db/queries/users";
-import { isCommonPassword } from "@/lib/auth/common-password";
+import { isCommonPassword } from "@/lib/auth/is-common-password";
 import { hashToken, tokenPrefix } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";

@@ -11,7 +11,7 @@ import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 
 /** Where what is not here is, among the workspaces of whoever asks. A token opens one, and is told of no other. */
-export async function findPlace(
+export async function findWorkspaceOf(
   { db }: Services,
   caller: Caller,
   { kind, id }: QueryOf<typeof contract>,

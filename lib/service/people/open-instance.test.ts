@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
-import { findCaller } from "@/lib/auth/caller";
 import { createCallerCache } from "@/lib/auth/caller-cache";
 import { checkPassword } from "@/lib/auth/check-password";
+import { findCaller } from "@/lib/auth/find-caller";
 import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";

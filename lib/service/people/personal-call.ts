@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/schema/person";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import type { Services } from "@/lib/service/services";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 

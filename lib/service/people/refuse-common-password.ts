@@ -1,4 +1,4 @@
-import { isCommonPassword } from "@/lib/auth/common-password";
+import { isCommonPassword } from "@/lib/auth/is-common-password";
 import { invalidField } from "@/lib/service/process/faults";
 
 /** Null where it may be taken. Length alone does not keep out what everybody tries first. */

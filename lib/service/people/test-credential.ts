@@ -1,7 +1,7 @@
 import { credentialsOf } from "@/db/queries/credentials";
 import type { testCredential as contract } from "@/lib/contract/credentials";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import { redactText } from "@/lib/kit/redact";
+import { redactText } from "@/lib/kit/redact-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { dueSchedule, type LockedSchedule, lockDueSchedules, moveSchedules } from "@/db/queries/schedules";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { newRun } from "@/lib/service/runs/new-run";
@@ -68,7 +68,7 @@ async function fire(
 async function fireTogether(transaction: Db, rows: readonly LockedSchedule[], now: number): Promise<void> {
   const firings = rows.map((row) => firing(dueSchedule.parse(row), now));
   const runs = firings.flatMap((each) => each.runs);
-  const store = postgresRunStore(transaction);
+  const store = createRunStore(transaction);
   for (let from = 0; from < runs.length; from += MOST_RUNS)
     await store.accept(runs.slice(from, from + MOST_RUNS));
   await moveSchedules(

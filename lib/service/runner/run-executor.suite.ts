@@ -3,7 +3,7 @@ import { Logger, type Runner, runOnce, run as startRunner } from "graphile-worke
 import { afterAll } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { findRun, findSteps } from "@/db/queries/runs";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { NewRun } from "@/lib/engine/run-store";
 import { readServerEnv } from "@/lib/env";
@@ -13,10 +13,10 @@ import type { Connection } from "@/lib/schema/workflow";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { newRun } from "@/lib/service/runs/new-run";
+import { createEngine } from "./create-engine";
 import { createRunExecutor } from "./run-executor";
-import { placesFor } from "./run-places";
+import { slotsFor } from "./runner-slots";
 import { serveQueue } from "./serve-queue";
-import { createEngine } from "./worker-engine";
 
 export const WORKSPACE = newId(Date.now());
 
@@ -45,7 +45,7 @@ export async function testRunExecutor() {
     await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
   });
   const carrier = createRunExecutor(services, engine, signals);
-  const store = postgresRunStore(db);
+  const store = createRunStore(db);
 
   /** An upstream that counts what reaches it and answers what the test tells it to. */
   const calls: string[] = [];
@@ -114,7 +114,7 @@ export async function testRunExecutor() {
   const runner = {
     connectionString: url,
     taskList: { [RUN_TASK]: carrier.task },
-    concurrency: placesFor(env.value.concurrency),
+    concurrency: slotsFor(env.value.concurrency),
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   };
@@ -125,7 +125,7 @@ export async function testRunExecutor() {
     const queue = await serveQueue({
       url,
       task: another.task,
-      places: 10,
+      slots: 10,
       log: services.log,
       heard: () => true,
     });

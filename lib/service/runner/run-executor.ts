@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
 import { isWritten } from "@/db/queries/open-runs";
 import { jobPayload, travelled } from "@/db/run-rows";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import { endCrashed } from "@/lib/engine/end-crashed";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import { executeRun } from "@/lib/engine/execute-run";
@@ -11,17 +11,17 @@ import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
 import { createRunMemory } from "@/lib/limits/run-memory";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
-import { createCompiler } from "./compile-workflow";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
+import { createCompiler } from "./create-compiler";
 import { runMemoryLimits } from "./run-memory-limits";
-import { createRunPlaces, placesFor } from "./run-places";
+import { createRunnerSlots, slotsFor } from "./runner-slots";
 import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
 
 /** The one task of a worker process: a job says "carry this run". */
 export interface RunExecutor {
   readonly task: Task;
   /** Runs that are carried now. */
-  readonly carried: number;
+  readonly executing: number;
   /** Each run ends here with the steps that are under way: the next ones are for another process, or a later one.
    * Resolves when no run is carried any more. */
   leave(): Promise<void>;
@@ -41,10 +41,10 @@ export function createRunExecutor(
   /** It carries those of whom it must be known whether they end their process. */
   { alone = false }: { readonly alone?: boolean } = {},
 ): RunExecutor {
-  const store = postgresRunStore(hot);
+  const store = createRunStore(hot);
   const compile = createCompiler(hot);
   const carried = new Map<string, AbortController>();
-  const places = createRunPlaces(db, placesFor(env.concurrency));
+  const slots = createRunnerSlots(db, slotsFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
 
@@ -90,7 +90,7 @@ export function createRunExecutor(
   }
 
   return {
-    get carried() {
+    get executing() {
       return carried.size;
     },
     async leave() {
@@ -111,7 +111,7 @@ export function createRunExecutor(
         if (claimed.crashes >= MOST_CRASHES) return await endCrashed(claimed, engine);
         if (claimed.crashes >= ALONE_FROM_CRASHES && !alone)
           return await setApart(db, { id, attempt: claimed.attempt });
-        placed = await places.enter({ id, workspaceId, attempt: claimed.attempt });
+        placed = await slots.enter({ id, workspaceId, attempt: claimed.attempt });
         if (!placed) return;
         const compiled = await compile(claimed.run);
         scopes = scopesOf(claimed.run, compiled);
@@ -142,7 +142,7 @@ export function createRunExecutor(
         if (carried.get(id) === control) carried.delete(id);
         const leaving = [
           ...(entered ? [leaveLimit(db, id, scopes)] : []),
-          ...(placed ? [places.leave(workspaceId)] : []),
+          ...(placed ? [slots.leave(workspaceId)] : []),
         ];
         await Promise.all(leaving).catch((error) =>
           log.warn({ error }, "Who waits in line waits for the sweep"),

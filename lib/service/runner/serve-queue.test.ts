@@ -13,7 +13,7 @@ it("says within seconds that it takes no more jobs, while its runner still waits
   const releases: (() => void)[] = [];
   const queue = await serveQueue({
     url: relay.url,
-    places: 4,
+    slots: 4,
     log: makeLog(undefined, "silent"),
     heard: () => true,
     task: () => new Promise((resolve) => releases.push(() => resolve(undefined))),

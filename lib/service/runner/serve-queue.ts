@@ -21,7 +21,7 @@ export interface ServedQueue {
 interface QueueOptions {
   readonly url: string;
   readonly task: Task;
-  readonly places: number;
+  readonly slots: number;
   readonly log: Services["log"];
   /** Whether the database answers: a queue that stays silent then is to blame itself. */
   readonly heard: () => boolean;
@@ -38,7 +38,7 @@ const MOST_SILENT_LOOKS = 10;
  * for hours if need be; and where writes failed one beside the other it waits for ever, having counted them wrong
  * (0.17.3: `allgood` of one batch counts the other down too). So the first sign of it counts, not the last.
  */
-export async function serveQueue({ url, task, places, log, heard }: QueueOptions): Promise<ServedQueue> {
+export async function serveQueue({ url, task, slots, log, heard }: QueueOptions): Promise<ServedQueue> {
   const events: WorkerEvents = new EventEmitter();
   const created = new Promise<string>((resolve) =>
     events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
@@ -73,13 +73,13 @@ export async function serveQueue({ url, task, places, log, heard }: QueueOptions
     taskList: { [RUN_TASK]: task },
     preset: {
       worker: {
-        concurrentJobs: places,
+        concurrentJobs: slots,
         maxPoolSize: QUEUE_POOL,
         pollInterval: POLL_MS,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
         // Fetched but not begun, a job waits here for at most a second; then others may have it.
-        localQueue: { size: Math.max(places, 2) * 4, ttl: 1_000 },
+        localQueue: { size: Math.max(slots, 2) * 4, ttl: 1_000 },
       },
     },
   });

@@ -7,10 +7,10 @@ import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
+import { createEngine } from "./create-engine";
 import { createRunExecutor } from "./run-executor";
 import { countSuspects } from "./suspects";
 import { keepAlive } from "./takeover";
-import { createEngine } from "./worker-engine";
 
 const LOOK_MS = 1_000;
 
@@ -20,7 +20,7 @@ export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void
   const { db, log } = services;
   const signals = await listen(services, ["millrace_cancelled"]);
   const engine = createEngine(services, (runId) => addWake(db, runId));
-  const carrier = createRunExecutor(services, engine, signals, { alone: true });
+  const executor = createRunExecutor(services, engine, signals, { alone: true });
   const events: WorkerEvents = new EventEmitter();
   const created = new Promise<string>((resolve) =>
     events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
@@ -30,7 +30,7 @@ export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void
     noHandleSignals: true,
     events,
     logger: new Logger(() => () => undefined),
-    taskList: { [ALONE_TASK]: carrier.task },
+    taskList: { [ALONE_TASK]: executor.task },
     preset: { worker: { concurrentJobs: 1, maxPoolSize: 2, pollInterval: LOOK_MS } },
   });
   const id = await created;
@@ -49,7 +49,7 @@ export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void
   const timer = setInterval(() => {
     countSuspects(db).then(
       (suspects) => {
-        if (!broken && (suspects > 0 || carrier.carried > 0)) return;
+        if (!broken && (suspects > 0 || executor.executing > 0)) return;
         void stop().then(() => process.exit(0));
       },
       // It ends when it can say so: a process that is silent has died of what it carries.

@@ -5,19 +5,19 @@ import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import { listen } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { sweepLimits } from "./concurrency-limit";
+import { createAloneKeeper } from "./create-alone-keeper";
+import { createEngine } from "./create-engine";
 import { fireSchedules } from "./fire-schedules";
-import { createAloneKeeper } from "./keep-alone";
-import { maintain } from "./maintenance";
+import { maintain } from "./maintain";
 import { createRunExecutor } from "./run-executor";
-import { placesFor } from "./run-places";
+import { slotsFor } from "./runner-slots";
 import { serveQueue } from "./serve-queue";
 import { keepAlive } from "./takeover";
-import { createEngine } from "./worker-engine";
 
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
@@ -44,11 +44,11 @@ export async function startRunner(
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
   outboundAccessOf(services).hear(signals);
   const engine = createEngine(services, (runId) => addWake(db, runId));
-  const carrier = createRunExecutor(services, engine, signals);
+  const executor = createRunExecutor(services, engine, signals);
   const queue = await serveQueue({
     url: env.databaseUrl,
-    task: carrier.task,
-    places: placesFor(env.concurrency),
+    task: executor.task,
+    slots: slotsFor(env.concurrency),
     log,
     heard: () => signals.heard,
   });
@@ -66,14 +66,14 @@ export async function startRunner(
   /** Steps under way are waited for; what is left then is a crash's: its runs are taken over where they stood. */
   async function leave(mostMs: number, end: () => Promise<void>): Promise<void> {
     for (const timer of timers) clearInterval(timer);
-    const left = Promise.allSettled([carrier.leave(), end()]).then(() => true);
-    log.info({ runs: carrier.carried }, "This worker stops: it begins no more steps");
+    const left = Promise.allSettled([executor.leave(), end()]).then(() => true);
+    log.info({ runs: executor.executing }, "This worker stops: it begins no more steps");
     if (!(await Promise.race([left, pause(mostMs, false)])))
       log.warn(
-        { runs: carrier.carried },
+        { runs: executor.executing },
         "Steps are still under way: their runs are left to the next worker",
       );
-    carrier.stop();
+    executor.stop();
     await Promise.race([alive.stop(), pause(GOODBYE_MS)]);
   }
 

@@ -7,7 +7,7 @@ import {
   type RunRow,
 } from "@/db/queries/runs";
 import { findWorkflow } from "@/db/queries/workflows";
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
 import { isId } from "@/lib/kit/id";
@@ -72,7 +72,7 @@ async function resultOnly(services: Services, row: RunRow): Promise<Run> {
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
   if (row.status !== "succeeded") return null;
-  const [outcome] = await postgresRunStore(services.hot).outcomes([row.id]);
+  const [outcome] = await createRunStore(services.hot).outcomes([row.id]);
   return JSON.parse(outcome?.result ?? "null");
 }
 

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { testWorker } from "@/lib/contract/workflows";
 import { isSampleResult } from "@/lib/engine/is-sample-result";
 import type { StepRecord } from "@/lib/engine/run-store";
-import { ancestors, graphOf } from "@/lib/graph/order";
+import { ancestors, graphOf } from "@/lib/graph/graph";
 import { isId } from "@/lib/kit/id";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";

@@ -3,7 +3,7 @@ import { listPublishedWorkers, type PublishedWorker } from "@/db/queries/publish
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { ok } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { FREE, type Price } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -11,8 +11,8 @@ import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
-import { workerCatalogue } from "@/lib/workers/catalogue";
 import { publishedType } from "@/lib/workers/published-worker";
+import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 /** The newest of what others publish; more than a palette can show. */
 const MOST_PUBLISHED = 200;

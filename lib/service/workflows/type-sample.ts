@@ -1,6 +1,6 @@
-import { graphOf } from "@/lib/graph/order";
+import { graphOf } from "@/lib/graph/graph";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { workerCatalogue } from "@/lib/workers/catalogue";
+import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 /**
  * What the connector whose data comes out gives by its own description: the form, and no run's data. Null where the

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
-import type { SmtpServer } from "./smtp-url";
+import type { SmtpServer } from "./smtp-server";
 
 export const SMTP_TIMEOUT_MS = 20_000;
 

@@ -1,6 +1,6 @@
 import { failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "./open-transport";
-import { type SmtpServer, smtpServer } from "./smtp-url";
+import { type SmtpServer, smtpServer } from "./smtp-server";
 
 export interface Email {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { done, failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { failureOf, openTransport } from "./open-transport";
-import { smtpServer } from "./smtp-url";
+import { smtpServer } from "./smtp-server";
 
 /** Connects, signs in and says goodbye: no mail is sent. */
 export async function trySmtp(value: string, context: Pick<WorkerContext, "reach">): Promise<WorkerOutcome> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { workerCatalogue } from "@/lib/workers/catalogue";
+import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 import { paramRows } from "./param-rows";
 import { workersPage } from "./workers-page";
 

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { type ParamRow, paramRows } from "./param-rows";
 import { shortened } from "./shortened";
 

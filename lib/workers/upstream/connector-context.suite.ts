@@ -1,9 +1,9 @@
 import type { GuardedAnswer, GuardedFetch, GuardedRequest } from "@/lib/schema/guarded-fetch";
 import type { LimitRequest, ProviderName, Secret, WorkerContext } from "@/lib/workers/define-worker";
 import { testContext as baseContext } from "@/lib/workers/worker-context.suite";
-import { memoryAnswerStore } from "./memory-answer-store";
-import { places } from "./places";
-import { sharedAnswers } from "./shared-answers";
+import { localSlots } from "./local-slots";
+import { memoryUpstreamCache } from "./memory-upstream-cache";
+import { shareCalls } from "./share-calls";
 
 /** A context for tests of connectors: real keeping and coalescing, a window that slides, and a client to choose. */
 export interface TestContext extends WorkerContext {
@@ -30,8 +30,8 @@ export function testContext(settings: TestSettings = {}): TestContext {
   const asked: LimitRequest[] = [];
   const taken = new Map<string, number[]>();
   const budgets = new Map<string, { left: number; resetsAtMs: number }>();
-  const cached = sharedAnswers(memoryAnswerStore(now));
-  const withSlot = places();
+  const cached = shareCalls(memoryUpstreamCache(now));
+  const withSlot = localSlots();
   const fetch: GuardedFetch = (url, init = {}) => {
     calls.push({ url, init });
     return (settings.fetch ?? nothing)(url, init);

@@ -1,7 +1,7 @@
 import type { Loaded, WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 
 /** Where kept answers live. Reading and writing may fail quietly: then the provider is asked again. */
-export interface AnswerStore {
+export interface UpstreamCache {
   get(key: string): Promise<WorkerOutcome | null>;
   put(key: string, outcome: WorkerOutcome, ttlMs: number): Promise<void>;
   /**
@@ -15,7 +15,7 @@ export interface AnswerStore {
  * Makes `context.cached`. Whoever asks for what is already being fetched waits for that one call; only an
  * answer that the loader lets others have is handed on, so one person's cancel or used-up limit stays theirs.
  */
-export function sharedAnswers(store: AnswerStore): (signal: AbortSignal) => WorkerContext["cached"] {
+export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => WorkerContext["cached"] {
   const inFlight = new Map<string, Promise<Loaded>>();
 
   async function lead(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<Loaded> {

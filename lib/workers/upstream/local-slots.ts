@@ -6,7 +6,7 @@ type Lines = Map<string, Set<() => void>>;
  * Makes `context.withSlot` for one process: so many at a time under a key. Of those that wait the owners take turns, and
  * each owner's come in the order they came.
  */
-export function places(): (signal: AbortSignal, owner?: string) => WorkerContext["withSlot"] {
+export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerContext["withSlot"] {
   const busy = new Map<string, number>();
   const waiting = new Map<string, Lines>();
 

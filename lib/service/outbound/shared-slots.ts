@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { WorkerContext } from "@/lib/workers/define-worker";
-import { places } from "@/lib/workers/upstream/places";
+import { localSlots } from "@/lib/workers/upstream/local-slots";
 import type { Lease, Leases } from "./leases";
 
 const LOOK_MS = 50;
@@ -9,10 +9,10 @@ const LOOK_MS = 50;
  * Makes `context.withSlot` for all processes together: a place here, workspaces taking turns, then one of as many
  * that everybody shares. Without a database the places of this process are all there is to go by.
  */
-export function sharedPlaces(
+export function sharedSlots(
   leases: Leases,
 ): (signal: AbortSignal, workspaceId?: string) => WorkerContext["withSlot"] {
-  const here = places();
+  const here = localSlots();
   return (signal, workspaceId) => (key, most, work) =>
     here(signal, workspaceId)(key, most, async () => {
       const names = Array.from({ length: most }, (_, place) => `place:${key}:${place + 1}`);

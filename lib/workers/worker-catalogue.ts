@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
-import type { CatalogueItem } from "@/lib/schema/catalogue";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkerDefinition, WorkerVariant } from "./define-worker";
 import { WORKERS } from "./registry";
 

@@ -2,7 +2,7 @@ import { portOf } from "@/lib/egress/check-url";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import { createReach } from "@/lib/egress/reach";
 import { isJsonObject, type Json } from "@/lib/kit/json";
-import { redactText } from "@/lib/kit/redact";
+import { redactText } from "@/lib/kit/redact-text";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import { allow } from "@/lib/service/process/allow";
@@ -15,14 +15,14 @@ import {
   type WorkerContext,
   type WorkerOutcome,
 } from "@/lib/workers/define-worker";
-import { memoryAnswerStore } from "@/lib/workers/upstream/memory-answer-store";
-import { sharedAnswers } from "@/lib/workers/upstream/shared-answers";
+import { memoryUpstreamCache } from "@/lib/workers/upstream/memory-upstream-cache";
+import { shareCalls } from "@/lib/workers/upstream/share-calls";
 import { upstreamOf } from "./choose-secret";
 import { createKeyBudgets } from "./key-budgets";
 import { createLeases } from "./leases";
 import { postgresUpstreamCache } from "./postgres-upstream-cache";
 import { secretForms } from "./secret-forms";
-import { sharedPlaces } from "./shared-places";
+import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
 /** Whose call, how long, and where the keys that are handed out are noted, so that they are recorded nowhere. */
@@ -64,8 +64,8 @@ function createOutside(services: Services): Outside {
   const upstreams = upstreamFetches(services);
   const vault = createVault(services);
   const leases = createLeases(db);
-  const cached = sharedAnswers(postgresUpstreamCache(db, leases, memoryAnswerStore(clock), clock));
-  const withSlot = sharedPlaces(leases);
+  const cached = shareCalls(postgresUpstreamCache(db, leases, memoryUpstreamCache(clock), clock));
+  const withSlot = sharedSlots(leases);
   const budget = createKeyBudgets(db, clock);
 
   function access({ workspaceId, signal, secrets }: OutsideCall): OutsideAccess {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { dumpSchema } from "./schema-dump";
+import { dumpSchema } from "./dump-schema";
 import { testDatabase } from "./test-database";
 
 const database = await testDatabase();

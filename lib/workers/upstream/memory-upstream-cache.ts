@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { memoryOf } from "@/lib/kit/memory-of";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
-import type { AnswerStore } from "./shared-answers";
+import type { UpstreamCache } from "./share-calls";
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 100;
 
-/** Kept answers of one process; those used longest ago are given up when they weigh too much together. */
-export function memoryAnswerStore(now: () => number, most = MOST_BYTES): AnswerStore {
+/** Cached results of one process; those used longest ago are given up when they weigh too much together. */
+export function memoryUpstreamCache(now: () => number, most = MOST_BYTES): UpstreamCache {
   const kept = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: most });
 
   return {

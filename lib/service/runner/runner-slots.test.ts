@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
-import { createRunPlaces } from "./run-places";
+import { createRunnerSlots } from "./runner-slots";
 
 const { accept, db, sql, workflow } = await testRunExecutor();
 
@@ -16,7 +16,7 @@ async function parked(): Promise<string[]> {
 }
 
 it("a run of a workspace alone waits in memory while places become free, and is not parked", async () => {
-  const places = createRunPlaces(db, 3, NEVER_MS);
+  const places = createRunnerSlots(db, 3, NEVER_MS);
   expect(await places.enter(await queued())).toBe(true);
   expect(await places.enter(await queued())).toBe(true);
   const third = places.enter(await queued());
@@ -28,7 +28,7 @@ it("a run of a workspace alone waits in memory while places become free, and is 
 });
 
 it("a run that waits while nobody leaves is parked, and gives its slot to others", async () => {
-  const places = createRunPlaces(db, 3, 10);
+  const places = createRunnerSlots(db, 3, 10);
   await places.enter(await queued());
   await places.enter(await queued());
   const third = await queued();

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findVersionToRun } from "@/db/queries/workflow-versions";
+import { compilePlan, type Plan } from "@/lib/engine/compile-plan";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
-import { compilePlan, type Plan } from "@/lib/engine/ready-steps";
 import type { RunFacts } from "@/lib/engine/run-store";
-import { ancestors, graphOf } from "@/lib/graph/order";
+import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";

@@ -2,7 +2,7 @@
  * Who may begin when places are short. Each may have up to twice what is free, so whoever comes alone gets two
  * thirds, two get two fifths each, and however many there are, something is left for who has nothing yet.
  */
-export interface FairPlaces {
+export interface FairSlots {
   mayEnter(who: string): boolean;
   enter(who: string): void;
   leave(who: string): void;
@@ -12,7 +12,7 @@ export interface FairPlaces {
 
 const TIMES_FREE = 2;
 
-export function createFairPlaces(total: number): FairPlaces {
+export function createFairSlots(total: number): FairSlots {
   const taken = new Map<string, number>();
   let allTaken = 0;
   return {

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/handle";
 import { parkInLine, wakeNext } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
-import { createFairPlaces } from "@/lib/limits/fair-places";
+import { createFairSlots } from "@/lib/limits/fair-slots";
 
 /** The places of one worker process, which no workspace takes all of. */
-export interface RunPlaces {
+export interface RunnerSlots {
   /** False when the run was parked: it stands in its workspace's line, and is woken when a place is free. */
   enter(run: Run): Promise<boolean>;
   leave(workspaceId: string): Promise<void>;
@@ -33,19 +33,19 @@ interface Line {
 }
 
 /** Besides those that one workspace alone may hold, half as many are kept free for the others. */
-export function placesFor(mostOfOne: number): number {
+export function slotsFor(mostOfOne: number): number {
   return Math.ceil(mostOfOne * 1.5);
 }
 
-export function createRunPlaces(db: Db, total: number, patienceMs = PATIENCE_MS): RunPlaces {
-  const places = createFairPlaces(total);
+export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_MS): RunnerSlots {
+  const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
   /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
   const parking = new Set<string>();
 
   function take(workspaceId: string): boolean {
-    if (!places.mayEnter(workspaceId)) return false;
-    places.enter(workspaceId);
+    if (!slots.mayEnter(workspaceId)) return false;
+    slots.enter(workspaceId);
     if (!lines.has(workspaceId))
       lines.set(workspaceId, { leftAt: performance.now(), gapMs: 0, waiting: new Set(), timer: undefined });
     return true;
@@ -76,7 +76,7 @@ export function createRunPlaces(db: Db, total: number, patienceMs = PATIENCE_MS)
     if (!(await parkInLine(db, scope, run))) throw new FencedOut();
     parking.add(workspaceId);
     // Whoever left while this was written found nobody in line.
-    if (places.mayEnter(workspaceId)) await wakeNext(db, scope);
+    if (slots.mayEnter(workspaceId)) await wakeNext(db, scope);
   }
 
   return {
@@ -92,7 +92,7 @@ export function createRunPlaces(db: Db, total: number, patienceMs = PATIENCE_MS)
         own.gapMs += NEWEST * (now - own.leftAt - own.gapMs);
         own.leftAt = now;
       }
-      places.leave(workspaceId);
+      slots.leave(workspaceId);
       for (const [waits, { waiting }] of lines) {
         for (const answer of waiting) {
           if (!take(waits)) break;
@@ -100,7 +100,7 @@ export function createRunPlaces(db: Db, total: number, patienceMs = PATIENCE_MS)
           answer(true);
         }
       }
-      if (places.isEmpty(workspaceId)) lines.delete(workspaceId);
+      if (slots.isEmpty(workspaceId)) lines.delete(workspaceId);
       if (parking.has(workspaceId) && !(await wakeNext(db, scopeOf(workspaceId))))
         parking.delete(workspaceId);
     },

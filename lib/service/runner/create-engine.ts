@@ -1,10 +1,10 @@
-import { postgresRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
 import type { RunChange } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
-import { redactText } from "@/lib/kit/redact";
+import { redactText } from "@/lib/kit/redact-text";
 import { fail } from "@/lib/kit/result";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { cancelTree } from "@/lib/service/runs/cancel-run";
 import { createSubRunOrder } from "@/lib/service/runs/sub-run-order";
@@ -20,7 +20,7 @@ const LIMITS = { resultBytes: 1024 * 1024, stepTimeoutMs: 300_000, runTimeoutMs:
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
 export function createEngine(services: Services, wake: (runId: string) => Promise<void>): Engine {
   const { clock, hot, seal, log } = services;
-  const store = postgresRunStore(hot);
+  const store = createRunStore(hot);
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
     isOutage: isDatabaseAway,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { held } from "./connector-context.suite";
-import { places } from "./places";
+import { localSlots } from "./local-slots";
 
 const never = () => new AbortController().signal;
 
 test("no more than the places are taken at once, and all get their turn", async () => {
-  const open = places();
+  const open = localSlots();
   let busy = 0;
   let most = 0;
   const work = async () => {
@@ -20,7 +20,7 @@ test("no more than the places are taken at once, and all get their turn", async 
 });
 
 test("keys do not wait for each other", async () => {
-  const withSlot = places()(never());
+  const withSlot = localSlots()(never());
   const hold = held<string>();
   const first = withSlot("a", 1, () => hold.promise);
   expect(await withSlot("b", 1, async () => "free")).toBe("free");
@@ -29,7 +29,7 @@ test("keys do not wait for each other", async () => {
 });
 
 test("who is cancelled while waiting leaves the line, and a failing work frees its place", async () => {
-  const open = places();
+  const open = localSlots();
   const hold = held<string>();
   const first = open(never())("a", 1, () => hold.promise);
   const leaving = new AbortController();
@@ -43,7 +43,7 @@ test("who is cancelled while waiting leaves the line, and a failing work frees i
 });
 
 test("owners take turns, however many one of them has in line", async () => {
-  const open = places();
+  const open = localSlots();
   const hold = held<string>();
   const order: string[] = [];
   const come = (owner: string, name: string) => open(never(), owner)("a", 1, async () => order.push(name));

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { createFairPlaces } from "./fair-places";
+import { createFairSlots } from "./fair-slots";
 
 /** How many places each gets who takes all it may, in turns. */
 function fill(total: number, who: readonly string[]): number[] {
-  const places = createFairPlaces(total);
+  const places = createFairSlots(total);
   const got = new Map(who.map((each) => [each, 0]));
   for (let turn = 0; turn < total; turn += 1) {
     for (const each of who) {
@@ -27,7 +27,7 @@ it.each([
 });
 
 it("lets who has nothing begin whatever others hold, and gives a place back", () => {
-  const places = createFairPlaces(4);
+  const places = createFairSlots(4);
   for (const who of ["a", "a", "b", "c"]) places.enter(who);
   expect(places.mayEnter("d")).toBe(true);
   expect(places.mayEnter("a")).toBe(false);
