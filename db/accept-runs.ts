@@ -59,7 +59,8 @@ export function given(first: number): string {
 ), fresh as (
   select o.*, k.*, to_timestamp(o.place_in_order / 1e6) as due, (case when o.travels
     then concat('{"r":"', o.id, '","p":', k.facts, ',"c":', to_json(o.context), ',"q":', coalesce(to_json(o.request)::text, 'null'), '}')
-    else concat('{"r":"', o.id, '"}') end)::json as packet
+    else concat('{"r":"', o.id, '","w":', length(o.context) + coalesce(length(o.request), 0) + coalesce(length(o.document), 0), '}')
+    end)::json as packet
   from unnest(${split(ids, "uuid")}, ${split(contexts, "text")}, ${split(requests, "text")},
     ${split(documents, "text")}, ${split(orders, "float8")}, ${split(travelling, "boolean")}, ${split(ofKind, "int")})
     as o(id, context, request, document, place_in_order, travels, kind)

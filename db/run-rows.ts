@@ -152,7 +152,7 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
   };
 }
 
-/** A job's payload: the run's id, and its facts where they are small. */
+/** A job's payload: the run's id, and its facts where they are small; else `w`, what they weigh, for the queue's bound. */
 export const jobPayload = z.object({
   r: z.string(),
   k: z.literal("wake").optional(),

@@ -70,6 +70,7 @@ function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>
 }
 
 const MAX_SAFE_QUEUE = 1_000_000_000;
+const MAX_SAFE_BYTES = 1024 ** 5;
 const MAX_RUN_BYTES = 16 * 1024 ** 3;
 const MAX_SUBRUNS = 1_000_000;
 const MAX_PRICE = 1_000_000_000;
@@ -136,6 +137,7 @@ const environment = z
       "at least 16 printable characters without spaces",
     ).optional(),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
+    MILLRACE_QUEUE_BYTES: wholeNumber(1024 * 1024, MAX_SAFE_BYTES).default(4 * 1024 * 1024 * 1024),
     MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
     MILLRACE_RUN_BYTES: wholeNumber(1024 * 1024, MAX_RUN_BYTES).default(128 * 1024 * 1024),
     MILLRACE_DRAIN_SECONDS: wholeNumber(0, 600).default(5),
@@ -194,6 +196,7 @@ const environment = z
     workers: given.MILLRACE_WORKERS,
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
+    queueBytes: given.MILLRACE_QUEUE_BYTES,
     metricsToken: given.MILLRACE_METRICS_TOKEN,
     /** What the results of a run may take in memory. */
     runBytes: given.MILLRACE_RUN_BYTES,

@@ -16,17 +16,21 @@ export async function findQueueHead(hot: Db): Promise<number | null> {
   return z.array(headRow).parse(await prepared(hot, FIND_HEAD))[0]?.head ?? null;
 }
 
-/** Retries that wait are not queued. */
+/**
+ * Retries that wait are not queued. A job weighs what is stored of it, which is known without unpacking it; a short one
+ * may say what the run weighs that it names (`accept-runs.ts`).
+ */
 const FIND_QUEUE = `
-select
-  (select count(*) from (select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1::int) as q) as queued,
-  ${HEAD} as head`;
-const queueRow = headRow.extend({ queued: z.coerce.number() });
+select count(*) as queued, coalesce(sum(bytes), 0) as bytes, ${HEAD} as head
+from (select coalesce(case when pg_column_size(payload) < 128 then (payload->>'w')::bigint end, pg_column_size(payload)) as bytes
+  from graphile_worker._private_jobs
+  where is_available and run_at <= now() limit $1::int) as q`;
+const queueRow = headRow.extend({ queued: z.coerce.number(), bytes: z.coerce.number() });
 
-/** How many wait, counted no further than so many. */
+/** How many wait, counted no further than so many, and what they weigh. */
 export async function findQueue(hot: Db, most: number): Promise<z.infer<typeof queueRow>> {
   const rows = await prepared(hot, FIND_QUEUE, [most]);
-  return z.array(queueRow).parse(rows)[0] ?? { queued: 0, head: null };
+  return z.array(queueRow).parse(rows)[0] ?? { queued: 0, bytes: 0, head: null };
 }
 
 /** A run is woken up before new ones begin. */

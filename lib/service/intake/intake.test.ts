@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { connect } from "@/db/client";
@@ -11,7 +12,11 @@ import { createWithdrawals } from "./withdrawals";
 
 const { sql, db, url } = await testDatabase();
 const pulse = createPulse(connect(url, { max: 1 }));
-const intake = createIntake(db, 2, createWithdrawals(db, pulse, makeLog(undefined, "silent")));
+const intake = createIntake(
+  db,
+  { runs: 2, bytes: 1e9 },
+  createWithdrawals(db, pulse, makeLog(undefined, "silent")),
+);
 const WITHIN = { timeout: 10_000 };
 afterAll(() => {
   intake.stop();
@@ -32,8 +37,42 @@ test("what waits for a later time is not in the queue, and does not fill it", as
   expect(intake.refusal()).toBeNull();
 });
 
+test("the queue on disk is bounded by what it weighs, large runs and small ones", async () => {
+  const heavy = createIntake(
+    db,
+    { runs: 1_000, bytes: 3 * 1024 * 1024 },
+    createWithdrawals(db, pulse, makeLog(undefined, "silent")),
+  );
+  const runOf = (bytes: number) =>
+    newRun(Date.now(), {
+      workspaceId: newId(1),
+      workflowId: newId(1),
+      version: 1,
+      trigger: 0,
+      context: JSON.stringify({ text: randomBytes(bytes / 2).toString("hex") }),
+      resultWorkers: [],
+    });
+  for (let times = 0; times < 4; times += 1) await heavy.accept(runOf(1024 * 1024));
+  expect(await heavy.accept(runOf(100))).toMatchObject({ ok: false, error: { code: "queue_full" } });
+  heavy.stop();
+  // Another process learns of it by looking.
+  const other = createIntake(
+    db,
+    { runs: 1_000, bytes: 3 * 1024 * 1024 },
+    createWithdrawals(db, pulse, makeLog(undefined, "silent")),
+  );
+  await expect.poll(() => other.refusal(), WITHIN).toMatchObject({ code: "queue_full" });
+  await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;
+  await expect.poll(() => other.refusal(), WITHIN).toBeNull();
+  other.stop();
+});
+
 test("calls that wait for the database are bounded by what they weigh, not by how many they are", async () => {
-  const roomy = createIntake(db, 1_000, createWithdrawals(db, pulse, makeLog(undefined, "silent")));
+  const roomy = createIntake(
+    db,
+    { runs: 1_000, bytes: 1e9 },
+    createWithdrawals(db, pulse, makeLog(undefined, "silent")),
+  );
   const heavy = () =>
     newRun(Date.now(), {
       workspaceId: newId(1),

@@ -20,6 +20,12 @@ export interface Intake {
   stop(): void;
 }
 
+/** What the queue on disk may hold before calls are refused. */
+export interface QueueBound {
+  readonly runs: number;
+  readonly bytes: number;
+}
+
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
 /** Callers that wait for a batch in this process; more than this and the database does not keep up. */
 const MOST_WAITING = 20_000;
@@ -28,11 +34,12 @@ const LOOK_MS = 500;
 /** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
 const LOOK_SHARE = 20;
 
-export function createIntake(hot: Db, bound: number, withdrawals: Withdrawals): Intake {
+export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawals): Intake {
   const store = createRunStore(hot);
   const order = createFairOrder();
-  let counted = 0;
-  let sinceCount = 0;
+  let counted = { runs: 0, bytes: 0 };
+  /** Accepted since then by this process. */
+  const since = { runs: 0, bytes: 0 };
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -49,11 +56,12 @@ export function createIntake(hot: Db, bound: number, withdrawals: Withdrawals): 
 
   async function look(): Promise<void> {
     const before = performance.now();
-    const seen = sinceCount;
+    const seen = { ...since };
     try {
-      const queue = await findQueue(hot, bound + 1);
-      counted = queue.queued;
-      sinceCount -= seen;
+      const queue = await findQueue(hot, bound.runs + 1);
+      counted = { runs: queue.queued, bytes: queue.bytes };
+      since.runs -= seen.runs;
+      since.bytes -= seen.bytes;
       order.serve(queue.head);
     } catch {
       // The database is away: accepting says so by itself.
@@ -63,11 +71,12 @@ export function createIntake(hot: Db, bound: number, withdrawals: Withdrawals): 
   }
   void look();
 
-  const queued = () => counted + sinceCount;
+  const queued = () => counted.runs + since.runs;
+  const hasRoom = () => queued() < bound.runs && counted.bytes + since.bytes < bound.bytes;
 
   function refusal(waitingElsewhere = 0): Problem | null {
     const weight = batcher.waitingWeight + waitingElsewhere;
-    if (queued() < bound && batcher.waiting < MOST_WAITING && weight < MOST_WAITING_BYTES) return null;
+    if (hasRoom() && batcher.waiting < MOST_WAITING && weight < MOST_WAITING_BYTES) return null;
     return problem(
       "queue_full",
       "More runs are queued than this instance takes. Nothing was accepted; try again soon.",
@@ -84,13 +93,16 @@ export function createIntake(hot: Db, bound: number, withdrawals: Withdrawals): 
     async accept(run) {
       const full = refusal();
       if (full) return fail(full);
-      sinceCount += 1;
+      const placed = { ...run, order: order.place(run.workspaceId) };
+      const bytes = weightOf(placed);
+      since.runs += 1;
+      since.bytes += bytes;
       try {
-        const placed = { ...run, order: order.place(run.workspaceId) };
         await withdrawals.orRefuse(run.id, () => batcher.add(placed));
         return ok(undefined);
       } catch (error) {
-        sinceCount -= 1;
+        since.runs -= 1;
+        since.bytes -= bytes;
         throw error;
       }
     },

@@ -26,7 +26,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
   outboundAccessOf(services).hear(signals);
   const pulse = createPulse(connect(env.databaseUrl, { max: 1 }));
   const withdrawals = createWithdrawals(hot, pulse, log);
-  const intake = createIntake(hot, env.queueBound, withdrawals);
+  const intake = createIntake(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(db, clock);
   return {
