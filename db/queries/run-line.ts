@@ -35,8 +35,8 @@ export async function parkInLine(db: Db, scope: string, { id, attempt }: Attempt
   return parked.length > 0;
 }
 
-/** False when nobody stands in that line. */
-export async function wakeNext(db: Db, scope: string, most = 1): Promise<boolean> {
+/** How many were woken: fewer than asked for when nobody else stands in that line. */
+export async function wakeNext(db: Db, scope: string, most = 1): Promise<number> {
   const woken = await prepared(
     db,
     sql`with next as (
@@ -46,5 +46,5 @@ export async function wakeNext(db: Db, scope: string, most = 1): Promise<boolean
     )
     select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', run_id, 'k', 'wake'), priority => -1, max_attempts => 32767) from next`,
   );
-  return woken.length > 0;
+  return woken.length;
 }

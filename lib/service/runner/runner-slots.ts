@@ -20,7 +20,7 @@ interface Run {
  * Parking a run and waking it costs more than the run itself where runs are short. So it waits here as long as places
  * become free at least so often, which is also how long it keeps a slot of the queue from others.
  */
-const PATIENCE_MS = 100;
+const PATIENCE_MS = 400;
 /** How much the newest of the gaps between two that leave counts. */
 const NEWEST = 0.2;
 
@@ -42,6 +42,8 @@ export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_M
   const lines = new Map<string, Line>();
   /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
   const parking = new Set<string>();
+  /** Where somebody is being woken: how many slots became free meanwhile. */
+  const waking = new Map<string, number>();
 
   function take(workspaceId: string): boolean {
     if (!slots.mayEnter(workspaceId)) return false;
@@ -79,6 +81,23 @@ export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_M
     if (slots.mayEnter(workspaceId)) await wakeNext(db, scope);
   }
 
+  /** One statement at a time, for as many as may come by then: each run that leaves would ask for one otherwise. */
+  async function wake(workspaceId: string): Promise<void> {
+    const alreadyFree = waking.get(workspaceId);
+    if (alreadyFree !== undefined) {
+      waking.set(workspaceId, alreadyFree + 1);
+      return;
+    }
+    try {
+      for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
+        waking.set(workspaceId, 0);
+        if ((await wakeNext(db, scopeOf(workspaceId), free)) < free) parking.delete(workspaceId);
+      }
+    } finally {
+      waking.delete(workspaceId);
+    }
+  }
+
   return {
     async enter(run) {
       if (take(run.workspaceId) || (await soon(run.workspaceId))) return true;
@@ -101,8 +120,7 @@ export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_M
         }
       }
       if (slots.isEmpty(workspaceId)) lines.delete(workspaceId);
-      if (parking.has(workspaceId) && !(await wakeNext(db, scopeOf(workspaceId))))
-        parking.delete(workspaceId);
+      if (parking.has(workspaceId)) await wake(workspaceId);
     },
   };
 }
