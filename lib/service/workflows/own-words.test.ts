@@ -6,11 +6,13 @@ import type { JsonObject } from "@/lib/kit/json";
 import { isLibraryMessage } from "@/lib/schema/format-labels";
 import { WORKERS } from "@/lib/workers/registry";
 
-/** The validator's own: what people read never sounds like it. */
+/** The words of validator and parser: what people read never sounds like them, but for what it quotes. */
 const RAW = /expected |received|undefined|\bZod|invalid_|nonoptional|NaN/;
 
 function raw(messages: readonly string[]): string[] {
-  return messages.filter((message) => isLibraryMessage(message) || RAW.test(message));
+  return messages
+    .map((message) => message.replace(/`[^`]*`/g, "…"))
+    .filter((message) => isLibraryMessage(message) || RAW.test(message));
 }
 
 /** Any value for any parameter, and the right ones beside it. */

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { spendOn } from "./budget";
 import { planInline } from "./inline-plan";
 import { type ExpressionFault, faultOf, prepare, watch } from "./prepare.mjs";
+import { syntaxWords } from "./syntax-words";
 
 export interface Compiled {
   readonly expression: jsonata.Expression;
@@ -57,8 +58,13 @@ function compileAnew(source: string): Result<Compiled, ExpressionFault> {
     if (plan !== null) watch(expression, spendOn(plan.walked));
     return ok({ expression, inline: plan !== null });
   } catch (error) {
-    return fail(bracesFault(source) ?? faultOf(error));
+    return fail(bracesFault(source) ?? inOurWords(error));
   }
+}
+
+function inOurWords(error: unknown): ExpressionFault {
+  const fault = faultOf(error);
+  return { ...fault, message: syntaxWords(error) ?? fault.message };
 }
 
 /** `{{…}}` belongs into every other field: what the parser says of it would help nobody. */

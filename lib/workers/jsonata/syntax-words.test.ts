@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compile } from "./compile";
+
+function says(source: string): string {
+  const compiled = compile(source);
+  return compiled.ok ? "" : compiled.error.message;
+}
+
+test.each([
+  ["0%", "The expression ends too early: something is missing after its last sign."],
+  ["1 +", "The expression ends too early: something is missing after its last sign."],
+  ["workers[0", "The expression ends before its `]`."],
+  ["(1, 2", "There is `,` where `)` belongs."],
+  ['"open', "A text has no closing quote."],
+  ["1 2", "`2` cannot stand here."],
+  ["a ! b", "There is no operator `!`."],
+  ["= 1", "`=` needs something before it."],
+  ["1 := 2", "What is left of := is a variable, as in $total := 1."],
+  ["function(x){x}", "Each parameter of a function begins with $, as in $item."],
+])("%s: %s", (source, sentence) => {
+  expect(says(source)).toBe(sentence);
+});
+
+test("whatever cannot be read, the parser's own words are not shown", () => {
+  const sign = fc.constantFrom(
+    ..."0 1 a b $x ( ) [ ] { } . , : ; ? + - * / % & = != < := ~> .. ^ @ # | \" ' ` ! function and in /a/ \\u".split(
+      " ",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 8 }), (signs) => {
+      expect(says(signs.join(" "))).not.toMatch(/expected|syntax|unexpected|unknown|token/i);
+    }),
+    { numRuns: 3_000 },
+  );
+});
