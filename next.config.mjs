@@ -2,7 +2,7 @@
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // The door (server.ts) compresses nothing: a proxy in front does, and loopback gains nothing.
+  // Pages and their scripts; what `lib/http` answers, it packs itself.
   compress: true,
   devIndicators: false,
   // Nothing here uses the optimiser, and it wrote into the log what callers asked it for.

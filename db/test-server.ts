@@ -21,16 +21,16 @@ declare module "vitest" {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let template: Promise<Template> | undefined;
-  const door = createServer((_request, response) => {
+  const listener = createServer((_request, response) => {
     template ??= makeTemplate();
     template.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  project.provide("testServerUrl", await listen(door));
+  project.provide("testServerUrl", await listen(listener));
   return async () => {
-    door.close();
+    listener.close();
     await (await template)?.remove();
   };
 }

@@ -6,6 +6,7 @@ const resolve = {
   alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
 };
 
+const SEED = "lib/kit/property-seed.setup.ts";
 /** What needs a database or a process. */
 const POSTGRES = [
   "db/**/*.test.ts",
@@ -33,6 +34,7 @@ export default defineConfig({
           name: "pure",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bin/**/*.test.mjs"],
           exclude: POSTGRES,
+          setupFiles: [SEED],
           pool: "threads",
         },
       },
@@ -42,7 +44,7 @@ export default defineConfig({
           name: "screens",
           include: ["components/**/*.test.tsx"],
           environment: "happy-dom",
-          setupFiles: ["components/leave-page.setup.ts"],
+          setupFiles: [SEED, "components/leave-page.setup.ts"],
           pool: "threads",
         },
       },
@@ -51,7 +53,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: POSTGRES,
-          setupFiles: ["db/forget-last-id.setup.ts"],
+          setupFiles: [SEED, "db/forget-last-id.setup.ts"],
           env: { LOG_LEVEL: "silent" },
           pool: "forks",
         },

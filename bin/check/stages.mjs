@@ -24,6 +24,7 @@ const STAGES = {
   e2e: [build(), playwright("playwright")],
   soak: [
     build(),
+    vitest("units", { args: ["--project", "pure", "--project", "screens"], env: soakEnvironment }),
     vitest("sequences", { args: ["market-sequences"], env: soakEnvironment }),
     playwright("soak", { args: ["--grep", "@soak", "--workers", "1"], env: soakEnvironment }),
   ],

@@ -9,7 +9,7 @@ import { withId } from "./shapes";
 
 export const PROVIDER_ID = "its-provider";
 export const TRIGGER_ID = "in";
-const KEY = "the door's own key";
+const KEY = "the trigger's own key";
 
 /** Ids of what a person has, by the first word of the address that they stand in. */
 export type Belongings = Readonly<Record<string, string>>;

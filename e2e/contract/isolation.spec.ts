@@ -121,7 +121,7 @@ test("another's things can be put into nothing of one's own", async () => {
   }
 });
 
-test("a token of another workspace opens no locked door, and none that has a price", async () => {
+test("a token of another workspace opens no endpoint that has a key or a price", async () => {
   const [mine, stranger] = [await newPerson(), await newPerson()];
   const { things, workflow } = await belongings(mine);
   const bearer = { authorization: `Bearer ${stranger.api.token}` };

@@ -4,7 +4,7 @@ import { flow, provider, webhook } from "@/e2e/api/documents";
 import { draft, save } from "@/e2e/api/live";
 import { readOpenApi } from "@/e2e/api/read-open-api";
 
-/** Section 5, the two doors and what is beside them; names of path parameters are the document's own. */
+/** Section 5, the two public endpoints and what is beside them; names of path parameters are the document's own. */
 const ENDPOINTS = [
   "POST /api/v1/workflows",
   "GET /api/v1/workflows",

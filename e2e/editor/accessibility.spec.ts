@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 });
 // A picture of the page before and after each look would take longer than the look.
 test.use({ trace: "off" });
 
-test("the door has no barriers", async ({ browser }) => {
+test("the sign-in page has no barriers", async ({ browser }) => {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await page.goto("/sign-in");

@@ -278,7 +278,7 @@ test("an item is described by its workflow until its owner describes it", async 
   }
 });
 
-test("an item's page tells price, doors, hosts and how its runs went, and nothing of its insides", async () => {
+test("an item's page tells price, endpoints, hosts and how its runs went, and nothing of its insides", async () => {
   const document = {
     format: "millrace.workflow/1",
     name: "Rates",

@@ -64,9 +64,9 @@ test("an address whose key changes with a save is told, without the key", async 
     workers: [{ index: 0, type: "webhook_trigger", params: { webhook_id: "in", api_key } }],
     connections: [],
   });
-  const { body: made } = await call("POST", "/workflows", { body: workflow("first-key-of-the-door") });
+  const { body: made } = await call("POST", "/workflows", { body: workflow("first-key-of-the-trigger") });
   const headers = { "If-Match": "*" };
-  const second = workflow("second-key-of-the-door");
+  const second = workflow("second-key-of-the-trigger");
   await call("PUT", `/workflows/${made.id}`, { headers, body: second });
   await call("PUT", `/workflows/${made.id}`, { headers, body: { ...second, name: "Other" } });
   const found = await events();
@@ -75,7 +75,7 @@ test("an address whose key changes with a save is told, without the key", async 
     { address: "api/t/in", change: "replaced" },
     { address: "api/t/in", change: "set" },
   ]);
-  expect(JSON.stringify(found)).not.toContain("key-of-the-door");
+  expect(JSON.stringify(found)).not.toContain("key-of-the-trigger");
 });
 
 test("sign-ins and failures are told, and never what was typed for somebody who is not here", async () => {

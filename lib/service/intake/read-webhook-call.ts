@@ -10,7 +10,7 @@ export const MOST_WAIT_S = 60;
 const BODY_LIMIT = 1024 * 1024;
 const EMPTY = new Uint8Array();
 
-/** What arrives at `/api/t/{workflow_id}/{webhook_id}`, whichever door it came through. */
+/** What arrives at `/api/t/{workflow_id}/{webhook_id}`, whichever HTTP entry it came through. */
 export interface WebhookCall {
   readonly method: string;
   readonly workflowId: string;

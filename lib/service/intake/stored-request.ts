@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
 import type { WebhookCall } from "./read-webhook-call";
 
-/** Headers that open doors; nothing downstream needs them. */
+/** Headers that let a caller in. Nothing after that needs them. */
 const SECRET_HEADERS = new Set([
   "authorization",
   "cookie",

@@ -3,7 +3,7 @@ import type { MarketEndpoint } from "@/lib/contract/market";
 import type { Services } from "@/lib/service/services";
 
 /**
- * What a subscription's key opens. A door that has a key of its own belongs to the list only where a subscription
+ * What a subscription's key opens. An endpoint that has a key of its own belongs to the list only where a subscription
  * opens it too, which is so for what is listed or was ever for sale.
  */
 export async function marketEndpoints(

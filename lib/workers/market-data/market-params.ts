@@ -41,7 +41,7 @@ const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
-    description: "Blank: the workspace's key, else the deployment's shared one.",
+    description: "Blank: the workspace's credential, else the deployment's shared one.",
     secret: true,
     provider: "market",
   }),

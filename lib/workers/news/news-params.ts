@@ -17,7 +17,7 @@ export const newsParams = z
   .strictObject({
     apiKey: apiKey.meta({
       title: "API key",
-      description: "Blank: the workspace's key, else the deployment's.",
+      description: "Blank: the workspace's credential, else the deployment's.",
       secret: true,
       provider: "news",
     }),
