@@ -22,7 +22,8 @@ const SERIES = { operation: ["series_observations", "series_info"] };
 const shape = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
-    description: "Blank: the workspace's credential, else the deployment's. Observations come without a key, too.",
+    description:
+      "Blank: the workspace's credential, else the deployment's. Observations come without a key, too.",
     secret: true,
     provider: "economic",
   }),
