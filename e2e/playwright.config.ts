@@ -34,6 +34,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: deployment.address,
+    // Pictures of what moves are a tenth of a browser's work, and no test looks at them.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace takes a picture of each step: only where a test is tried again.
     trace: "on-first-retry",
     launchOptions: {
