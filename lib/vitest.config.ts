@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     globalSetup: ["db/test-server.ts"],
     isolate: false,
+    // More than a small machine has processors: a third of a test is waiting.
+    maxWorkers: 4,
     sequence: { shuffle: { files: true, tests: false } },
     projects: [
       {
