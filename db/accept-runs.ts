@@ -1,5 +1,5 @@
 import { RUN_FACTS, sharedRow, shareFacts } from "@/db/run-rows";
-import type { NewRun } from "@/lib/engine/run-store";
+import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 
 /** The task of graphile-worker that carries a run. */
 export const RUN_TASK = "run";
@@ -17,11 +17,7 @@ const PACKET_BYTES = 16_384;
  * Reading a row out of JSON costs Postgres more than inserting it.
  */
 export function acceptParameters(runs: readonly NewRun[]): string[] {
-  const kinds: NewRun[] = [];
-  const kindOf = (run: NewRun) => {
-    const known = kinds.findIndex((kind) => shareFacts(kind, run));
-    return known === -1 ? kinds.push(run) : known + 1;
-  };
+  const { kinds, kindOf } = kindsOf(runs);
   return [
     column(runs, (run) => run.id),
     column(runs, (run) => run.context),
@@ -30,15 +26,31 @@ export function acceptParameters(runs: readonly NewRun[]): string[] {
     column(runs, (run) => run.order),
     column(runs, travels),
     column(runs, kindOf),
-    JSON.stringify(kinds.map(sharedRow)),
+    kinds,
   ];
+}
+
+/** What runs of one trigger share, once each as JSON, and at which place in it a run finds its own. */
+export function kindsOf(runs: readonly RunFacts[]) {
+  const kinds: RunFacts[] = [];
+  const places = runs.map((run) => {
+    const known = kinds.findIndex((kind) => shareFacts(kind, run));
+    return known === -1 ? kinds.push(run) : known + 1;
+  });
+  return {
+    kinds: JSON.stringify(kinds.map(sharedRow)),
+    kindOf: (_run: RunFacts, index: number) => places[index] ?? 0,
+  };
 }
 
 /** No JSON text has it: inside of strings it is escaped. Quoted as the driver would, each quote mark would cost. */
 const SEPARATOR = "\x1e";
 
-function column(runs: readonly NewRun[], pick: (run: NewRun) => string | number | boolean | null): string {
-  const values = runs.map((run) => String(pick(run) ?? ""));
+export function column<T>(
+  rows: readonly T[],
+  pick: (row: T, index: number) => string | number | boolean | null,
+): string {
+  const values = rows.map((row, index) => String(pick(row, index) ?? ""));
   if (values.some((value) => value.includes(SEPARATOR))) throw new Error("What a run holds must be JSON");
   return values.join(SEPARATOR);
 }
@@ -49,14 +61,7 @@ export function given(first: number): string {
     { length: 8 },
     (_, index) => `$${first + index}`,
   );
-  const split = (parameter: string | undefined, type: string) =>
-    `string_to_array(${parameter}::text, E'\\x1e', '')::${type}[]`;
-  const types = Object.entries(RUN_FACTS).map((column) => column.join(" "));
-  return `kind as materialized (
-  select e.place, e.facts, k.*
-  from json_array_elements(${kinds}::text::json) with ordinality as e(facts, place),
-    json_to_record(e.facts) as k(${types.join(", ")})
-), fresh as (
+  return `${kindRows(kinds)}, fresh as (
   select o.*, k.*, to_timestamp(o.place_in_order / 1e6) as due, (case when o.travels
     then concat('{"r":"', o.id, '","p":', k.facts, ',"c":', to_json(o.context), ',"q":', coalesce(to_json(o.request)::text, 'null'), '}')
     else concat('{"r":"', o.id, '","w":', length(o.context) + coalesce(length(o.request), 0) + coalesce(length(o.document), 0), '}')
@@ -65,6 +70,21 @@ export function given(first: number): string {
     ${split(documents, "text")}, ${split(orders, "float8")}, ${split(travelling, "boolean")}, ${split(ofKind, "int")})
     as o(id, context, request, document, place_in_order, travels, kind)
   join kind k on k.place = o.kind
+)`;
+}
+
+/** A parameter that `column` made, as an array. */
+export function split(parameter: string | undefined, type: string): string {
+  return `string_to_array(${parameter}::text, E'\\x1e', '')::${type}[]`;
+}
+
+/** What `kindsOf` made, as rows. */
+export function kindRows(parameter: string | undefined): string {
+  const types = Object.entries(RUN_FACTS).map((column) => column.join(" "));
+  return `kind as materialized (
+  select e.place, e.facts, k.*
+  from json_array_elements(${parameter}::text::json) with ordinality as e(facts, place),
+    json_to_record(e.facts) as k(${types.join(", ")})
 )`;
 }
 

@@ -87,11 +87,11 @@ with change as (
 )`;
 
 /** The counters of providers are taken in one order, so two batches never wait for each other in a circle. */
-const PUBLISH = `
-published as (
+export function publish(parameter: number): string {
+  return `published as (
   select m.workspace_id, m.workflow_id, p.provider_id, p.body, p.content_type, p.etag, p.marks, p.run_id, m.finished_at,
     m.publish_to, count(*) over each as total, row_number() over (each order by p.place) as place
-  from json_to_recordset($6::text::json) as p(run_id uuid, provider_id text, body text, content_type text, etag text,
+  from json_to_recordset($${parameter}::text::json) as p(run_id uuid, provider_id text, body text, content_type text, etag text,
     marks text, place int)
   join moved m on m.id = p.run_id and m.status = 'succeeded' and m.mode = 'production'
   window each as (partition by m.workflow_id, p.provider_id, m.publish_to)
@@ -112,13 +112,13 @@ published as (
   delete from provider_values v using stored s
   where v.workflow_id = s.workflow_id and v.provider_id = s.provider_id and v.version = s.version - ${KEEP_VERSIONS}
 )`;
+}
 
 /**
  * What a subscriber's call publishes is theirs alone, and nobody's where they have no right to read it: an inner run's
  * that their call led to, for instance. A copy's versions go on from the public ones that its reader was served before.
  */
-const COPY = `
-mine as (
+export const COPY = `mine as (
   select p.* from published p
   where p.publish_to is not null and (select count(*) from counted) >= 0 and exists (
     select from subscriptions s
@@ -168,10 +168,10 @@ function follow(first: number): string {
 
 const TELL_ENDED = `select pg_notify('millrace_ended', id::text) from moved
   where waited and status in ('succeeded', 'failed', 'cancelled')`;
-const TELL_PUBLISHED =
+export const TELL_PUBLISHED =
   "select pg_notify('millrace_published', workflow_id || '/' || provider_id) from counted";
 
-const TELL_COPIED =
+export const TELL_COPIED =
   "select pg_notify('millrace_published', workflow_id || '/' || provider_id || '/' || reader_id) from copied";
 
 const statements = new Map<string, string>();
@@ -187,7 +187,7 @@ function statement(parts: Parts): string {
 function compose({ publishes, copies, isPaid, follows }: Parts): string {
   const parts = [
     MOVE,
-    ...(publishes ? [PUBLISH] : []),
+    ...(publishes ? [publish(6)] : []),
     ...(copies ? [COPY] : []),
     ...(isPaid ? [chargeRuns(copies ? "copied" : "counted")] : []),
     ...(follows ? [follow(publishes ? 7 : 6)] : []),

@@ -10,6 +10,28 @@ export function stepRows(
   return JSON.stringify(runs.flatMap((run) => run.steps.map((step) => toStepRow(run.id, step))));
 }
 
+/** All of a run's steps as one text, what is null or false left out; the view `run_steps` reads it. */
+export function packedSteps(steps: readonly StepRecord[]): string {
+  return JSON.stringify(steps.map(toPackedStep));
+}
+
+function toPackedStep(step: StepRecord) {
+  return {
+    worker: step.worker,
+    type: step.type,
+    status: step.status,
+    attempt: step.attempt,
+    started_at: step.startedAt ?? undefined,
+    finished_at: step.finishedAt ?? undefined,
+    input: step.input ?? undefined,
+    result: step.result ?? undefined,
+    error: step.error ?? undefined,
+    outlet: step.outlet ?? undefined,
+    sample: step.sample || undefined,
+    publication: step.publication ?? undefined,
+  };
+}
+
 export function changeRow(change: RunChange) {
   return {
     id: change.runId,

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
+import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
 import { INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
@@ -22,6 +23,12 @@ export function createRunStore(db: Db): RunStore {
       const rows = z.array(idRow).parse(await recordRuns(db, changes));
       const moved = new Set(rows.map((row) => row.id));
       return changes.map((change) => moved.has(change.runId));
+    },
+
+    async recordEnded(runs) {
+      const rows = z.array(idRow).parse(await recordEndedRuns(db, runs));
+      const written = new Set(rows.map((row) => row.id));
+      return runs.map(({ run }) => written.has(run.id));
     },
 
     async claim(runId, job) {
@@ -108,10 +115,10 @@ const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 const OUTCOMES = `
 select r.id, r.status, s.result, ${INSISTED} = any(r.result_workers) as insisted, case when r.parent_run is null and r.subscription_id is null
   or r.workspace_id = (select p.workspace_id from runs p where p.id = r.parent_run) then r.error end as error,
-  coalesce((select true from steps where run_id = r.id and run_id >= $2::uuid and run_id <= $3::uuid and sample
+  coalesce((select true from run_steps where run_id = r.id and run_id >= $2::uuid and run_id <= $3::uuid and sample
     limit 1), false) as sample
 from runs r left join lateral (
-  select result from steps where run_id = r.id and run_id >= $2::uuid and run_id <= $3::uuid and status = 'succeeded'
+  select result from run_steps where run_id = r.id and run_id >= $2::uuid and run_id <= $3::uuid and status = 'succeeded'
     and worker = any(r.result_workers)
   order by worker desc limit 1
 ) s on true

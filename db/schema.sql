@@ -385,6 +385,7 @@ create table runs (
   subscription_id uuid,
   price_version integer,
   publish_to uuid,
+  packed_steps text,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_mode CHECK ((mode = ANY (ARRAY['production'::text, 'test'::text]))),
   constraint runs_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
@@ -656,6 +657,45 @@ CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id)
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);
 CREATE INDEX workflows_of_workspace ON public.workflows USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+
+create view run_steps as
+ SELECT steps.run_id,
+    steps.worker,
+    steps.type,
+    steps.status,
+    steps.attempt,
+    steps.started_at,
+    steps.finished_at,
+    steps.input,
+    steps.result,
+    steps.error,
+    steps.outlet,
+    steps.reused,
+    steps.sample,
+    steps.publication,
+    steps.wake_at,
+    steps.child_run
+   FROM steps
+UNION ALL
+ SELECT r.id AS run_id,
+    s.worker,
+    s.type,
+    s.status,
+    s.attempt,
+    to_timestamp(s.started_at / 1000::double precision) AS started_at,
+    to_timestamp(s.finished_at / 1000::double precision) AS finished_at,
+    s.input,
+    s.result,
+    s.error,
+    s.outlet,
+    false AS reused,
+    COALESCE(s.sample, false) AS sample,
+    s.publication,
+    NULL::timestamp with time zone AS wake_at,
+    NULL::uuid AS child_run
+   FROM runs r,
+    LATERAL json_to_recordset(r.packed_steps::json) s(worker integer, type text, status text, attempt integer, started_at double precision, finished_at double precision, input text, result text, error text, outlet text, sample boolean, publication text)
+  WHERE r.packed_steps IS NOT NULL;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -1,5 +1,6 @@
 import "server-only";
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { isAllowEntry } from "@/lib/egress/allow-list";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -131,12 +132,18 @@ const environment = z
       .refine((entries) => entries.every(isAllowEntry), "host names, addresses or CIDRs, comma-separated")
       .default([]),
     MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
+    MILLRACE_WEB: z
+      .literal("auto", "auto, or a whole number from 1 to 64")
+      .transform(() => availableParallelism())
+      .or(wholeNumber(1, 64))
+      .default(1),
     MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
     MILLRACE_METRICS_TOKEN: matching(
       /^[\x21-\x7e]{16,500}$/,
       "at least 16 printable characters without spaces",
     ).optional(),
     MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
+    MILLRACE_LANE: z.enum(["on", "off"], "on or off").default("on"),
     MILLRACE_QUEUE_BYTES: wholeNumber(1024 * 1024, MAX_SAFE_BYTES).default(4 * 1024 * 1024 * 1024),
     MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
     MILLRACE_RUN_BYTES: wholeNumber(1024 * 1024, MAX_RUN_BYTES).default(128 * 1024 * 1024),
@@ -194,9 +201,12 @@ const environment = z
     sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),
     egressAllow: given.MILLRACE_EGRESS_ALLOW,
     workers: given.MILLRACE_WORKERS,
+    webs: given.MILLRACE_WEB,
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
     queueBytes: given.MILLRACE_QUEUE_BYTES,
+    /** Small pure runs are carried where their call came in. */
+    lane: given.MILLRACE_LANE === "on",
     metricsToken: given.MILLRACE_METRICS_TOKEN,
     /** What the results of a run may take in memory. */
     runBytes: given.MILLRACE_RUN_BYTES,

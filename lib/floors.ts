@@ -130,8 +130,9 @@ function rooms(): readonly Floor[] {
     room("runs", "begin, cancel, retry, read, watch, test", [
       ...["process", "document", "outbound", "people", "money", "workflows"],
     ]),
+    room("lane", "runs that are carried where calls are answered", ["process", "document"]),
     room("intake", "the public addresses: calls come in, published data goes out", [
-      ...["process", "document", "outbound", "people", "money", "workflows", "runs"],
+      ...["process", "document", "outbound", "people", "money", "workflows", "runs", "lane"],
     ]),
     room("dashboards", "dashboards, widgets, sharing, their data", [
       ...["process", "document", "outbound", "people", "money", "workflows", "runs"],
@@ -140,7 +141,8 @@ function rooms(): readonly Floor[] {
       ...["process", "document", "outbound", "people", "money", "workflows", "intake", "dashboards"],
     ]),
     room("runner", "the process that executes runs: queue, limits, takeover, schedules", [
-      ...["process", "document", "outbound", "people", "money", "workflows", "runs", "make-services"],
+      ...["process", "document", "outbound", "people", "money", "workflows", "runs", "lane"],
+      "make-services",
     ]),
   ];
 }

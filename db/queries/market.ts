@@ -257,7 +257,7 @@ export async function isMadeUp(
          cross join lateral (
            select id from runs where workflow_id = asked.workflow_id and mode = 'production' and status = 'succeeded'
            order by id desc limit 1) newest
-         join steps s on s.run_id = newest.id and s.sample limit 1`,
+         join run_steps s on s.run_id = newest.id and s.sample limit 1`,
         [[...workflowIds]],
       ));
   return rows.length > 0;

@@ -68,7 +68,7 @@ export async function findSteps(
 ): Promise<StepRecord[]> {
   const rows = await prepared(
     db,
-    "select * from steps where run_id = $1::uuid and ($2::int[] is null or worker = any($2::int[])) order by worker",
+    "select * from run_steps where run_id = $1::uuid and ($2::int[] is null or worker = any($2::int[])) order by worker",
     [runId, workers === undefined ? null : [...workers]],
   );
   return z.array(stepRow).parse(rows).map(toStepRecord);
@@ -84,7 +84,7 @@ export type RunMarks = z.infer<typeof runMarks>;
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
   const rows = await prepared(
     db,
-    `select status, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt)) from steps
+    `select status, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt)) from run_steps
        where run_id = $1::uuid), '[]') as steps
      from runs where id = $1::uuid`,
     [id],
@@ -146,7 +146,7 @@ export async function findStepStates(db: Db, runIds: readonly string[]): Promise
     db,
     sql`
     select run_id, worker, type, status, attempt, started_at, finished_at, error, reused
-    from steps where run_id = any(${sql.param([...runIds])}::uuid[]) order by run_id, worker`,
+    from run_steps where run_id = any(${sql.param([...runIds])}::uuid[]) order by run_id, worker`,
   );
   return z.array(stepState).parse(rows);
 }
@@ -205,7 +205,7 @@ export async function findLastResult(
     select s.result from (
       select id from runs where workflow_id = ${workflowId} and workspace_id = ${workspaceId}
         and mode = 'production' and status = 'succeeded' and publish_to is null order by id desc limit 1) r
-    join steps s on s.run_id = r.id and s.status = 'succeeded' and s.worker = any(${sql.param([...workers])}::int[])
+    join run_steps s on s.run_id = r.id and s.status = 'succeeded' and s.worker = any(${sql.param([...workers])}::int[])
     where s.result is not null order by s.worker desc limit 1`,
   );
   return z.array(z.object({ result: z.string() })).parse(rows)[0]?.result;
@@ -221,7 +221,7 @@ export async function estimateBytes(db: Db, workflowId: string): Promise<number>
        where workflow_id = $1::uuid order by id desc limit $2)
      select (select count(*) from runs where workflow_id = $1::uuid)::float8
        * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
-           from steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`,
+           from run_steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`,
     [workflowId, SAMPLE],
   );
   return Math.round(z.array(z.object({ bytes: z.number() })).parse(rows)[0]?.bytes ?? 0);

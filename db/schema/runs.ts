@@ -50,6 +50,8 @@ export const runs = pgTable(
     priceVersion: integer("price_version"),
     /** The workspace to whose own copies it publishes; null where everybody reads what it publishes. */
     publishTo: uuid("publish_to"),
+    /** All steps of a run that was written when it had ended; `run_steps` reads them. */
+    packedSteps: jsonText("packed_steps"),
   },
   (table) => [
     check("runs_mode", sql`mode in ('production', 'test')`),

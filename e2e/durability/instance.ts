@@ -95,7 +95,11 @@ export class Instance {
   }
 
   webServer(): number {
-    return roleOf(this.pid, "web")[0] ?? 0;
+    return this.webServers()[0] ?? 0;
+  }
+
+  webServers(): number[] {
+    return roleOf(this.pid, "web");
   }
 
   database(): number | undefined {

@@ -50,13 +50,15 @@ interface LoadOptions {
   /** The first number that is sent: a load after another one begins past its numbers. */
   readonly from?: number;
   readonly headers?: Record<string, string>;
+  /** What is sent besides its number. */
+  readonly more?: (n: number) => Record<string, unknown>;
 }
 
 /** Calls at an even pace; a refused or broken call is made again with its Idempotency-Key. */
 export function startLoad(
   of: Live,
   callers: number,
-  { most = Number.POSITIVE_INFINITY, from = 0, headers = {} }: LoadOptions = {},
+  { most = Number.POSITIVE_INFINITY, from = 0, headers = {}, more = () => ({}) }: LoadOptions = {},
 ): Load {
   const accepted = new Map<number, string>();
   const statuses = new Map<number, number>();
@@ -65,7 +67,7 @@ export function startLoad(
   const caller = async () => {
     for (let n = next++; !stopped && n < from + most; n = next++) {
       while (!accepted.has(n) && !stopped) {
-        const answer = await callOnce(of, n, headers);
+        const answer = await callOnce(of, n, headers, more(n));
         if (answer === undefined) continue;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 202) accepted.set(n, runIdOf(answer));
@@ -86,8 +88,17 @@ export function startLoad(
 }
 
 /** Undefined where the connection broke. */
-function callOnce(of: Live, n: number, headers: Record<string, string>): Promise<Answer | undefined> {
-  const request = { method: "POST", body: { n }, headers: { ...headers, "idempotency-key": `n-${n}` } };
+function callOnce(
+  of: Live,
+  n: number,
+  headers: Record<string, string>,
+  more: Record<string, unknown>,
+): Promise<Answer | undefined> {
+  const request = {
+    method: "POST",
+    body: { n, ...more },
+    headers: { ...headers, "idempotency-key": `n-${n}` },
+  };
   return send(of.triggerPath(), request).catch((error) => {
     if (error instanceof TypeError) return undefined;
     throw error;

@@ -30,6 +30,10 @@ interface EngineLimits {
   /** What the results of a run take in memory together. */
   readonly runBytes: number;
   readonly stepTimeoutMs: number;
+  /** What the `{{…}}` of one step may cost, in the units of lib/expression/limits.ts. */
+  readonly expressionWork: number;
+  /** Calls are answered meanwhile: what goes beyond throws `NotInPlace`, where elsewhere it fails. */
+  readonly inPlace: boolean;
   readonly runTimeoutMs: number;
 }
 

@@ -79,6 +79,7 @@ export function stage(
       signal,
       workspaceId: run.workspaceId,
       workflowId: run.workflowId,
+      inPlace: false,
       runId: run.id,
       worker,
       userId: "owner",
@@ -105,7 +106,14 @@ export function stage(
     },
     spawn: nothing,
     report: () => undefined,
-    limits: { resultBytes: 1_000_000, runBytes: RUN_BYTES, stepTimeoutMs: 60_000, runTimeoutMs: 60_000 },
+    limits: {
+      resultBytes: 1_000_000,
+      runBytes: RUN_BYTES,
+      stepTimeoutMs: 60_000,
+      runTimeoutMs: 60_000,
+      expressionWork: 50_000_000,
+      inPlace: false,
+    },
   };
   return {
     changes,

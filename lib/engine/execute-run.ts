@@ -2,6 +2,7 @@ import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
+import { NotInPlace } from "@/lib/workers/define-worker";
 import type { Progress } from "./compile-plan";
 import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
@@ -56,6 +57,17 @@ export interface Leave {
 
 const NEVER: Leave = { aborted: false };
 const UNBOUNDED = { hold: () => true };
+/** Of all runs in place: nothing stops one of them. */
+const NEVER_OVER = new AbortController();
+
+/** Few expressions read the request, and it may be large. */
+function parsedOnce(text: string | null): () => Json {
+  let parsed: Json | undefined;
+  return () => {
+    parsed ??= text === null ? {} : JSON.parse(text);
+    return parsed ?? null;
+  };
+}
 
 class RunExecution {
   private readonly run: RunFacts;
@@ -68,10 +80,10 @@ class RunExecution {
   private readonly stop: AbortSignal;
   private readonly leave: Leave;
   /** Aborts the steps under way when the run is stopped, or ends before them. One signal for all, since signals are costly. */
-  private readonly over = new AbortController();
+  private readonly over: AbortController;
   private readonly results: RunResults;
   private readonly variables: JsonObject;
-  private readonly request: Json;
+  private readonly request: () => Json;
   private readonly active = new Map<number, Promise<StepEnding>>();
   /** Steps that had begun and not ended. An attempt that a dead process had under way is made again, under its number. */
   private readonly recalled = new Map<number, StepRecord>();
@@ -94,10 +106,12 @@ class RunExecution {
     this.startedAt = startedAt;
     this.stop = stop;
     this.leave = leave;
-    stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
+    this.over = engine.limits.inPlace ? NEVER_OVER : new AbortController();
+    if (this.over !== NEVER_OVER)
+      stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     this.deadline = startedAt + (compiled.runTimeoutMs ?? engine.limits.runTimeoutMs);
     this.variables = objectOf(claimed.run.context);
-    this.request = claimed.run.request === null ? {} : JSON.parse(claimed.run.request);
+    this.request = parsedOnce(claimed.run.request);
     this.progress = compiled.plan(claimed.run.trigger, claimed.run.onlyWorker).begin();
     this.results = new RunResults(compiled, this.progress, memory);
     for (const record of claimed.steps) this.recall(record);
@@ -112,7 +126,10 @@ class RunExecution {
           if (skipped) this.journal.note(skipped);
         }
         if (this.progress.isDone()) return await this.end();
-        if (this.engine.now() >= this.deadline) return await this.endLate();
+        if (this.engine.now() >= this.deadline) {
+          if (this.engine.limits.inPlace) throw new NotInPlace();
+          return await this.endLate();
+        }
         if (this.waiting.lateSubRuns(this.engine.now()).length > 0 && (await this.takeSubRuns())) continue;
         if (!this.leave.aborted) this.startReady();
         if (this.active.size > 0) await this.nextEnding();
@@ -122,8 +139,13 @@ class RunExecution {
       }
     } finally {
       // Whatever happened, no step goes on after this.
-      if (this.active.size > 0) this.over.abort();
+      if (this.active.size > 0) this.abort();
     }
+  }
+
+  /** What runs in place begins and ends without a pause: nothing of it can be under way. */
+  private abort(): void {
+    if (this.over !== NEVER_OVER) this.over.abort();
   }
 
   /** A step with a record stays as it is. One that was interrupted starts again. */
@@ -271,7 +293,7 @@ class RunExecution {
   }
 
   private async endLate(): Promise<void> {
-    this.over.abort();
+    this.abort();
     const now = this.engine.now();
     const seconds = Math.round((this.deadline - this.startedAt) / 1000);
     const open = new Set([...this.active.keys(), ...this.waiting.workers(), ...this.progress.takeReady()]);

@@ -20,6 +20,18 @@ const definition = defineWorker({
   run: async () => done(null),
 });
 
+const ENGINE = {
+  unseal: () => ok(""),
+  limits: {
+    resultBytes: 1,
+    runBytes: 1,
+    stepTimeoutMs: 1,
+    runTimeoutMs: 1,
+    expressionWork: 50_000_000,
+    inPlace: false,
+  },
+};
+
 function prepare(params: JsonObject, context: JsonObject) {
   const scope = {
     workers: new Map(),
@@ -29,7 +41,7 @@ function prepare(params: JsonObject, context: JsonObject) {
     workflow: { id: "" },
   };
   const worker = { index: 1, type: "listing", params };
-  return prepareStep({ worker, definition }, scope, () => ok(""), new Set());
+  return prepareStep({ worker, definition }, scope, ENGINE, new Set());
 }
 
 test.each<[Json, Json]>([

@@ -8,6 +8,7 @@ import { secretNames } from "@/lib/graph/secrets";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SECRET_MASK } from "@/lib/schema/workflow";
+import { NotInPlace } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import type { Failure } from "./settle-failure";
 
@@ -15,17 +16,71 @@ export interface PreparedStep {
   readonly params: unknown;
   /** The parameters as they were used, secrets masked: what the step shows as its input. */
   readonly input: JsonObject;
+  /** The same as text, where it is the same for every run. */
+  readonly inputText?: string;
 }
+
+const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
+
+/**
+ * The same for every run: of a pure worker whose parameters hold no expression, and no secret but an endpoint's own key.
+ * Null for any other.
+ */
+export function fixedStep(
+  compiled: CompiledWorker,
+  engine: Pick<Engine, "unseal" | "limits">,
+): Result<PreparedStep, Failure> | null {
+  const known = fixedSteps.get(compiled);
+  if (known !== undefined) return known;
+  const made = isFixed(compiled) ? prepareStep(compiled, NOTHING, engine, new Set()) : null;
+  const fixed = made?.ok ? ok({ ...made.value, inputText: JSON.stringify(made.value.input) }) : made;
+  fixedSteps.set(compiled, fixed);
+  return fixed;
+}
+
+function isFixed({ worker, definition }: CompiledWorker): boolean {
+  if (definition.pure !== true) return false;
+  return Object.entries(worker.params).every(
+    ([name, value]) =>
+      (isEndpoint(definition) && !takesExpressions(definition, name)) ||
+      (isWithoutSecrets(value) && (!takesExpressions(definition, name) || isWithoutExpressions(value))),
+  );
+}
+
+function isEndpoint({ kind }: CompiledWorker["definition"]): boolean {
+  return kind === "trigger" || kind === "provider";
+}
+
+function isWithoutExpressions(value: Json): boolean {
+  if (typeof value === "string") return !hasExpression(value);
+  if (Array.isArray(value)) return value.every(isWithoutExpressions);
+  return !isJsonObject(value) || Object.values(value).every(isWithoutExpressions);
+}
+
+function isWithoutSecrets(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isWithoutSecrets);
+  return !isJsonObject(value) || (!isSealed(value) && Object.values(value).every(isWithoutSecrets));
+}
+
+const NOTHING: Scope = {
+  workers: new Map(),
+  context: {},
+  request: {},
+  run: { id: "", started_at: "" },
+  workflow: { id: "" },
+  now: 0,
+};
 
 /** Puts results into expressions, opens secrets, and parses the parameters by the worker's schema. Pure but for `unseal`. */
 export function prepareStep(
   { worker, definition }: CompiledWorker,
   scope: Scope,
-  unseal: Engine["unseal"],
+  { unseal, limits }: Pick<Engine, "unseal" | "limits">,
   secrets: Set<string>,
 ): Result<PreparedStep, Failure> {
   const verbatim = Object.keys(worker.params).filter((name) => !takesExpressions(definition, name));
-  const resolved = resolveParams(worker.params, scope, { verbatim });
+  const resolved = resolveParams(worker.params, scope, { verbatim, work: limits.expressionWork });
+  if (!resolved.ok && resolved.error.workSpent && limits.inPlace) throw new NotInPlace();
   if (!resolved.ok)
     return fail({
       code: "expression_error",
@@ -35,12 +90,12 @@ export function prepareStep(
   const opened: JsonObject = {};
   // The key of a trigger or provider is for its callers. No step sends it anywhere, so no result repeats it. A text that
   // equals it is the caller's own, for instance a number with the same digits.
-  const isEndpoint = definition.kind === "trigger" || definition.kind === "provider";
+  const keepsKey = isEndpoint(definition);
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
     if (!isSealed(value)) {
       // A key may come from an expression, for instance from a caller's variable.
-      if (!isEndpoint && secretParams.has(name) && typeof value === "string" && value !== "")
+      if (!keepsKey && secretParams.has(name) && typeof value === "string" && value !== "")
         secrets.add(value);
       opened[name] = value;
       continue;
@@ -48,7 +103,7 @@ export function prepareStep(
     const secret = unseal(value.$secret);
     if (!secret.ok)
       return fail({ code: "invalid_params", message: secret.error, details: { parameter: name } });
-    if (!isEndpoint) secrets.add(secret.value);
+    if (!keepsKey) secrets.add(secret.value);
     opened[name] = secret.value;
   }
   const parsed = definition.params.safeParse(opened);

@@ -1,11 +1,12 @@
+import type { Scope } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { redactText } from "@/lib/kit/redact-text";
 import type { HeldMemory } from "@/lib/limits/run-memory";
-import type { WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
+import { NotInPlace, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
-import { prepareStep } from "./prepare-step";
+import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
@@ -26,7 +27,7 @@ export interface StepTask {
   readonly startedAt: number;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  readonly request: Json;
+  readonly request: () => Json;
   readonly signal: AbortSignal;
   readonly memory: Pick<HeldMemory, "hold">;
   readonly deadline: number;
@@ -34,7 +35,7 @@ export interface StepTask {
 
 /** One attempt of one step: prepare, run, settle, write down. Rejects only when this process must not go on with the run. */
 export async function runStep(task: StepTask): Promise<StepEnding> {
-  const { compiled, engine, journal, run, attempt } = task;
+  const { compiled, engine, journal, attempt } = task;
   const { worker, definition } = compiled;
   const begun: StepRecord = {
     worker: worker.index,
@@ -53,17 +54,10 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     wakeAt: null,
     childRun: null,
   };
-  const scope = {
-    workers: task.outputs,
-    context: task.variables,
-    request: task.request,
-    run: { id: run.id, started_at: new Date(task.startedAt).toISOString() },
-    workflow: { id: run.workflowId },
-    now: task.startedAt,
-  };
-  const prepared = prepareStep(compiled, scope, engine.unseal, journal.secrets);
+  const prepared =
+    fixedStep(compiled, engine) ?? prepareStep(compiled, scopeOf(task), engine, journal.secrets);
   if (!prepared.ok) return fail(task, begun, prepared.error);
-  const record = { ...begun, input: inputText(prepared.value.input, journal.secrets) };
+  const record = { ...begun, input: inputText(prepared.value, journal.secrets) };
 
   // Before anything happens outside, all that came before is on disk, and this process still has the run.
   if (!definition.pure) {
@@ -75,6 +69,17 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   if (outcome.state === "failed") return fail(task, record, outcome);
   if (outcome.state === "waiting") return waitForSubRun(task, record, outcome);
   return succeed(task, record, outcome);
+}
+
+function scopeOf({ run, startedAt, outputs, variables, request }: StepTask): Scope {
+  return {
+    workers: outputs,
+    context: variables,
+    request: request(),
+    run: { id: run.id, started_at: new Date(startedAt).toISOString() },
+    workflow: { id: run.workflowId },
+    now: startedAt,
+  };
 }
 
 function succeed(
@@ -156,8 +161,8 @@ function finish(task: StepTask, ending: StepEnding): StepEnding {
 const MAX_INPUT = 65_536;
 
 /** Secrets are removed before the text is cut: half of one would not be found. */
-function inputText(input: JsonObject, secrets: ReadonlySet<string>): string {
-  const text = redactText(JSON.stringify(input), secrets);
+function inputText({ input, inputText }: PreparedStep, secrets: ReadonlySet<string>): string {
+  const text = redactText(inputText ?? JSON.stringify(input), secrets);
   return text.length <= MAX_INPUT
     ? text
     : JSON.stringify({ $truncated: true, bytes: text.length, start: text.slice(0, 1000) });
@@ -173,6 +178,7 @@ async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOut
       return await definition.run(params, contextOf(task, task.signal));
     return await watched(task, params);
   } catch (error) {
+    if (error instanceof NotInPlace) throw error;
     engine.report(error, run, task.journal.secrets);
     return {
       state: "failed",

@@ -10,6 +10,11 @@ export interface RunStore {
    * has ended or another process executes it now. Then nothing of that change was written.
    */
   record(changes: readonly RunChange[]): Promise<readonly boolean[]>;
+  /**
+   * Writes runs that have ended already, whole and in one statement: nobody else ever knew of them. Tells which were
+   * written: not one whose `Idempotency-Key` another run has.
+   */
+  recordEnded(runs: readonly EndedRun[]): Promise<readonly boolean[]>;
   /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or another process executes it. */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
   /** How sub-runs ended; those still open are left out. */
@@ -95,6 +100,25 @@ export interface RunChange {
   readonly park: { readonly wakeAfterMs: number } | null;
   /** Sub-runs that start with this change. */
   readonly spawn: readonly NewRun[];
+}
+
+/** A run and its end. It was carried before it was written. */
+export interface EndedRun {
+  readonly run: RunFacts;
+  readonly change: RunChange;
+  readonly key: EndedKey | null;
+}
+
+/** The `Idempotency-Key` that a run is written under, with what its caller is answered. */
+export interface EndedKey {
+  readonly webhookId: string;
+  readonly key: string;
+  readonly requestHash: string;
+  readonly status: number;
+  /** Null where it is too long to be written twice. */
+  readonly answer: string | null;
+  /** Whoever has the key since before this time has it no longer. */
+  readonly expiredMs: number;
 }
 
 export interface PublishedValue extends Publication {

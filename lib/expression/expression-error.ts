@@ -5,6 +5,8 @@ export interface ExpressionError {
   readonly code: "expression_error";
   readonly message: string;
   readonly details: JsonObject;
+  /** With a larger budget of work it might have a value. */
+  readonly workSpent?: true;
 }
 
 export function expressionError(message: string, details: JsonObject = {}): ExpressionError {

@@ -25,9 +25,9 @@ export function resolveText(template: Template, scope: Scope): Result<Json, Expr
 export function resolveParams(
   params: JsonObject,
   scope: Scope,
-  options: { readonly verbatim?: readonly string[] } = {},
+  options: { readonly verbatim?: readonly string[]; readonly work?: number } = {},
 ): Result<JsonObject, ExpressionError> {
-  const context = contextOver(scope);
+  const context = contextOver(scope, options.work);
   const resolved: [string, Json][] = [];
   for (const [name, value] of Object.entries(params)) {
     const result = options.verbatim?.includes(name)
@@ -40,8 +40,8 @@ export function resolveParams(
   return ok(Object.fromEntries(resolved));
 }
 
-function contextOver(scope: Scope): ExpressionContext {
-  return new ExpressionContext(scope, new Work(() => performance.now()), engine);
+function contextOver(scope: Scope, work?: number): ExpressionContext {
+  return new ExpressionContext(scope, new Work(() => performance.now(), work), engine);
 }
 
 function resolveValue(value: Json, context: ExpressionContext, path: readonly PathSegment[]): Json {

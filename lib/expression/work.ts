@@ -3,12 +3,13 @@ import { LIMITS } from "./limits";
 
 /** Counts the work of one step's expressions and stops it at the limit. */
 export class Work {
-  #left: number = LIMITS.work;
+  #left: number;
   #calls = 0;
   readonly #clock: () => number;
   readonly #deadline: number;
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, units: number = LIMITS.work) {
+    this.#left = units;
     this.#clock = clock;
     this.#deadline = clock() + LIMITS.clockMs;
   }
@@ -53,11 +54,10 @@ export function weigh(value: unknown, enough: number, depth: Depth): number {
 }
 
 function tooMuch(): ExpressionFault {
-  return new ExpressionFault(
-    expressionError(
-      "The expressions of this step take too much work. Use fewer filters, or reshape the data in a transform worker first.",
-    ),
+  const error = expressionError(
+    "The expressions of this step take too much work. Use fewer filters, or reshape the data in a transform worker first.",
   );
+  return new ExpressionFault({ ...error, workSpent: true });
 }
 
 /** How deep lists and objects lie in each other; what indented JSON grows with. */

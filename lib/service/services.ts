@@ -12,6 +12,8 @@ import type { ProviderValues } from "./intake/provider-values";
 import type { RequestLog } from "./intake/request-log";
 import type { RunEndings } from "./intake/run-endings";
 import type { SubscriberKeys } from "./intake/subscriber-keys";
+import type { Withdrawals } from "./intake/withdrawals";
+import type { Lane } from "./lane/create-lane";
 import type { Pulse } from "./process/pulse";
 import type { Signals } from "./process/signals";
 
@@ -33,6 +35,8 @@ export interface WebCaches {
   readonly signals: Signals;
   readonly intake: Intake;
   readonly paid: PaidIntake;
+  readonly lane: Lane;
+  readonly withdrawals: Withdrawals;
   readonly subscribers: SubscriberKeys;
   readonly endings: RunEndings;
   readonly live: LiveWorkflows;

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata";
 import { defineWorker, done } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
-import { expressionParam } from "./expression-param";
+import { expressionParam, isHarmless } from "./expression-param";
 
 /** The value is only looked at and not kept, so it may be larger than a result. */
 const CONDITION_LIMITS = { ...LIMITS, maxBytes: 16 * 1024 * 1024 };
@@ -29,6 +29,7 @@ is the decision itself, \`true\` or \`false\`.`,
   examples: [{ params: { expression: "workers[1].result.close > 100" }, result: true }],
   verbatim: ["expression"],
   pure: true,
+  inPlace: isHarmless,
   async run({ expression }, context) {
     const evaluated = await evaluateFor(context, expression, CONDITION_LIMITS);
     if (!evaluated.ok) return evaluated.outcome;

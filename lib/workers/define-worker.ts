@@ -37,6 +37,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * written together with the next one: repeating it after a crash does no harm.
    */
   readonly pure?: boolean;
+  /** Of a pure worker: may these parameters be run where calls are answered? False where they may take long. */
+  inPlace?(params: JsonObject): boolean;
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
@@ -66,6 +68,8 @@ export interface WorkerContext {
   /** Results of the workers that have ended, by index; what followed an error port has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
+  /** Calls are answered meanwhile: what would take long or needs another process throws `NotInPlace`. */
+  readonly inPlace: boolean;
   /** The guarded client: the only way out (`lib/egress`). */
   readonly fetch: GuardedFetch;
   /** The same check for other protocols (mail): the address that may be connected to. */
@@ -85,6 +89,9 @@ export interface WorkerContext {
   /** What a provider says is left under a key, for all processes; unknown once the time it said is over. */
   readonly budget: KeyBudget;
 }
+
+/** A step cannot be run where calls are answered: its run begins anew where runs are carried. */
+export class NotInPlace extends Error {}
 
 export interface KeyBudget {
   left(key: string): Promise<{ readonly left: number; readonly resetsAtMs: number } | null>;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Json } from "@/lib/kit/json";
 import { evaluateJsonata, LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata";
 import { failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import type { EvaluationFault, EvaluationLimits } from "./jsonata/evaluation";
@@ -16,22 +16,25 @@ export async function evaluateFor(
       nowMs: context.now(),
       signal: context.signal,
       owner: context.workspaceId,
+      inPlace: context.inPlace,
     },
     limits,
   );
   return result.ok ? result : { ok: false, outcome: outcomeOf(result.error) };
 }
 
+const seen = new WeakMap<WorkerContext["workers"], { readonly size: number; readonly list: Json[] }>();
+
 /** An array whose position is the index; what has not ended, was skipped or does not exist is null. */
 function workersByIndex(workers: WorkerContext["workers"]): Json[] {
-  const last = Math.max(-1, ...workers.keys());
-  const list: Json[] = Array.from({ length: last + 1 }, () => null);
-  for (const [index, { result, error }] of workers) {
-    const seen: JsonObject = {};
-    if (result !== undefined) seen.result = result;
-    if (error !== undefined) seen.error = error;
-    list[index] = seen;
+  const known = seen.get(workers);
+  if (known?.size === workers.size) return known.list;
+  const list: Json[] = [];
+  for (const [index, output] of workers) {
+    while (list.length <= index) list.push(null);
+    list[index] = output;
   }
+  seen.set(workers, { size: workers.size, list });
   return list;
 }
 

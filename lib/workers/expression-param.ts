@@ -1,5 +1,12 @@
 import { z } from "zod";
+import type { JsonObject } from "@/lib/kit/json";
 import { compile } from "./jsonata/compile";
+
+/** For `inPlace`: of the kind that cannot run away. */
+export function isHarmless({ expression }: JsonObject): boolean {
+  const compiled = typeof expression === "string" ? compile(expression) : null;
+  return compiled?.ok === true && compiled.value.inline;
+}
 
 /** A JSONata expression as a parameter: one that does not parse is a problem of the document. */
 export function expressionParam() {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyJson } from "./any-json";
 import { defineWorker, done } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
-import { expressionParam } from "./expression-param";
+import { expressionParam, isHarmless } from "./expression-param";
 
 export const transform = defineWorker({
   type: "transform",
@@ -48,6 +48,7 @@ result. One second, 256 MB and 1 MiB of result are its limits. \`{{…}}\` is no
   ],
   verbatim: ["expression"],
   pure: true,
+  inPlace: isHarmless,
   async run({ expression }, context) {
     const evaluated = await evaluateFor(context, expression);
     return evaluated.ok ? done(evaluated.value) : evaluated.outcome;

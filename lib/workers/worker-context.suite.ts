@@ -12,6 +12,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     userId: "user",
     stepKey: "run-3",
     attempt: 1,
+    inPlace: false,
     now: () => Date.UTC(2026, 10, 20, 14, 30),
     workers: new Map(),
     variables: {},

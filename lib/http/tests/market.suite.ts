@@ -14,7 +14,7 @@ import type { Services, WebCaches } from "@/lib/service/services";
 import { callerOf, OWNER, serve } from "./http-entry.suite";
 
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
-export async function testMarket() {
+export async function testMarket(settings: Record<string, string> = {}) {
   const { url: databaseUrl, sql } = await testDatabase();
   const env = readServerEnv({
     DATABASE_URL: databaseUrl,
@@ -22,6 +22,7 @@ export async function testMarket() {
     MILLRACE_OWNER_EMAIL: OWNER.email,
     MILLRACE_OWNER_PASSWORD: OWNER.password,
     MILLRACE_OWNER_TOKEN: OWNER.token,
+    ...settings,
   });
   if (!env.ok) throw new Error(env.error);
   const time = { offsetMs: 0 };

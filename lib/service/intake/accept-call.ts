@@ -7,7 +7,7 @@ import { newRun } from "@/lib/service/runs/new-run";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { acceptUnderKey, meaningOf } from "./accept-under-key";
-import { answerRun, type CallAnswer } from "./answer-run";
+import { answerRun, type CallAnswer, carriedAnswer } from "./answer-run";
 import type { LiveTrigger } from "./live-workflows";
 import { MOST_WAIT_S, readWebhookCall, type WebhookCall } from "./read-webhook-call";
 import { storedRequest } from "./stored-request";
@@ -30,7 +30,7 @@ export async function acceptCall(
 ): Promise<Result<CallAnswer, Problem>> {
   const { trigger } = target;
   const key = call.headers.get("idempotency-key");
-  const full = key === null ? memory.intake.refusal() : null;
+  const full = key === null && !memory.lane.carries(target) ? memory.intake.refusal() : null;
   if (full) return fail(full);
   const read = await readWebhookCall(call);
   if (!read.ok) return read;
@@ -72,9 +72,12 @@ export async function acceptCall(
     const meaning = meaningOf(call, bytes, context.value);
     return acceptUnderKey(services, memory, { run, payer, key, meaning }, call, waitMs);
   }
-  const accepted =
-    payer === null || payer.cost === 0
-      ? await memory.intake.accept(run)
-      : await memory.paid.accept(run, payer);
+  if (payer !== null && payer.cost > 0) {
+    const accepted = await memory.paid.accept(run, payer);
+    return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
+  }
+  const carried = await memory.withdrawals.orRefuse(run.id, () => memory.lane.carry(run));
+  if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
+  const accepted = await memory.intake.accept(run);
   return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
 }

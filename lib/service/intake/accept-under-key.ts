@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NewRun } from "@/lib/engine/run-store";
+import type { EndedKey, NewRun, SubRunOutcome } from "@/lib/engine/run-store";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -7,8 +7,8 @@ import { canonical } from "@/lib/service/document/stored-document";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { answerRun, type CallAnswer } from "./answer-run";
-import { acceptOnce, firstAnswer, keepAnswer } from "./idempotency";
+import { answerRun, type CallAnswer, carriedAnswer } from "./answer-run";
+import { acceptOnce, firstAnswer, firstCall, keepAnswer, keptAnswer } from "./idempotency";
 import type { WebhookCall } from "./read-webhook-call";
 
 interface KeyedOrder {
@@ -17,6 +17,8 @@ interface KeyedOrder {
   readonly key: string;
   readonly meaning: string;
 }
+
+const NOT_CARRIED = { state: "elsewhere" } as const;
 
 /** A call with an `Idempotency-Key`: the first one makes the run, and every later one gets its answer. */
 export async function acceptUnderKey(
@@ -34,8 +36,20 @@ export async function acceptUnderKey(
   const own = `${run.mode === "test" ? "draft/" : ""}${whose}${key}`;
   const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: own };
   const { within } = memory.pulse;
+  const keyOf = (outcome: SubRunOutcome): EndedKey => {
+    const answer = carriedAnswer(memory, run, { state: "ended", outcome, published: false }, call, waitMs);
+    return { ...owner, requestHash: meaning, status: answer.status, ...keptAnswer(services, answer) };
+  };
+  // Nothing is taken back where the caller is refused: whoever calls again with the key gets this run's answer.
+  const isFree = payer === null || payer.cost === 0;
+  const carried = isFree ? await within(() => memory.lane.carry(run, keyOf)) : NOT_CARRIED;
+  if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
-  const once = await within(() => acceptOnce(services, memory, placed, payer, owner, meaning));
+  const once = await within(() =>
+    carried.state === "key taken"
+      ? firstCall(services, owner, meaning)
+      : acceptOnce(services, memory, placed, payer, owner, meaning),
+  );
   if (!once.ok) return once;
   const first = once.value;
   if (first !== "accepted") {

@@ -1,6 +1,7 @@
-import type { SubRunOutcome } from "@/lib/engine/run-store";
+import type { NewRun, SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
+import type { Carried } from "@/lib/service/lane/create-lane";
 import type { WebCaches } from "@/lib/service/services";
 
 /** What a caller of a trigger is told of the run that it started. */
@@ -32,6 +33,18 @@ export async function answerRun(
   // Who learns of the end reads what the run published from here on.
   memory.values.forget(workflowId);
   return endedAnswer(outcome);
+}
+
+/** The same of a run that ended before it was written. */
+export function carriedAnswer(
+  memory: WebCaches,
+  { workflowId }: Pick<NewRun, "workflowId">,
+  { outcome, published }: Extract<Carried, { state: "ended" }>,
+  waiter: Waiter,
+  waitMs: number,
+): CallAnswer {
+  if (published) memory.values.forget(workflowId);
+  return waitMs > 0 ? endedAnswer(outcome) : acceptedAnswer(outcome.runId, waiter.origin);
 }
 
 export function acceptedAnswer(runId: string, origin: string): CallAnswer {

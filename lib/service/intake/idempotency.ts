@@ -55,7 +55,16 @@ export async function acceptOnce(
     return true;
   });
   if (typeof taken === "object") return fail(taken);
-  if (taken) return ok("accepted");
+  return taken ? ok("accepted") : firstCall(services, owner, requestHash, full);
+}
+
+/** Whose key it is, where it means the same call. */
+export async function firstCall(
+  { db }: Services,
+  owner: KeyOwner,
+  requestHash: string,
+  full: Problem | null = null,
+): Promise<Result<FirstCall, Problem>> {
   const first = await findFirstCall(db, owner);
   if (!first)
     return fail(full ?? problem("database_unavailable", "Try again in a moment.", { retryAfter: 1 }));
@@ -101,6 +110,14 @@ export async function firstAnswer(
 const MOST_KEPT = 64 * 1024;
 
 export async function keepAnswer({ db }: Services, owner: KeyOwner, answer: CallAnswer): Promise<void> {
-  const body = answer.body.length > MOST_KEPT ? null : answer.body;
-  await saveFirstAnswer(db, owner, answer.status, body);
+  await saveFirstAnswer(db, owner, answer.status, keptBody(answer));
+}
+
+/** The same of a key that is taken with its answer. */
+export function keptAnswer({ clock }: Pick<Services, "clock">, answer: CallAnswer) {
+  return { answer: keptBody(answer), expiredMs: clock() - KEPT_MS };
+}
+
+function keptBody({ body }: CallAnswer): string | null {
+  return body.length > MOST_KEPT ? null : body;
 }

@@ -1,5 +1,6 @@
 import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
+import { createLane } from "@/lib/service/lane/create-lane";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { createPulse } from "@/lib/service/process/pulse";
 import { listen } from "@/lib/service/process/signals";
@@ -33,6 +34,8 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
     pulse,
     signals,
     intake,
+    lane: createLane(services, env.lane, withdrawals.isRefused),
+    withdrawals,
     paid: createPaidIntake(db, intake, withdrawals, clock),
     subscribers: createSubscriberKeys(hot, signals),
     endings,

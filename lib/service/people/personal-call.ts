@@ -14,6 +14,7 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     userId: caller.userId,
     stepKey: "",
     attempt: 1,
+    inPlace: false,
     now: services.clock,
     workers: new Map(),
     variables: {},

@@ -1,9 +1,9 @@
 import { createRunStore } from "@/db/run-store";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
 import type { RunChange } from "@/lib/engine/run-store";
+import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 import { createBatcher } from "@/lib/kit/batcher";
-import { redactText } from "@/lib/kit/redact-text";
-import { fail } from "@/lib/kit/result";
+import { engineParts } from "@/lib/service/lane/engine-parts";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { cancelTree } from "@/lib/service/runs/cancel-run";
@@ -15,11 +15,17 @@ import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
-const LIMITS = { resultBytes: 1024 * 1024, stepTimeoutMs: 300_000, runTimeoutMs: 3_600_000 } as const;
+const LIMITS = {
+  resultBytes: 1024 * 1024,
+  stepTimeoutMs: 300_000,
+  runTimeoutMs: 3_600_000,
+  expressionWork: EXPRESSION_LIMITS.work,
+  inPlace: false,
+} as const;
 
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
 export function createEngine(services: Services, wake: (runId: string) => Promise<void>): Engine {
-  const { clock, hot, seal, log } = services;
+  const { clock, hot } = services;
   const store = createRunStore(hot);
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
@@ -39,6 +45,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       workflowId: run.workflowId,
       runId: run.id,
       worker,
+      inPlace: false,
       userId: ownerId,
       stepKey: `${run.id}-${worker}`,
       attempt,
@@ -55,12 +62,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
     wake,
     now: clock,
     context,
-    unseal: (sealed) => {
-      const opened = seal.unseal(sealed);
-      return opened.ok
-        ? opened
-        : fail("A stored secret cannot be opened with this instance's key. Enter it again.");
-    },
+    ...engineParts(services),
     cancelSubRun: async (runId) => {
       await cancelTree(services, runId);
     },
@@ -68,11 +70,6 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       "published" in sub
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
-    report: (error, run, secrets) =>
-      log.error(
-        { error: withoutSecrets(error, secrets), runId: run.id, workflowId: run.workflowId },
-        "A worker broke",
-      ),
     limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };
 }
@@ -84,10 +81,4 @@ function weightOf({ steps, publications, spawn }: RunChange): number {
     ...spawn.flatMap((run) => [run.context, run.request, run.document]),
   ];
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-}
-
-/** What a bug says may repeat what it was given, an address with a key in it for instance. */
-function withoutSecrets(error: unknown, secrets: ReadonlySet<string>) {
-  const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  return { type: name, message: redactText(message, secrets), stack: redactText(stack, secrets) };
 }

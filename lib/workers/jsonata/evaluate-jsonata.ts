@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { NotInPlace } from "@/lib/workers/define-worker";
 import { BudgetSpent, INLINE_UNITS } from "./budget";
 import { type Compiled, compile } from "./compile";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
@@ -18,7 +19,9 @@ export async function evaluateJsonata(
   if (!compiled.ok) return compiled;
   if (evaluation.signal.aborted) return fail({ reason: "cancelled", message: "The step was cancelled." });
   const inline = compiled.value.inline ? await evaluateInline(compiled.value, evaluation, limits) : null;
-  return inline ?? (await sharedPool().evaluate(evaluation, limits));
+  if (inline !== null) return inline;
+  if (evaluation.inPlace) throw new NotInPlace();
+  return sharedPool().evaluate(evaluation, limits);
 }
 
 /** Null when the budget does not suffice. */

@@ -9,6 +9,8 @@ export interface Evaluation {
   readonly signal: AbortSignal;
   /** Whose turn it is when processes are short: expressions of one owner wait for each other, not for others. */
   readonly owner: string;
+  /** What does not suffice here throws `NotInPlace`, in place of asking a process for it. */
+  readonly inPlace?: boolean;
 }
 
 export interface EvaluationLimits {

@@ -1,0 +1,117 @@
+import { column, kindRows, kindsOf, split } from "@/db/accept-runs";
+import { type Db, prepared } from "@/db/handle";
+import { COPY, publish, TELL_COPIED, TELL_PUBLISHED } from "@/db/record-runs";
+import { packedSteps, publicationRows, RUN_FACTS } from "@/db/run-rows";
+import type { EndedKey, EndedRun } from "@/lib/engine/run-store";
+
+interface Parts {
+  readonly publishes: boolean;
+  readonly copies: boolean;
+  readonly keyed: boolean;
+}
+
+/**
+ * Runs that ended before they were written: a row each, with all steps in it, and what they published. No job, no claim,
+ * nobody to be told of the end. As in `record-runs.ts`, a part that none of them needs is left out.
+ */
+export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
+  const parts = {
+    publishes: runs.some(({ change }) => change.publications.length > 0),
+    copies: runs.some(({ change }) => change.copied && change.publications.length > 0),
+    keyed: runs.some(({ key }) => key !== null),
+  };
+  const { kinds, kindOf } = kindsOf(runs.map(({ run }) => run));
+  const parameters = [
+    column(runs, ({ run }) => run.id),
+    column(runs, ({ run }) => run.context),
+    column(runs, ({ run }) => run.request),
+    column(runs, ({ change }) => packedSteps(change.steps)),
+    column(runs, ({ change }) => change.status),
+    column(runs, ({ change }) => change.startedAt),
+    column(runs, ({ change }) => change.finishedAt),
+    column(runs, ({ change }) => change.error),
+    column(runs, ({ run }, index) => kindOf(run, index)),
+    kinds,
+    ...(parts.publishes ? [JSON.stringify(runs.flatMap(({ change }) => publicationRows(change)))] : []),
+    ...(parts.keyed ? [JSON.stringify(runs.flatMap(keyRows))] : []),
+  ];
+  return prepared(db, statement(parts), parameters);
+}
+
+function keyRows({ run, change, key }: EndedRun) {
+  return key === null
+    ? []
+    : [{ workflow_id: run.workflowId, run_id: run.id, ...keyRow(key, change.startedAt) }];
+}
+
+function keyRow({ webhookId, key, requestHash, status, answer, expiredMs }: EndedKey, startedAt: number) {
+  return {
+    webhook_id: webhookId,
+    key,
+    request_hash: requestHash,
+    status,
+    answer,
+    created_at: new Date(startedAt).toISOString(),
+    expired_at: new Date(expiredMs).toISOString(),
+  };
+}
+
+const FACTS = Object.keys(RUN_FACTS).join(", ");
+
+const ENDED = `${kindRows("$10")}, ended as (
+  select o.*, k.* from unnest(${split("$1", "uuid")}, ${split("$2", "text")}, ${split("$3", "text")}, ${split("$4", "text")},
+    ${split("$5", "text")}, ${split("$6", "float8")}, ${split("$7", "float8")}, ${split("$8", "text")}, ${split("$9", "int")})
+    as o(id, context, request, packed_steps, status, started_ms, finished_ms, error, kind)
+  join kind k on k.place = o.kind
+)`;
+
+/** A key whose time is up is taken over; any other one stays whose it is, and the run under it is not written. */
+function takeKeys(parameter: number): string {
+  return `asked as (
+  select * from json_to_recordset($${parameter}::text::json) as a(workflow_id uuid, webhook_id text, key text, request_hash text,
+    run_id uuid, status int, answer text, created_at timestamptz, expired_at timestamptz)
+), taken as (
+  insert into idempotency_keys as t (workflow_id, webhook_id, key, request_hash, run_id, status, answer, created_at)
+  select workflow_id, webhook_id, key, request_hash, run_id, status, answer, created_at from asked order by 1, 2, 3
+  on conflict (workflow_id, webhook_id, key) do update set request_hash = excluded.request_hash,
+    run_id = excluded.run_id, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
+  where t.created_at < (select max(expired_at) from asked)
+  returning run_id
+)`;
+}
+
+function written(keyed: boolean): string {
+  return `moved as (
+  insert into runs (id, context, request, packed_steps, status, started_at, finished_at, error, ${FACTS})
+  select id, context, request, packed_steps, status, to_timestamp(started_ms / 1000), to_timestamp(finished_ms / 1000), error,
+    ${FACTS}
+  from ended${keyed ? " where id not in (select run_id from asked) or id in (select run_id from taken)" : ""}
+  returning id, status, workspace_id, workflow_id, mode, finished_at, publish_to
+)`;
+}
+
+const statements = new Map<string, string>();
+
+function statement(parts: Parts): string {
+  const key = `${parts.publishes} ${parts.copies} ${parts.keyed}`;
+  const text = statements.get(key) ?? compose(parts);
+  statements.set(key, text);
+  return text;
+}
+
+function compose({ publishes, copies, keyed }: Parts): string {
+  const parts = [
+    ENDED,
+    ...(keyed ? [takeKeys(publishes ? 12 : 11)] : []),
+    written(keyed),
+    ...(publishes ? [publish(11)] : []),
+    ...(copies ? [COPY] : []),
+  ];
+  const told = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
+  if (told.length === 0) return `with ${parts.join(", ")} select id from moved`;
+  // What nobody selects from is never carried out.
+  return `with ${parts.join(", ")}, told as (
+  ${told.join("\n  union all\n  ")}
+), effects as materialized (select count(*) as told from told)
+select moved.id, effects.told from moved, effects`;
+}

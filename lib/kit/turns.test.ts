@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createTurns } from "./turns";
+
+test("one at a time, owners in turn, and each owner's in their order", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 40 }),
+      async (owners) => {
+        const turns = createTurns();
+        const begun: string[] = [];
+        let under = 0;
+        await Promise.all(
+          owners.map(async (owner, index) => {
+            await turns.take(owner);
+            under += 1;
+            expect(under).toBe(1);
+            begun.push(`${owner}${index}`);
+            await Promise.resolve();
+            under -= 1;
+            turns.done();
+          }),
+        );
+        for (const owner of ["a", "b", "c"]) {
+          const own = begun.filter((name) => name.startsWith(owner)).map((name) => Number(name.slice(1)));
+          expect(own).toEqual(own.toSorted((one, other) => one - other));
+        }
+        expect(begun).toHaveLength(owners.length);
+        expect(turns.waiting).toBe(0);
+      },
+    ),
+  );
+});
+
+test("a crowd of one owner is not in front of another's first", async () => {
+  const turns = createTurns();
+  const begun: string[] = [];
+  const run = async (owner: string) => {
+    await turns.take(owner);
+    begun.push(owner);
+    await Promise.resolve();
+    turns.done();
+  };
+  const crowd = Array.from({ length: 50 }, () => run("crowd"));
+  await Promise.all([...crowd, run("other")]);
+  expect(begun.indexOf("other")).toBeLessThanOrEqual(2);
+});

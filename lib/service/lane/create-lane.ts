@@ -1,0 +1,234 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { Db } from "@/db/handle";
+import { createRunStore } from "@/db/run-store";
+import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
+import { executeRun } from "@/lib/engine/execute-run";
+import { FencedOut } from "@/lib/engine/run-journal";
+import {
+  type EndedKey,
+  type EndedRun,
+  INSISTED,
+  type RunChange,
+  type RunFacts,
+  type SubRunOutcome,
+} from "@/lib/engine/run-store";
+import { createBatcher } from "@/lib/kit/batcher";
+import type { Clock } from "@/lib/kit/clock";
+import type { Seal } from "@/lib/kit/seal";
+import { createTurns } from "@/lib/kit/turns";
+import { createLaneGate } from "@/lib/limits/lane-gate";
+import { hasEnded } from "@/lib/schema/run";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import { NotInPlace } from "@/lib/workers/define-worker";
+import { createCompiler } from "./create-compiler";
+import { engineParts } from "./engine-parts";
+import { InPlaceContext } from "./in-place-context";
+import { isInPlace } from "./is-in-place";
+
+/**
+ * Carries a run in the process that received its call, before it is written: small runs of pure workers. It is on disk,
+ * ended, when this resolves. Whatever keeps it from ending here leaves nothing behind, and it begins anew in the queue.
+ */
+export interface Lane {
+  carry(run: RunFacts, keyOf?: KeyOf): Promise<Carried>;
+  /** Its calls were carried here lately: a queue that is full need not concern them. */
+  carries(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
+}
+
+/** The `Idempotency-Key` that the run is written under, made when it is known how it ended. */
+export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
+
+export type Carried =
+  | { readonly state: "ended"; readonly outcome: SubRunOutcome; readonly published: boolean }
+  /** Another run has its `Idempotency-Key`. */
+  | { readonly state: "key taken" }
+  /** Not here: it belongs into the queue. */
+  | { readonly state: "elsewhere" };
+
+const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
+/** Ended runs that wait for a batch; with more, the database does not keep up. */
+const MOST_WAITING = 5_000;
+const MOST_WAITING_BYTES = 32 * 1024 * 1024;
+/** Runs that wait for their turn: what is beyond is carried sooner where more than one process carries. */
+const MOST_TURNS = 500;
+
+const MOST_REMEMBERED = 10_000;
+
+const LIMITS: Engine["limits"] = {
+  resultBytes: 1024 * 1024,
+  runBytes: 4 * 1024 * 1024,
+  stepTimeoutMs: 1_000,
+  runTimeoutMs: 10_000,
+  // About 5 ms.
+  expressionWork: 5_000_000,
+  inPlace: true,
+};
+/** What a run may take until its next step begins. */
+const MOST_MS = 25;
+
+interface Flight {
+  readonly run: RunFacts;
+  readonly keyOf: KeyOf | undefined;
+  readonly begunMs: number;
+  ended: { readonly outcome: SubRunOutcome; readonly published: boolean } | null;
+  /** It needs the lane no longer. */
+  over(): void;
+}
+
+const NEVER = new AbortController().signal;
+const ELSEWHERE: Carried = { state: "elsewhere" };
+
+export function createLane(
+  parts: { readonly hot: Db; readonly clock: Clock; readonly seal: Seal; readonly log: Logger },
+  isOn: boolean,
+  isRefused: (runId: string) => boolean,
+): Lane {
+  const { clock, hot } = parts;
+  if (!isOn) return { carry: async () => ELSEWHERE, carries: () => false };
+  const compile = createCompiler(hot);
+  const gate = createLaneGate(() => performance.now());
+  const turns = createTurns();
+  const carried = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  const flights = new Map<string, Flight>();
+  const ended = batchesOfEnded(hot, isRefused);
+
+  const engine: Engine = {
+    ...engineParts(parts),
+    store: { outcomes: leave },
+    async record(change) {
+      const flight = flights.get(change.runId);
+      if (!flight || !hasEnded(change.status) || change.spawn.length > 0) throw new NotInPlace();
+      const outcome = outcomeOf(flight.run, change);
+      flight.ended = { outcome, published: change.publications.length > 0 };
+      const key = flight.keyOf?.(outcome) ?? null;
+      flight.over();
+      return ended.add({ run: flight.run, change, key });
+    },
+    now: clock,
+    context(facts) {
+      const flight = flights.get(facts.run.id);
+      if (flight && performance.now() - flight.begunMs > MOST_MS) throw new NotInPlace();
+      return new InPlaceContext(facts, clock);
+    },
+    wake: leave,
+    cancelSubRun: leave,
+    spawn: leave,
+    limits: LIMITS,
+  };
+
+  async function fly(flight: Flight, compiled: CompiledWorkflow): Promise<Carried> {
+    const { run } = flight;
+    let held = 0;
+    const memory = {
+      hold(bytes: number) {
+        held += bytes;
+        if (held > LIMITS.runBytes) throw new NotInPlace();
+        return true;
+      },
+    };
+    flights.set(run.id, flight);
+    try {
+      const claimed = { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
+      await executeRun(claimed, compiled, engine, NEVER, undefined, memory);
+      if (flight.ended === null) return ELSEWHERE;
+      carried.set(`${run.workflowId}/${run.version}`, true);
+      return { state: "ended", ...flight.ended };
+    } catch (error) {
+      if (error instanceof FencedOut) return { state: "key taken" };
+      if (!(error instanceof NotInPlace)) throw error;
+      gate.leaves(nameOf(run));
+      carried.delete(`${run.workflowId}/${run.version}`);
+      return ELSEWHERE;
+    } finally {
+      flights.delete(run.id);
+      flight.over();
+    }
+  }
+
+  return {
+    carries: ({ workflowId, version }) => carried.has(`${workflowId}/${version}`),
+    async carry(run, keyOf) {
+      const { workspaceId, trigger } = run;
+      const isSmall = trigger !== null && run.document === null && run.onlyWorker === null;
+      if (!isSmall || ended.waiting > MOST_WAITING || ended.waitingWeight > MOST_WAITING_BYTES)
+        return ELSEWHERE;
+      if (turns.waiting > MOST_TURNS || !gate.admits(workspaceId, nameOf(run))) return ELSEWHERE;
+      const compiled = await compile(run);
+      if (compiled === null || !isInPlace(compiled, trigger)) return ELSEWHERE;
+      await turns.take(workspaceId);
+      const begunMs = performance.now();
+      let isOver = false;
+      const over = () => {
+        if (isOver) return;
+        isOver = true;
+        gate.took(workspaceId, nameOf(run), performance.now() - begunMs);
+        turns.done();
+      };
+      return fly({ run, keyOf, begunMs, ended: null, over }, compiled);
+    },
+  };
+}
+
+function nameOf({ workflowId, version, trigger }: RunFacts): string {
+  return `${workflowId}/${version}/${trigger}`;
+}
+
+function leave(): never {
+  throw new NotInPlace();
+}
+
+function batchesOfEnded(hot: Db, isRefused: (runId: string) => boolean) {
+  const store = createRunStore(hot);
+  return createBatcher<EndedRun, boolean>({
+    ...BATCH,
+    isOutage: isDatabaseAway,
+    weigh: weightOf,
+    async write(all) {
+      const wanted = firstOfEachKey(all.filter(({ run }) => !isRefused(run.id)));
+      const runs = [...wanted];
+      const taken = runs.length === 0 ? [] : await store.recordEnded(runs);
+      const written = new Set(runs.filter((_run, index) => taken[index]));
+      return all.map((run) => written.has(run));
+    },
+  });
+}
+
+/** One statement can take a key once: whoever comes second in a batch finds it taken. */
+function firstOfEachKey(runs: readonly EndedRun[]): Set<EndedRun> {
+  const keys = new Set<string>();
+  return new Set(
+    runs.filter(({ run, key }) => {
+      if (key === null) return true;
+      const name = `${run.workflowId}/${key.webhookId}/${key.key}`;
+      if (keys.has(name)) return false;
+      keys.add(name);
+      return true;
+    }),
+  );
+}
+
+function weightOf({ run, change }: EndedRun): number {
+  let weight = run.context.length + (run.request?.length ?? 0);
+  for (const { input, result, error } of change.steps)
+    weight += (input?.length ?? 0) + (result?.length ?? 0) + (error?.length ?? 0);
+  for (const { body } of change.publications) weight += body.length;
+  return weight;
+}
+
+/** As the store reads it of a run on disk. Who called by subscription learns that it failed, not where and why. */
+function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): SubRunOutcome {
+  const answering = steps.filter(
+    (step) => step.status === "succeeded" && run.resultWorkers.includes(step.worker),
+  );
+  const last = Math.max(...answering.map(({ worker }) => worker));
+  const result = answering.find(({ worker }) => worker === last)?.result ?? null;
+  return {
+    runId: run.id,
+    status,
+    result,
+    resultMissing: status === "succeeded" && run.resultWorkers.includes(INSISTED) && result === null,
+    error: run.subscriptionId === null ? error : null,
+    sample: steps.some((step) => step.sample),
+  };
+}

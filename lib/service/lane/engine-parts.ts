@@ -1,0 +1,34 @@
+import type { Logger } from "pino";
+import type { Engine } from "@/lib/engine/engine";
+import { redactText } from "@/lib/kit/redact-text";
+import { fail } from "@/lib/kit/result";
+import type { Seal } from "@/lib/kit/seal";
+
+/** What every engine of the product does with secrets that it opens, and with a worker that broke. */
+export function engineParts({
+  seal,
+  log,
+}: {
+  readonly seal: Seal;
+  readonly log: Logger;
+}): Pick<Engine, "unseal" | "report"> {
+  return {
+    unseal: (sealed) => {
+      const opened = seal.unseal(sealed);
+      return opened.ok
+        ? opened
+        : fail("A stored secret cannot be opened with this instance's key. Enter it again.");
+    },
+    report: (error, run, secrets) =>
+      log.error(
+        { error: withoutSecrets(error, secrets), runId: run.id, workflowId: run.workflowId },
+        "A worker broke",
+      ),
+  };
+}
+
+/** What a bug says may repeat what it was given, an address with a key in it for instance. */
+function withoutSecrets(error: unknown, secrets: ReadonlySet<string>) {
+  const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  return { type: name, message: redactText(message, secrets), stack: redactText(stack, secrets) };
+}

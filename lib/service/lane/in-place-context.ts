@@ -1,0 +1,50 @@
+import type { StepFacts } from "@/lib/engine/engine";
+import type { Clock } from "@/lib/kit/clock";
+import { NotInPlace, type WorkerContext } from "@/lib/workers/define-worker";
+
+/** What a pure worker gets where calls are answered: the run's data, and nothing outside. */
+export class InPlaceContext implements WorkerContext {
+  readonly inPlace = true;
+  readonly signal: AbortSignal;
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly runId: string;
+  readonly worker: number;
+  readonly userId: string;
+  readonly attempt: number;
+  readonly now: Clock;
+  readonly workers: WorkerContext["workers"];
+  readonly variables: WorkerContext["variables"];
+  readonly fetch = leave;
+  readonly reach = leave;
+  readonly secret = leave;
+  readonly allow = leave;
+  readonly upstream = leave;
+  readonly cached = leave;
+  readonly withSlot = leave;
+  readonly conceal = leave;
+  readonly budget = NO_BUDGET;
+
+  constructor(facts: StepFacts, now: Clock) {
+    this.signal = facts.signal;
+    this.workspaceId = facts.run.workspaceId;
+    this.workflowId = facts.run.workflowId;
+    this.runId = facts.run.id;
+    this.worker = facts.worker;
+    this.userId = facts.ownerId;
+    this.attempt = facts.attempt;
+    this.now = now;
+    this.workers = facts.workers;
+    this.variables = facts.variables;
+  }
+
+  get stepKey(): string {
+    return `${this.runId}-${this.worker}`;
+  }
+}
+
+const NO_BUDGET = { left: leave, note: leave } as const;
+
+function leave(): never {
+  throw new NotInPlace();
+}

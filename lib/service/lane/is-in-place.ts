@@ -1,0 +1,31 @@
+import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
+
+const known = new WeakMap<CompiledWorkflow, Map<number, boolean>>();
+
+/** Whether all that a run of this trigger may come to is pure and cannot run away. Found out once a version. */
+export function isInPlace(compiled: CompiledWorkflow, trigger: number): boolean {
+  const found = known.get(compiled) ?? new Map<number, boolean>();
+  known.set(compiled, found);
+  const answer = found.get(trigger) ?? look(compiled, trigger);
+  found.set(trigger, answer);
+  return answer;
+}
+
+function look({ document, workers, concurrency }: CompiledWorkflow, trigger: number): boolean {
+  // Runs that wait for each other wait in the queue.
+  if (concurrency.workflow !== null || concurrency.workspace !== null) return false;
+  const reached = new Set([trigger]);
+  for (const index of reached) {
+    const worker = workers.get(index);
+    if (!worker || !mayRunHere(worker)) return false;
+    for (const { from, to } of document.connections) if (from === index) reached.add(to);
+  }
+  return true;
+}
+
+function mayRunHere({ worker, definition }: CompiledWorker): boolean {
+  // A timer for each run would cost more than the run.
+  return (
+    definition.pure === true && worker.timeout === undefined && (definition.inPlace?.(worker.params) ?? true)
+  );
+}

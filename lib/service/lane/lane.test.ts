@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { findRun, findSteps } from "@/db/queries/runs";
+import type { RunFacts } from "@/lib/engine/run-store";
+import { newId } from "@/lib/kit/id";
+import type { JsonObject } from "@/lib/kit/json";
+import { createRunEndings } from "@/lib/service/intake/run-endings";
+import { listen } from "@/lib/service/process/signals";
+import { testRunExecutor, WORKSPACE } from "@/lib/service/runner/run-executor.suite";
+import { newRun } from "@/lib/service/runs/new-run";
+import { createLane } from "./create-lane";
+
+const { db, services, sql, store, work, workflow } = await testRunExecutor();
+const lane = createLane(services, true, () => false);
+const signals = await listen(services, ["millrace_ended"]);
+const endings = createRunEndings(db, signals);
+
+const EXPRESSIONS = [
+  "1 + 1",
+  "context.n",
+  '{"n": context.n, "twice": context.n * 2}',
+  "workers[0].result",
+  "workers[1].result",
+  "workers[1].result.n + 1",
+  "[context.n, context.text, null]",
+  '$uppercase(context.text) & "é\\u2028"',
+  "context.nothing",
+  '$error("no")',
+  "$sum([1, 2, context.n])",
+  "context.n > 3",
+  '"\\u0000 and \\ud800"',
+  "(",
+];
+
+const part = fc.oneof(
+  fc.record({ type: fc.constant("transform"), expression: fc.constantFrom(...EXPRESSIONS) }),
+  fc.record({ type: fc.constant("condition"), expression: fc.constantFrom(...EXPRESSIONS) }),
+  fc.record({
+    type: fc.constant("data_provider"),
+    response_data: fc.constantFrom(
+      "{{workers[1].result}}",
+      "{{context.text}} of {{context.n}}",
+      "plain",
+      "{{workers[2].nope}}",
+    ),
+    response_type: fc.constantFrom("JSON", "text"),
+  }),
+);
+
+type Part = { type: string } & JsonObject;
+
+function documentOf(parts: readonly Part[], seeds: readonly number[]) {
+  const workers = [
+    { index: 0, type: "webhook_trigger", params: { webhook_id: "in" } },
+    ...parts.map(({ type, ...params }, at) => ({
+      index: at + 1,
+      type,
+      params: type === "data_provider" ? { ...params, provider_id: `p${at}` } : params,
+    })),
+  ];
+  // Forward alone, so there is no circle; each worker is led to by one or two before it.
+  const connections = parts.flatMap((_part, at) => {
+    const seed = seeds[at] ?? 0;
+    return [...new Set([seed % (at + 1), (seed >> 4) % (at + 1)])].map((from) => {
+      const ports =
+        parts[from - 1]?.type === "condition" ? ["true", "false", "error"] : [undefined, undefined, "error"];
+      const port = from === 0 ? undefined : ports[(seed >> 8) % 3];
+      return { from, to: at + 1, ...(port === undefined ? {} : { port }) };
+    });
+  });
+  return { workers, connections };
+}
+
+async function everythingOf(id: string) {
+  const run = await findRun(db, WORKSPACE, id);
+  const steps = await findSteps(db, id);
+  const published = z
+    .array(
+      z.object({
+        provider_id: z.string(),
+        body: z.string(),
+        content_type: z.string(),
+        etag: z.string(),
+        marks: z.string(),
+      }),
+    )
+    .parse(
+      await sql`select provider_id, body, content_type, etag, marks from provider_values where run_id = ${id} order by provider_id`,
+    );
+  return {
+    status: run?.status,
+    error: run?.error,
+    steps: steps.map(({ startedAt, finishedAt, ...step }) => ({
+      ...step,
+      began: startedAt !== null,
+      finished: finishedAt !== null,
+    })),
+    published: published.map((row) => ({ ...row })),
+    outcome: { ...(await endings.look(id)), runId: "" },
+  };
+}
+
+function runOf(workflowId: string, context: JsonObject, resultWorkers: readonly number[]): RunFacts {
+  const { steps: _steps, ...run } = newRun(Date.now(), {
+    workspaceId: WORKSPACE,
+    workflowId,
+    version: 1,
+    trigger: 0,
+    context: JSON.stringify(context),
+    resultWorkers,
+  });
+  return run;
+}
+
+test("a run is the same on both ways, byte for byte: status, steps, what it publishes, what its caller is answered", async () => {
+  let here = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(part, { minLength: 1, maxLength: 6 }),
+      fc.array(fc.nat(100_000), { minLength: 6, maxLength: 6 }),
+      fc.record({
+        n: fc.oneof(fc.integer(), fc.double({ noNaN: true })),
+        text: fc.string({ unit: "grapheme" }),
+      }),
+      async (parts, seeds, context) => {
+        const { workers, connections } = documentOf(parts, seeds);
+        const [one, other] = await Promise.all([
+          workflow(workers, connections),
+          workflow(workers, connections),
+        ]);
+        const results = workers.map(({ index }) => index);
+        const quick = runOf(one, context, results);
+        const carried = await lane.carry(quick);
+        // One whose expression cannot be read, for instance, belongs into the queue.
+        if (carried.state !== "ended") return;
+        here += 1;
+        const queued = runOf(other, context, results);
+        await store.accept([{ ...queued, order: 1_000_000, steps: [] }]);
+        await work();
+        const expected = await everythingOf(queued.id);
+        expect(await everythingOf(quick.id)).toEqual(expected);
+        expect({ ...carried.outcome, runId: "" }).toEqual(expected.outcome);
+        expect(carried.published).toBe(expected.published.length > 0);
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(here).toBeGreaterThan(30);
+}, 120_000);
+
+const TRIGGER = { index: 0, type: "webhook_trigger", params: { webhook_id: "in" } };
+const CHAIN = [{ from: 0, to: 1 }];
+
+test.each([
+  ["an outside worker", { index: 1, type: "http_request", params: { url: "http://127.0.0.1:1/" } }],
+  [
+    "an expression that might run away",
+    { index: 1, type: "transform", params: { expression: "[1..3].($ * 2)" } },
+  ],
+  ["a timeout", { index: 1, type: "transform", params: { expression: "1" }, timeout: 5 }],
+])("%s belongs into the queue, and nothing of the run is written", async (_what, worker) => {
+  const run = runOf(await workflow([TRIGGER, worker], CHAIN), {}, [1]);
+  expect(await lane.carry(run)).toEqual({ state: "elsewhere" });
+  expect(await findRun(db, WORKSPACE, run.id)).toBeUndefined();
+});
+
+test("what is only dear with its data leaves within one run, and stays away for a while", async () => {
+  const id = await workflow(
+    [TRIGGER, { index: 1, type: "transform", params: { expression: "$sum(context.list)" } }],
+    CHAIN,
+  );
+  const list = Array.from({ length: 100_000 }, (_, at) => at);
+  expect(await lane.carry(runOf(id, { list }, [1]))).toEqual({ state: "elsewhere" });
+  expect(await lane.carry(runOf(id, { list: [1] }, [1]))).toEqual({ state: "elsewhere" });
+  await expect.poll(async () => (await lane.carry(runOf(id, { list: [1] }, [1]))).state).toBe("ended");
+});
+
+test("a limit on runs at once is the queue's to keep", async () => {
+  const id = await workflow([TRIGGER], [], { concurrency: 1 });
+  expect(await lane.carry(runOf(id, {}, [0]))).toEqual({ state: "elsewhere" });
+});
+
+test("of many calls with one key one is written, with its answer; a key whose time is up is taken over", async () => {
+  const id = await workflow([TRIGGER], []);
+  const key = { webhookId: "in", key: newId(1), requestHash: "h", status: 200, answer: "{}" };
+  const keyed = (expiredMs: number) => lane.carry(runOf(id, {}, [0]), () => ({ ...key, expiredMs }));
+  const states = (await Promise.all(Array.from({ length: 20 }, () => keyed(0)))).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(["ended", ...Array.from({ length: 19 }, () => "key taken")]);
+  expect((await keyed(Date.now() + 60_000)).state).toBe("ended");
+  const [row] = await sql`select count(*)::int as runs from runs where workflow_id = ${id}`;
+  expect(row?.runs).toBe(2);
+});
