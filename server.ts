@@ -1,11 +1,13 @@
 import "server-only";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEnv } from "@/lib/env";
 import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
+import { connectionGiven, OPEN, SHARED } from "@/lib/schema/shared-port";
 import { sharedServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
@@ -51,17 +53,19 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       });
   }
 
+  const underWay = new Set<ServerResponse>();
   const server = createServer(
     { noDelay: true, keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
     (incoming, outgoing) => {
+      underWay.add(outgoing);
+      outgoing.once("close", () => underWay.delete(outgoing));
       answer(incoming, outgoing).catch((error) => {
         services.log.error({ error }, "An answer broke off");
         outgoing.destroy();
       });
     },
   );
-  server.listen(env.port, env.host);
-  await once(server, "listening");
+  await open(server, env);
   // Loading Next holds everything up for half a second: calls that waited for the port to open go first.
   await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
   const { close } = await ready();
@@ -72,10 +76,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       server.close();
       server.closeIdleConnections();
-      await Promise.race([
-        once(server, "close"),
-        new Promise((resolve) => setTimeout(resolve, 5_000).unref()),
-      ]);
+      const until = performance.now() + LAST_ANSWERS_MS;
+      while (underWay.size > 0 && performance.now() < until) await pause(LOOK_MS);
       server.closeAllConnections();
       await close();
       await services.end();
@@ -84,6 +86,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 }
 
 const FIRST_CALLS_MS = 50;
+const LAST_ANSWERS_MS = 5_000;
+const LOOK_MS = 10;
 /** What pages are made of, which no database has to answer for. */
 const FILES = "/_next/";
 const AWAY = {
@@ -98,6 +102,25 @@ const AWAY = {
  * reports every such request as cancelled, though all of it was read.
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
+
+/** On a port of its own, or with what a launcher hands over that has one for several servers. */
+async function open(server: Server, { host, port }: ServerEnv): Promise<void> {
+  if (process.env[SHARED] === undefined || process.send === undefined) {
+    server.listen(port, host);
+    await once(server, "listening");
+    return;
+  }
+  process.on("message", (message, socket) => {
+    const given = connectionGiven.safeParse(message);
+    if (!given.success || !(socket instanceof Socket)) return;
+    // Said before anything is read of it: else what was read would be lost with this process, and not given to another.
+    process.send?.({ took: given.data.id });
+    socket.setNoDelay(true);
+    server.emit("connection", socket);
+    socket.resume();
+  });
+  process.send(OPEN);
+}
 
 interface Pages {
   show(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;

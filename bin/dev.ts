@@ -24,7 +24,7 @@ async function main(): Promise<string | undefined> {
   const kept =
     databaseUrl === undefined
       ? await phase("Database", () =>
-          keepDatabase({ dataDir, workers: 1 }, { moved: restart, ended: (why) => stop(1, why) }),
+          keepDatabase({ dataDir, webs: 1, workers: 1 }, { moved: restart, ended: (why) => stop(1, why) }),
         )
       : undefined;
   if (kept?.ok === false) return kept.error;

@@ -1,17 +1,24 @@
 import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
 import { ownAddress } from "@/lib/kit/own-address";
+import { OPEN, SHARED } from "@/lib/schema/shared-port";
 import { becomesReady, isFree } from "./launch/address";
-import { type KeptChild, keepChild } from "./launch/keep-child";
+import { type ChildOptions, type KeptChild, keepChild } from "./launch/keep-child";
 import { type KeptDatabase, keepDatabase } from "./launch/keep-database";
+import { passFigures } from "./launch/pass-figures";
 import { phase, runScript } from "./launch/phase";
 import { ensureSecretKey } from "./launch/secret-key";
+import { type SharedPort, sharePort } from "./launch/share-port";
 import { whenLauncherEnds } from "./launch/when-launcher-ends";
 
 const begun = performance.now();
 const here = import.meta.dirname;
 const giveUp = new AbortController();
-const children: KeptChild[] = [];
+const webs: KeptChild[] = [];
+const workers: KeptChild[] = [];
+const children = () => [...webs, ...workers];
+const pass = passFigures(webs);
+let shared: SharedPort | undefined;
 let database: KeptDatabase | undefined;
 let ready = false;
 let stopping: Promise<void> | undefined;
@@ -25,9 +32,9 @@ function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "a
   stopping ??= (async () => {
     giveUp.abort();
     await database?.leave();
-    const [web, ...workers] = children;
-    if (how === "planned") await web?.stop("SIGTERM");
-    await Promise.all([web, ...workers].map((child) => child?.stop("SIGINT")));
+    if (how === "planned") await Promise.all(webs.map((web) => web.stop("SIGTERM")));
+    shared?.close();
+    await Promise.all(children().map((child) => child.stop("SIGINT")));
     await database?.stop();
     process.exit(exitCode);
   })();
@@ -37,10 +44,10 @@ function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "a
 async function openDatabase(env: Env, dataDir: string): Promise<void> {
   if (env.databaseUrl !== undefined) return;
   const kept = await keepDatabase(
-    { dataDir, workers: env.workers },
+    { dataDir, webs: env.webs, workers: env.workers },
     {
       moved: () => {
-        for (const child of children) child.restart(childEnvironment(env));
+        for (const child of children()) child.restart(childEnvironment(env));
       },
       ended: (reason) => void stop(1, reason),
     },
@@ -59,23 +66,40 @@ function childEnvironment(env: Env): NodeJS.ProcessEnv {
     ...process.env,
     NODE_ENV: "production",
     DATABASE_URL: env.databaseUrl ?? database?.url(),
+    ...(shared === undefined ? {} : { [SHARED]: "1" }),
   };
 }
 
-function keep(name: string, script: string, env: Env): void {
+function keep(
+  name: string,
+  script: string,
+  env: Env,
+  on: Pick<ChildOptions, "heard" | "ended"> = {},
+): KeptChild {
   const mayRestart = () => {
     if (!ready) void stop(1, "Millrace could not start.");
     return ready;
   };
-  children.push(
-    keepChild({
-      name,
-      script: path.join(here, script),
-      env: childEnvironment(env),
-      mayRestart,
-      drainSeconds: env.drainSeconds,
-    }),
-  );
+  return keepChild({
+    name,
+    script: path.join(here, script),
+    env: childEnvironment(env),
+    mayRestart,
+    drainSeconds: env.drainSeconds,
+    ...on,
+  });
+}
+
+function keepWeb(env: Env): void {
+  const web: KeptChild = keep("web server", "web.js", env, {
+    heard: (message) => {
+      if (message === OPEN) shared?.add(web);
+      shared?.heard(message);
+      pass(web, message);
+    },
+    ended: () => shared?.ended(web),
+  });
+  webs.push(web);
 }
 
 async function start(env: Env): Promise<void> {
@@ -95,12 +119,14 @@ async function start(env: Env): Promise<void> {
   if (giveUp.signal.aborted) return;
   if (prepared.includes(false)) return stop(1, "Millrace could not start.");
 
-  keep("web server", "web.js", env);
+  if (env.webs > 1) shared = await sharePort(env.host, env.port);
+  keepWeb(env);
   const address = ownAddress(env.host, env.port);
   if (!(await becomesReady(address, giveUp.signal))) return;
   ready = true;
   // Not besides: whoever calls is answered sooner by a web server that need not share the cores while it loads.
-  for (let index = 0; index < env.workers; index += 1) keep("worker", "worker.js", env);
+  for (let index = 0; index < env.workers; index += 1) workers.push(keep("worker", "worker.js", env));
+  while (webs.length < env.webs) keepWeb(env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`Millrace is ready at ${env.publicUrl ?? address} (${seconds} s)`);
 }
@@ -110,7 +136,7 @@ process
   .on("SIGTERM", () => stop(0, undefined, "planned"))
   .on("SIGINT", () => {
     // Asked twice, it waits for no step that is under way.
-    if (stopping !== undefined) for (const child of children) child.cut();
+    if (stopping !== undefined) for (const child of children()) child.cut();
     return stop(0);
   })
   .on("SIGHUP", () => stop(0));

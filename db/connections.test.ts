@@ -23,10 +23,11 @@ test("a process opens as many connections as it is counted for", async () => {
 });
 
 test.each([
-  [0, 200],
-  [1, 200],
-  [4, 227],
-  [64, 2_687],
-])("the embedded server has room for a web server and %i workers", (workers, room) => {
-  expect(connectionsFor(workers)).toBe(room);
+  [1, 0, 200],
+  [1, 1, 200],
+  [1, 4, 227],
+  [4, 4, 341],
+  [1, 64, 2_687],
+])("the embedded server has room for %i web servers and %i workers", (webs, workers, room) => {
+  expect(connectionsFor(webs, workers)).toBe(room);
 });

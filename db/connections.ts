@@ -15,8 +15,8 @@ const ASKING = 1;
 const OTHERS = 25;
 const LEAST = 200;
 
-/** Room for the web server and so many workers, each with all its pools full. */
-export function connectionsFor(workers: number): number {
+/** Room for so many web servers and workers, each with all its pools full. */
+export function connectionsFor(webs: number, workers: number): number {
   const each = POOL + HOT_POOL + LISTENING;
-  return Math.max(LEAST, each + ASKING + workers * (each + QUEUE_POOL) + OTHERS);
+  return Math.max(LEAST, webs * (each + ASKING) + workers * (each + QUEUE_POOL) + OTHERS);
 }

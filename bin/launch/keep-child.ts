@@ -1,9 +1,13 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, type Serializable } from "node:child_process";
+import type { Socket } from "node:net";
+import { OPEN } from "@/lib/schema/shared-port";
 
 export interface KeptChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it without asking. */
   cut(): void;
+  /** False where nobody listens. A socket stays open here too. */
+  send(message: Serializable, socket?: Socket): boolean;
   /** Starts it anew with another environment. */
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -15,6 +19,10 @@ export interface ChildOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Told of every end that nobody asked for; what is false stays down. */
   readonly mayRestart: () => boolean;
+  /** What it says, each time that it is started. */
+  readonly heard?: (message: unknown) => void;
+  /** Told of every end. */
+  readonly ended?: () => void;
   /** How long it may wait for others before it begins to stop. */
   readonly drainSeconds?: number;
 }
@@ -31,6 +39,7 @@ export function keepChild(options: ChildOptions): KeptChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;
   let stopping = false;
+  let isOpen = false;
   let deaths = 0;
   let timer: NodeJS.Timeout | undefined;
   let child = begin();
@@ -42,7 +51,17 @@ export function keepChild(options: ChildOptions): KeptChild {
       execArgv: ["--enable-source-maps"],
       stdio: "inherit",
     });
+    isOpen = false;
+    fresh.on("message", (message) => {
+      if (fresh !== child) return;
+      isOpen ||= message === OPEN;
+      options.heard?.(message);
+    });
     fresh.once("exit", (code, signal) => {
+      if (fresh === child) {
+        isOpen = false;
+        options.ended?.();
+      }
       if (stopping || fresh !== child) return;
       console.error(`The ${options.name} ended (${signal ?? `code ${code}`}).`);
       if (!options.mayRestart()) return;
@@ -58,6 +77,12 @@ export function keepChild(options: ChildOptions): KeptChild {
   }
 
   return {
+    send: (message, socket) => {
+      if (!isOpen || !child.connected) return false;
+      // Where it dies before it reads this, `ended` tells.
+      child.send(message, socket, { keepOpen: true }, () => undefined);
+      return true;
+    },
     restart: (next) => {
       env = next;
       clearTimeout(timer);

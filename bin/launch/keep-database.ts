@@ -14,10 +14,10 @@ export interface KeptDatabase {
 
 /** The embedded server, brought up again when it dies; `moved` hears of a new address, `ended` of giving up. */
 export async function keepDatabase(
-  { dataDir, workers }: { dataDir: string; workers: number },
+  { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },
   on: { moved(): void; ended(reason: string): void },
 ): Promise<Result<KeptDatabase, string>> {
-  const server = { dataDir, name: "process", maxConnections: connectionsFor(workers) };
+  const server = { dataDir, name: "process", maxConnections: connectionsFor(webs, workers) };
   const first = await holdServer(server);
   if (!first.ok) return first;
   let held = first.value;

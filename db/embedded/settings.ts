@@ -12,7 +12,7 @@ export interface EmbeddedOptions {
 /** What differs from Postgres' own defaults; given on the command line, so that the code rules, not old files. */
 export function settings(
   port: number,
-  { disposable = false, maxConnections = connectionsFor(1) }: Omit<EmbeddedOptions, "dataDir">,
+  { disposable = false, maxConnections = connectionsFor(1, 1) }: Omit<EmbeddedOptions, "dataDir">,
 ): string[] {
   const values: Record<string, string> = {
     listen_addresses: "127.0.0.1",

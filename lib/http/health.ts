@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { findCallerByToken } from "@/lib/auth/find-caller";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -8,6 +8,7 @@ import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-answer";
+import { siblingFigures } from "./sibling-figures";
 import { thrownProblem } from "./thrown-problem";
 
 const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
@@ -115,8 +116,9 @@ function notReady(why: Problem): ApiAnswer {
 function createMetrics(services: Services): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name: `millrace_${name}`, help, registers: [registry] });
+  // Of several web servers each knows these alike; what they measure of themselves is added up.
+  const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
+    new Gauge({ name: `millrace_${name}`, help, registers: [registry], aggregator });
   const queued = gauge(
     "jobs_queued",
     "Runs that wait for a worker process, or for a place under their limit.",
@@ -126,12 +128,19 @@ function createMetrics(services: Services): () => Promise<string> {
   const oldest = gauge("oldest_job_seconds", "How long the oldest job that is due has waited.");
   const processes = gauge("worker_processes", "Worker processes with a fresh heartbeat.");
   const serving = gauge("worker_processes_serving", "Those of them that take jobs from the queue.");
-  const heard = gauge("signals_heard", "1 while this process hears what the others tell.");
+  const heard = gauge("signals_heard", "1 while every web server hears what the others tell.", "min");
   const away = gauge(
     "database_away",
     "1 while the database does not answer; what it would tell is NaN then.",
   );
+  const siblings = siblingFigures(measured);
   return async () => {
+    const [own, others] = await Promise.all([measured(), siblings()]);
+    if (others.length === 0) return registry.metrics();
+    return AggregatorRegistry.aggregate([own, ...others]).metrics();
+  };
+
+  async function measured() {
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
     const now = await Promise.race([queueFigures(services).catch(() => null), late]);
     away.set(now ? 0 : 1);
@@ -142,6 +151,6 @@ function createMetrics(services: Services): () => Promise<string> {
     processes.set(now?.processes ?? Number.NaN);
     serving.set(now?.serving ?? Number.NaN);
     heard.set(now && (await services.web()).signals.heard ? 1 : 0);
-    return registry.metrics();
-  };
+    return registry.getMetricsAsJSON();
+  }
 }

@@ -1,0 +1,36 @@
+import { figuresAsked, figuresTold } from "@/lib/schema/shared-port";
+import type { KeptChild } from "./keep-child";
+
+/** Which of the others have not answered within this time are left out. */
+const PATIENCE_MS = 500;
+
+/** Passes on what one web server asks of the others, and what they say to that. */
+export function passFigures(webs: readonly KeptChild[]): (from: KeptChild, message: unknown) => void {
+  const questions = new Map<string, { open: number; figures: (readonly unknown[])[]; tell(): void }>();
+  let number = 0;
+
+  function ask(from: KeptChild, asked: string): void {
+    number += 1;
+    const id = String(number);
+    const figures: (readonly unknown[])[] = [];
+    const tell = () => {
+      clearTimeout(late);
+      if (questions.delete(id)) from.send({ tell: "figures", id: asked, figures });
+    };
+    const late = setTimeout(tell, PATIENCE_MS);
+    const open = webs.filter((web) => web !== from && web.send({ ask: "figures", id })).length;
+    questions.set(id, { open, figures, tell });
+    if (open === 0) tell();
+  }
+
+  return (from, message) => {
+    const asked = figuresAsked.safeParse(message);
+    if (asked.success) return ask(from, asked.data.id);
+    const told = figuresTold.safeParse(message);
+    const question = told.success ? questions.get(told.data.id) : undefined;
+    if (!told.success || question === undefined) return;
+    question.figures.push(...told.data.figures);
+    question.open -= 1;
+    if (question.open === 0) question.tell();
+  };
+}

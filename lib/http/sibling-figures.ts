@@ -1,0 +1,39 @@
+import { newId } from "@/lib/kit/id";
+import { figuresAsked, figuresTold, SHARED } from "@/lib/schema/shared-port";
+
+/** Longer than the launcher waits for the others. */
+const PATIENCE_MS = 1_000;
+
+/** A list for each process. */
+type Figures = readonly (readonly unknown[])[];
+
+/**
+ * What the other web servers on this port measured: whoever reads the figures reaches one of them, and means all. `own`
+ * is asked where another one was reached.
+ */
+export function siblingFigures(own: () => Promise<readonly unknown[]>): () => Promise<Figures> {
+  const say = process.send?.bind(process);
+  if (process.env[SHARED] === undefined || say === undefined) return async () => [];
+  const waiting = new Map<string, (figures: Figures) => void>();
+  process.on("message", async (message) => {
+    const asked = figuresAsked.safeParse(message);
+    if (asked.success) {
+      say({ tell: "figures", id: asked.data.id, figures: [await own()] });
+      return;
+    }
+    const told = figuresTold.safeParse(message);
+    if (told.success) waiting.get(told.data.id)?.(told.data.figures);
+  });
+  return () =>
+    new Promise((resolve) => {
+      const id = newId(Date.now());
+      const finish = (figures: Figures) => {
+        clearTimeout(late);
+        waiting.delete(id);
+        resolve(figures);
+      };
+      const late = setTimeout(finish, PATIENCE_MS, []);
+      waiting.set(id, finish);
+      say({ ask: "figures", id });
+    });
+}
