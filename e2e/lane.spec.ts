@@ -59,9 +59,11 @@ async function answersAgain(mine: Instance): Promise<void> {
 
 const LONG = "x".repeat(120_000);
 
+const OFF = { how: "off", env: { MILLRACE_LANE: "off" }, more: () => ({}) };
+
 for (const { how, env, more } of [
   { how: "on", env: {}, more: () => ({}) },
-  { how: "off", env: { MILLRACE_LANE: "off" }, more: () => ({}) },
+  ...(process.env.MILLRACE_SOAK === "whole" ? [OFF] : []),
   { how: "flapping", env: {}, more: (n: number) => (n % 7 === 0 ? { text: LONG } : {}) },
 ]) {
   test(
