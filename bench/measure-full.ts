@@ -1,7 +1,7 @@
 import { addFinishedRuns } from "@/bench/product/add-finished-runs";
 import { type Bench, passes } from "./bench";
 import { median } from "./load/latency";
-import { accept, answer, read } from "./measure/calls";
+import { accept, answer, carried, read } from "./measure/calls";
 import { besideOf, type Round } from "./measure/in-turn";
 import { Line } from "./measure/line";
 import { fillQueue, measureRuns, rateOf } from "./measure/throughput";
@@ -17,12 +17,13 @@ export async function measureWithHistory(
   const { sql, pace, workflows } = bench;
   await addFinishedRuns(sql, workflows.intake, pace.finishedRuns);
   const running = [
-    new Line("accepted, workers running", accept, 50),
+    new Line("accepted into the queue, workers running", accept, 50),
+    new Line("accepted and finished, 5 steps", carried, 50),
     new Line("answer after 1 transform", answer("answer"), 50),
     new Line("answer after 20 transforms", answer("answer20"), 50),
     new Line("GET /api/w, 5 KB, 200", read, 50),
   ];
-  const stopped = new Line("accepted, workers stopped", accept, 50);
+  const stopped = new Line("accepted into the queue, workers stopped", accept, 50);
   const five: Round<number>[] = [];
 
   for (const _ of passes(pace)) {
@@ -52,16 +53,21 @@ export async function measureWithQueue(
   const since = Date.now();
   await fillQueue(bench, workflows.five, pace.queuedRuns);
   const lines = [
-    new Line("accepted, workers stopped", accept, 50),
+    new Line("accepted into the queue, workers stopped", accept, 50),
     new Line("GET /api/w, 5 KB, 200", read, 50),
   ];
   for (const _ of passes(pace)) for (const line of lines) await line.besideEmpty(bench, empty);
   for (const { what, found } of lines) add(shareFigure(what, found));
 
   await workers.start();
-  const alone = new Line("another workspace's answer meanwhile, 1 connection", answer("neighbour"), 1);
-  await alone.besideBare(bench);
-  add(plainFigure(alone.what, `p50 ${millis(alone.found.p50)}, p99 ${millis(alone.found.p99)}`));
+  const others = [
+    new Line("another workspace's answer meanwhile, 1 connection", answer("neighbour"), 1),
+    new Line("the same by way of the queue", answer("queuedNeighbour"), 1),
+  ];
+  for (const line of others) {
+    await line.besideBare(bench);
+    add(plainFigure(line.what, `p50 ${millis(line.found.p50)}, p99 ${millis(line.found.p99)}`));
+  }
   await drained(sql);
   const perSecond = rateOf(await finishTimes(sql, since));
   await emptyQueue(empty.sql);

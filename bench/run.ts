@@ -7,7 +7,7 @@ import { connectSql } from "@/db/client";
 import { type Bench, FULL, QUICK, startYardstick } from "./bench";
 import { callOnce } from "./measure/calls";
 import { measureWithHistory, measureWithQueue } from "./measure-full";
-import { measureServing } from "./measure-serving";
+import { measureCarried, measureServing } from "./measure-serving";
 import { type Place, startInstance } from "./product/instance";
 import { lookAtPage } from "./product/look-at-page";
 import { publishAll, type Workflows } from "./product/publish-all";
@@ -36,6 +36,9 @@ try {
     await measureServing(bench, section("On an empty database"));
     const others = await prepare(emptyPlace);
     await serve(emptyPlace, others, (empty) => measureFull(bench, empty));
+  });
+  await serve(place, workflows, (bench) => measureCarried(bench, section("With two web servers")), {
+    webs: 2,
   });
   writeFileSync("bench/results.md", markdown(sections, heading()));
   console.log(`\nWritten to bench/results.md after ${seconds()} s.`);
@@ -82,8 +85,9 @@ async function serve(
   at: Place,
   workflows: Workflows,
   measure: (bench: Bench) => Promise<void>,
+  { webs = 1 } = {},
 ): Promise<void> {
-  const instance = await startInstance(at, { workers: 0 });
+  const instance = await startInstance(at, { workers: 0, webs });
   const { databaseUrl } = instance;
   const sql = connectSql(databaseUrl, { max: 2, name: "bench" });
   const workers = workersOf(at, sql, 1);

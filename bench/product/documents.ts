@@ -12,10 +12,16 @@ export const CALL_BODY = padded(
   BODY_BYTES,
 );
 
-/** A trigger and a number of transforms in a row. */
+/** A trigger and a number of transforms in a row: carried where its calls arrive. */
 export function chain(transforms: number, respond: "accepted" | "result") {
   const workers = [trigger(respond), ...Array.from({ length: transforms }, (_, at) => transform(at + 1))];
   return inARow(`${transforms} transforms, ${respond}`, workers);
+}
+
+/** The same by way of the queue, as with a worker that reaches outside: what has a timeout is carried by a runner. */
+export function queued<D extends { readonly workers: readonly object[] }>(document: D) {
+  const workers = document.workers.map((worker, at) => (at === 1 ? { ...worker, timeout: 60 } : worker));
+  return { ...document, workers };
 }
 
 /** A trigger, a number of transforms, and a provider that publishes the last result. */

@@ -24,9 +24,15 @@ export interface Place {
 export const OWNER_TOKEN = "bench-token-0123456789-0123456789-0123456789";
 const READY_WITHIN_MS = 120_000;
 
-export async function startInstance(place: Place, { workers }: { workers: number }): Promise<Instance> {
+export async function startInstance(
+  place: Place,
+  { workers, webs = 1 }: { workers: number; webs?: number },
+): Promise<Instance> {
   const begun = performance.now();
-  const child = spawnLogged(place, "npm", ["start"], { MILLRACE_WORKERS: String(workers) });
+  const child = spawnLogged(place, "npm", ["start"], {
+    MILLRACE_WORKERS: String(workers),
+    MILLRACE_WEB: String(webs),
+  });
   await until(
     child,
     READY_WITHIN_MS,
