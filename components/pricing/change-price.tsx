@@ -48,7 +48,8 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
   const [asking, setAsking] = useState(false);
   const isOwner = me?.workspace.role === "owner";
   const isTyped = price !== null && samePrice(price, asked);
-  const verdict = isTyped && !preview.isPlaceholderData ? preview.data : undefined;
+  // What was said before the price changed, and could not be asked again, is no verdict.
+  const verdict = isTyped && !preview.isPlaceholderData && !preview.isError ? preview.data : undefined;
   const ready = verdict?.allowed === true && verdict.class !== "none";
   // Lowering is the one step that cannot be taken back: raising again takes notice.
   const asksFirst = verdict?.class === "immediate" && subscribers > 0;
@@ -102,7 +103,10 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
       </form>
       <div className="flex min-w-0 flex-col gap-3">
         {words ? (
-          <VerdictView words={price === null ? UNTYPED : words} stale={price !== null && !verdict} />
+          <>
+            <VerdictView words={price === null ? UNTYPED : words} stale={price !== null && !verdict} />
+            <FormProblem error={preview.error} />
+          </>
         ) : (
           <Pending error={preview.error} height="h-24" />
         )}
