@@ -4,6 +4,7 @@ import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import type { EndpointRoute } from "./on";
+import { packAnswer } from "./pack-answer";
 import { problemAnswer } from "./problem-answer";
 import { createRouter } from "./router";
 import { routes } from "./routes";
@@ -31,7 +32,7 @@ export function createApi(services: Services, pulse: Patience, table: readonly E
     if (services.log.isLevelEnabled("debug")) {
       services.log.debug({ ...factsOf(request), status: answer.status }, "Answered");
     }
-    return { ...answer, headers };
+    return packAnswer(request, { ...answer, headers });
   };
 
   async function answered(request: ApiRequest): Promise<ApiAnswer> {

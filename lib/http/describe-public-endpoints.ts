@@ -118,7 +118,9 @@ function provider(method: "GET" | "HEAD"): JsonObject {
           "X-Data-As-Of": header("When the run published it, ISO 8601."),
           "X-Data-Version": header("Counts from 1, one for each publishing."),
           "X-Run-Id": header("The run it came from."),
-          "Content-Encoding": header("gzip where the caller takes it and the value has more than 1 KiB."),
+          "Content-Encoding": header(
+            "br or gzip where the caller takes it and the value has more than 1 KiB.",
+          ),
         },
         content: { "application/json": { schema: {} }, ...text("text/plain") },
       },

@@ -1,6 +1,7 @@
+import { type Coding, codingFor } from "@/lib/kit/coding";
 import { problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
-import { type PackedValue, takesGzip, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
+import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
 import type { ProviderValue } from "@/lib/service/intake/provider-values";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import { type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
@@ -158,19 +159,26 @@ async function provider(
   if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
   const headers = providerHeaders(served.value);
   const { value, unchanged } = served.value;
-  if (value.body.length > WORTH_PACKING_BYTES && takesGzip(request.headers.get("accept-encoding"))) {
-    const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value);
-    if (packed !== null) return packedAnswer(packed, headers, unchanged);
+  const coding =
+    value.body.length > WORTH_PACKING_BYTES ? codingFor(request.headers.get("accept-encoding")) : null;
+  if (coding !== null) {
+    const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value, coding);
+    if (packed !== null) return packedAnswer(packed, coding, headers, unchanged);
   }
   return unchanged
     ? { status: 304, headers: headers.unchanged }
     : { status: 200, headers: headers.whole, body: value.body };
 }
 
-function packedAnswer({ body, etag }: PackedValue, headers: ProviderHeaders, unchanged: boolean): ApiAnswer {
+function packedAnswer(
+  { body, etag }: PackedValue,
+  coding: Coding,
+  headers: ProviderHeaders,
+  unchanged: boolean,
+): ApiAnswer {
   return unchanged
     ? { status: 304, headers: { ...headers.unchanged, ETag: etag } }
-    : { status: 200, headers: { ...headers.whole, ETag: etag, "Content-Encoding": "gzip" }, body };
+    : { status: 200, headers: { ...headers.whole, ETag: etag, "Content-Encoding": coding }, body };
 }
 
 interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {

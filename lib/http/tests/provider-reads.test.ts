@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { brotliCompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { testMarket } from "./market.suite";
 
@@ -111,11 +111,18 @@ test("a large value is packed for who asks, with a tag of its own, and byte for 
     const again = await raw(endpoints.w, { ...accepting, "If-None-Match": known });
     expect([again.status, again.headers.etag, again.headers.vary]).toEqual([304, tag, "Accept-Encoding"]);
   }
-  for (const refused of ["identity", "gzip;q=0", "gzip;q=0.000, *;q=0", "br", ""])
+  for (const refused of ["identity", "gzip;q=0", "gzip;q=0.000, *;q=0", "br;q=0", ""])
     expect(
       (await raw(endpoints.w, { "Accept-Encoding": refused })).headers["content-encoding"],
     ).toBeUndefined();
   expect((await raw(endpoints.w, { "Accept-Encoding": "*" })).headers["content-encoding"]).toBe("gzip");
+  const smaller = await raw(endpoints.w, { "Accept-Encoding": "gzip, deflate, br" });
+  expect(smaller.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(smaller.body).toString()).toBe(body);
+  const smallTag = String(smaller.headers.etag);
+  expect(new Set([tag, smallTag, '"v2"']).size).toBe(3);
+  const same = await raw(endpoints.w, { "Accept-Encoding": "br", "If-None-Match": smallTag });
+  expect([same.status, same.headers.etag]).toEqual([304, smallTag]);
   const old = await raw(`${endpoints.w}?version=1`, accepting);
   expect([old.headers["content-encoding"], old.headers.vary]).toEqual([undefined, undefined]);
 });

@@ -1,12 +1,11 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { type Coding, pack } from "@/lib/kit/coding";
 import type { ProviderValue } from "./provider-values";
 
-/** Values as they travel packed: each is packed once for all who read it. */
+/** Values as they travel packed: each is packed once in each coding, for all who read it. */
 export interface PackedValues {
   /** Null where packing would not pay. */
-  find(place: string, value: ProviderValue): Promise<PackedValue | null>;
+  find(place: string, value: ProviderValue, coding: Coding): Promise<PackedValue | null>;
 }
 
 export interface PackedValue {
@@ -20,18 +19,16 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** What is kept of one beside its body. */
 const OVERHEAD_BYTES = 500;
 
-const zip = promisify(gzip);
-
 export function createPackedValues(mostBytes = MOST_BYTES): PackedValues {
   const kept = new LRUCache<string, Promise<PackedValue | null>>({ maxSize: mostBytes });
 
   return {
-    find(place, value) {
+    find(place, value, coding) {
       if (value.body.length <= WORTH_PACKING_BYTES) return NONE;
-      const key = `${place} ${value.version} ${value.etag}`;
+      const key = `${place} ${value.version} ${value.etag} ${coding}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const packing = pack(value);
+      const packing = packValue(value, coding);
       // While it is packed it weighs what it weighed before: it may not come out smaller.
       kept.set(key, packing, { size: OVERHEAD_BYTES + value.body.length });
       packing.then(
@@ -48,20 +45,8 @@ export function createPackedValues(mostBytes = MOST_BYTES): PackedValues {
 
 const NONE = Promise.resolve(null);
 
-async function pack({ body, etag }: ProviderValue): Promise<PackedValue | null> {
-  const packed = await zip(body);
+async function packValue({ body, etag }: ProviderValue, coding: Coding): Promise<PackedValue | null> {
+  const packed = await pack(body, coding);
   if (packed.length >= Buffer.byteLength(body)) return null;
-  return { body: packed, etag: etag.replace(/"$/, '-gzip"') };
-}
-
-/** Whether gzip is among what a caller takes, by its own name or by `*`. */
-export function takesGzip(accepted: string | null): boolean {
-  if (accepted === null) return false;
-  const weights = new Map(
-    accepted.split(",").map((entry): [string, boolean] => {
-      const [name = "", ...parameters] = entry.toLowerCase().split(";");
-      return [name.trim(), !parameters.some((each) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(each))];
-    }),
-  );
-  return weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*") ?? false;
+  return { body: packed, etag: etag.replace(/"$/, `-${coding}"`) };
 }

@@ -181,7 +181,7 @@ function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
           tag
             .trim()
             .replace(/^W\//, "")
-            .replace(/-gzip"$/, '"') === value.etag,
+            .replace(/-(?:br|gzip)"$/, '"') === value.etag,
       )
     );
   const since = headers.get("if-modified-since");

@@ -1,0 +1,35 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** How a body can travel, by the names of HTTP. */
+export type Coding = "br" | "gzip";
+
+const zip = promisify(gzip);
+const brotli = promisify(brotliCompress);
+/** About as quick as gzip, and a tenth smaller. The library's own is a hundred times slower. */
+const BROTLI_QUALITY = 5;
+
+export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer> {
+  return coding === "gzip"
+    ? zip(body)
+    : brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
+        },
+      });
+}
+
+/** What a caller takes, by its own name or by `*`; null for neither. */
+export function codingFor(accepted: string | null): Coding | null {
+  if (accepted === null) return null;
+  const weights = new Map(
+    accepted.split(",").map((entry): [string, boolean] => {
+      const [name = "", ...parameters] = entry.toLowerCase().split(";");
+      return [name.trim(), !parameters.some((each) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(each))];
+    }),
+  );
+  // By `*` alone nobody says that they know brotli, which came late.
+  if (weights.get("br")) return "br";
+  return (weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*")) ? "gzip" : null;
+}
