@@ -79,6 +79,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/schema/dashboard.ts", "shapes of one noun"],
   ["lib/schema/person.ts", "shapes of one noun"],
   ["lib/schema/security-event.ts", "shapes of one noun"],
+  ["lib/schema/shared-port.ts", "messages between a launcher and its web servers"],
   ["lib/schema/trigger.ts", "shapes of one noun"],
   ["lib/schema/workflow.ts", "shapes of one noun"],
   ["lib/service/dashboards/published-data.ts", "reading of published data"],
