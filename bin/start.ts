@@ -97,7 +97,7 @@ function keepWeb(env: Env): void {
       shared?.heard(message);
       pass(web, message);
     },
-    ended: () => shared?.ended(web),
+    ended: (pid) => shared?.ended(pid),
   });
   webs.push(web);
 }

@@ -6,8 +6,8 @@ export interface KeptChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it without asking. */
   cut(): void;
-  /** False where nobody listens. A socket stays open here too. */
-  send(message: Serializable, socket?: Socket): boolean;
+  /** To which process it went; undefined where nobody listens. A socket stays open here too. */
+  send(message: Serializable, socket?: Socket): number | undefined;
   /** Starts it anew with another environment. */
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -21,13 +21,14 @@ export interface ChildOptions {
   readonly mayRestart: () => boolean;
   /** What it says, each time that it is started. */
   readonly heard?: (message: unknown) => void;
-  /** Told of every end. */
-  readonly ended?: () => void;
+  /** Told of a process that is gone, after everything that it said. */
+  readonly ended?: (pid: number) => void;
   /** How long it may wait for others before it begins to stop. */
   readonly drainSeconds?: number;
 }
 
 const FIRST_PAUSE_MS = 250;
+const LAST_WORDS_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 /** One that ran this long had a good start: its next fault waits for the first pause again. */
 const SETTLED_MS = 30_000;
@@ -53,15 +54,13 @@ export function keepChild(options: ChildOptions): KeptChild {
     });
     isOpen = false;
     fresh.on("message", (message) => {
-      if (fresh !== child) return;
-      isOpen ||= message === OPEN;
+      if (fresh === child) isOpen ||= message === OPEN;
       options.heard?.(message);
     });
     fresh.once("exit", (code, signal) => {
-      if (fresh === child) {
-        isOpen = false;
-        options.ended?.();
-      }
+      if (fresh === child) isOpen = false;
+      // What it said last may still be on its way, and `disconnect` does not come where a socket was on its way to it.
+      setTimeout(() => options.ended?.(fresh.pid ?? 0), LAST_WORDS_MS);
       if (stopping || fresh !== child) return;
       console.error(`The ${options.name} ended (${signal ?? `code ${code}`}).`);
       if (!options.mayRestart()) return;
@@ -78,10 +77,10 @@ export function keepChild(options: ChildOptions): KeptChild {
 
   return {
     send: (message, socket) => {
-      if (!isOpen || !child.connected) return false;
+      if (!isOpen || !child.connected) return undefined;
       // Where it dies before it reads this, `ended` tells.
       child.send(message, socket, { keepOpen: true }, () => undefined);
-      return true;
+      return child.pid;
     },
     restart: (next) => {
       env = next;

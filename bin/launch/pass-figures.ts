@@ -18,7 +18,7 @@ export function passFigures(webs: readonly KeptChild[]): (from: KeptChild, messa
       if (questions.delete(id)) from.send({ tell: "figures", id: asked, figures });
     };
     const late = setTimeout(tell, PATIENCE_MS);
-    const open = webs.filter((web) => web !== from && web.send({ ask: "figures", id })).length;
+    const open = webs.filter((web) => web !== from && web.send({ ask: "figures", id }) !== undefined).length;
     questions.set(id, { open, figures, tell });
     if (open === 0) tell();
   }

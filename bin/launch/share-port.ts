@@ -7,14 +7,14 @@ export interface SharedPort {
   /** From now on it gets its turn. */
   add(child: KeptChild): void;
   heard(message: unknown): void;
-  /** What it was given and has not taken goes to others. */
-  ended(child: KeptChild): void;
+  /** What this process was given and has not taken goes to others. */
+  ended(pid: number): void;
   close(): void;
 }
 
 interface Given {
   readonly socket: Socket;
-  readonly child: KeptChild;
+  readonly pid: number;
 }
 
 /** Connections that came while no web server lived wait for one; more than this are closed. */
@@ -44,9 +44,9 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
     const id = String(number);
     for (let tries = 0; tries < children.length; tries += 1) {
       turn = (turn + 1) % children.length;
-      const child = children[turn];
-      if (!child?.send({ give: "connection", id }, socket)) continue;
-      given.set(id, { socket, child });
+      const pid = children[turn]?.send({ give: "connection", id }, socket);
+      if (pid === undefined) continue;
+      given.set(id, { socket, pid });
       return;
     }
     if (held.length < MOST_HELD) held.push(socket);
@@ -64,9 +64,9 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
       given.get(taken.data.took)?.socket.destroy();
       given.delete(taken.data.took);
     },
-    ended(child) {
-      for (const [id, { socket, child: receiver }] of given) {
-        if (receiver !== child) continue;
+    ended(pid) {
+      for (const [id, { socket, pid: receiver }] of given) {
+        if (receiver !== pid) continue;
         given.delete(id);
         give(socket);
       }
