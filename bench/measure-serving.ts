@@ -85,6 +85,8 @@ function carriedLines(): readonly Line[] {
 /** The same lines with more web servers on the port. */
 export async function measureCarried(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const lines = carriedLines();
+  // What the lane does not take waits for one.
+  await bench.workers.start();
   for (const _ of passes(bench.pace)) for (const line of lines) await line.besideBare(bench);
   for (const { what, found, target } of lines) add(rateFigure(what, found, target));
 }
