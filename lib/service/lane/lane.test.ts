@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { findValue } from "@/db/queries/provider-values";
 import { findRun, findSteps } from "@/db/queries/runs";
+import { withdrawRuns } from "@/db/withdraw-runs";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
@@ -179,6 +181,26 @@ test("what is only dear with its data leaves within one run, and stays away for 
 test("a limit on runs at once is the queue's to keep", async () => {
   const id = await workflow([TRIGGER], [], { concurrency: 1 });
   expect(await lane.carry(runOf(id, {}, [0]))).toEqual({ state: "elsewhere" });
+});
+
+test("a run whose caller had been refused is taken back with what it published, and the value before it is served", async () => {
+  const id = await workflow(
+    [
+      TRIGGER,
+      { index: 1, type: "data_provider", params: { provider_id: "p", response_data: "{{context.n}}" } },
+    ],
+    CHAIN,
+  );
+  const [kept, refused] = [runOf(id, { n: 1 }, [1]), runOf(id, { n: 2 }, [1])];
+  for (const run of [kept, refused]) expect((await lane.carry(run)).state).toBe("ended");
+  const served = () => findValue(db, { workflowId: id, providerId: "p", readerId: null }, null);
+  expect(await served()).toMatchObject({ version: 2, body: "2" });
+  expect(await withdrawRuns(db, [refused.id])).toEqual([refused.id]);
+  expect(await served()).toMatchObject({ version: 1, body: "1", runId: kept.id });
+  expect(await findRun(db, WORKSPACE, refused.id)).toBeUndefined();
+  expect((await findRun(db, WORKSPACE, kept.id))?.status).toBe("succeeded");
+  await lane.carry(runOf(id, { n: 3 }, [1]));
+  expect(await served()).toMatchObject({ version: 3, body: "3" });
 });
 
 test("of many calls with one key one is written, with its answer; a key whose time is up is taken over", async () => {
