@@ -1,4 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { playwrightEnvironment } from "./e2e-environment.mjs";
 import { runTool } from "./run-tool.mjs";
 
@@ -42,8 +44,14 @@ function vitest(name, { args = [], env = () => ({}) } = {}) {
     commands: [["vitest", "run", "--config", "lib/vitest.config.ts", ...reporters, ...args]],
     environment: () => ({ ok: true, env: env(), clean: () => {} }),
     count: () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
-      return { passed: numPassedTests, failed: numFailedTests };
+      const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+      const failures = testResults.flatMap(({ name, status, assertionResults, message }) => {
+        const tests = assertionResults.filter((test) => test.status === "failed");
+        const file = path.relative(process.cwd(), name);
+        if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
+        return tests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+      });
+      return { passed: numPassedTests, failed: numFailedTests, failures };
     },
   };
 }
@@ -58,10 +66,22 @@ function playwright(name, { args = [], env = () => ({}) } = {}) {
       return { ...context, env: { ...context.env, ...env() } };
     },
     count: () => {
-      const { stats } = JSON.parse(readFileSync(report, "utf8"));
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+      const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));
+      const failures = specsOf(suites)
+        .filter(({ ok }) => !ok)
+        .map(({ file, line, title }) => `${file}:${line}: ${title}`);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
     },
   };
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
+}
+
+function firstLine(text = "") {
+  const [line] = stripVTControlCharacters(text).split("\n");
+  return line;
 }
 
 /** The tests of chance in full, by a seed that is new unless it is given. */
@@ -71,7 +91,7 @@ function soakEnvironment() {
   return { MILLRACE_SOAK: "whole" };
 }
 
-/** Runs every stage, also after one that failed; the last line is the sum. Arguments go to the last stage. */
+/** Runs every stage, also after one that failed; the last lines are what failed, and the sum. Arguments go to the last stage. */
 export async function runStages(groups, args = []) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
@@ -87,6 +107,7 @@ export async function runStages(groups, args = []) {
       `${ok ? "ok    " : "FAILED"} ${name.padEnd(12)} ${passed} passed, ${failed} failed (${seconds} s)`,
     );
   }
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
@@ -101,10 +122,10 @@ async function runStage({ name, commands, environment, count }, args) {
   }
   await context?.clean();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const { passed, failed } = counted(count, ok);
+  const { passed, failed, failures = [] } = counted(count, ok);
   // A runner that ends badly without a failed test (a file that does not load), or ran nothing, has failed.
   const good = ok && failed === 0 && passed > 0;
-  return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), seconds };
+  return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), failures, seconds };
 }
 
 function counted(count, ok) {

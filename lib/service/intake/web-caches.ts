@@ -1,6 +1,6 @@
 import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
-import { createLane } from "@/lib/service/lane/create-lane";
+import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { createPulse } from "@/lib/service/process/pulse";
 import { listen } from "@/lib/service/process/signals";
@@ -15,7 +15,10 @@ import { createRunEndings } from "./run-endings";
 import { createSubscriberKeys } from "./subscriber-keys";
 import { createWithdrawals } from "./withdrawals";
 
-export async function createWebCaches(services: Services): Promise<WebCaches> {
+export async function createWebCaches(
+  services: Services,
+  laneMs: () => number = () => performance.now(),
+): Promise<WebCaches> {
   const { db, hot, seal, env, clock, log } = services;
   const signals = await listen(services, [
     "millrace_ended",
@@ -34,7 +37,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
     pulse,
     signals,
     intake,
-    lane: createLane(services, env.lane, withdrawals.isRefused),
+    lane: env.lane ? createLane(services, withdrawals.isRefused, laneMs) : CLOSED_LANE,
     withdrawals,
     paid: createPaidIntake(db, intake, withdrawals, clock),
     subscribers: createSubscriberKeys(hot, signals),

@@ -1,27 +1,24 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
-import { createRunStore } from "@/db/run-store";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import { executeRun } from "@/lib/engine/execute-run";
 import { FencedOut } from "@/lib/engine/run-journal";
 import {
   type EndedKey,
-  type EndedRun,
   INSISTED,
   type RunChange,
   type RunFacts,
   type SubRunOutcome,
 } from "@/lib/engine/run-store";
-import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
 import { createLaneGate } from "@/lib/limits/lane-gate";
 import { hasEnded } from "@/lib/schema/run";
-import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { createCompiler } from "./create-compiler";
+import { createEndedRuns } from "./ended-runs";
 import { engineParts } from "./engine-parts";
 import { InPlaceContext } from "./in-place-context";
 import { isInPlace } from "./is-in-place";
@@ -46,10 +43,6 @@ export type Carried =
   /** Not here: it belongs into the queue. */
   | { readonly state: "elsewhere" };
 
-const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** Ended runs that wait for a batch; with more, the database does not keep up. */
-const MOST_WAITING = 5_000;
-const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 /** Runs that wait for their turn: what is beyond is carried sooner where more than one process carries. */
 const MOST_TURNS = 500;
 
@@ -79,19 +72,20 @@ interface Flight {
 const NEVER = new AbortController().signal;
 const ELSEWHERE: Carried = { state: "elsewhere" };
 
+export const CLOSED_LANE: Lane = { carry: async () => ELSEWHERE, carries: () => false };
+
 export function createLane(
   parts: { readonly hot: Db; readonly clock: Clock; readonly seal: Seal; readonly log: Logger },
-  isOn: boolean,
   isRefused: (runId: string) => boolean,
+  nowMs: () => number = () => performance.now(),
 ): Lane {
   const { clock, hot } = parts;
-  if (!isOn) return { carry: async () => ELSEWHERE, carries: () => false };
   const compile = createCompiler(hot);
-  const gate = createLaneGate(() => performance.now());
+  const gate = createLaneGate(nowMs);
   const turns = createTurns();
   const carried = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   const flights = new Map<string, Flight>();
-  const ended = batchesOfEnded(hot, isRefused);
+  const ended = createEndedRuns(hot, isRefused);
 
   const engine: Engine = {
     ...engineParts(parts),
@@ -108,7 +102,7 @@ export function createLane(
     now: clock,
     context(facts) {
       const flight = flights.get(facts.run.id);
-      if (flight && performance.now() - flight.begunMs > MOST_MS) throw new NotInPlace();
+      if (flight && nowMs() - flight.begunMs > MOST_MS) throw new NotInPlace();
       return new InPlaceContext(facts, clock);
     },
     wake: leave,
@@ -151,18 +145,17 @@ export function createLane(
     async carry(run, keyOf) {
       const { workspaceId, trigger } = run;
       const isSmall = trigger !== null && run.document === null && run.onlyWorker === null;
-      if (!isSmall || ended.waiting > MOST_WAITING || ended.waitingWeight > MOST_WAITING_BYTES)
-        return ELSEWHERE;
+      if (!isSmall || ended.isFull) return ELSEWHERE;
       if (turns.waiting > MOST_TURNS || !gate.admits(workspaceId, nameOf(run))) return ELSEWHERE;
       const compiled = await compile(run);
       if (compiled === null || !isInPlace(compiled, trigger)) return ELSEWHERE;
       await turns.take(workspaceId);
-      const begunMs = performance.now();
+      const begunMs = nowMs();
       let isOver = false;
       const over = () => {
         if (isOver) return;
         isOver = true;
-        gate.took(workspaceId, nameOf(run), performance.now() - begunMs);
+        gate.took(workspaceId, nameOf(run), nowMs() - begunMs);
         turns.done();
       };
       return fly({ run, keyOf, begunMs, ended: null, over }, compiled);
@@ -176,44 +169,6 @@ function nameOf({ workflowId, version, trigger }: RunFacts): string {
 
 function leave(): never {
   throw new NotInPlace();
-}
-
-function batchesOfEnded(hot: Db, isRefused: (runId: string) => boolean) {
-  const store = createRunStore(hot);
-  return createBatcher<EndedRun, boolean>({
-    ...BATCH,
-    isOutage: isDatabaseAway,
-    weigh: weightOf,
-    async write(all) {
-      const wanted = firstOfEachKey(all.filter(({ run }) => !isRefused(run.id)));
-      const runs = [...wanted];
-      const taken = runs.length === 0 ? [] : await store.recordEnded(runs);
-      const written = new Set(runs.filter((_run, index) => taken[index]));
-      return all.map((run) => written.has(run));
-    },
-  });
-}
-
-/** One statement can take a key once: whoever comes second in a batch finds it taken. */
-function firstOfEachKey(runs: readonly EndedRun[]): Set<EndedRun> {
-  const keys = new Set<string>();
-  return new Set(
-    runs.filter(({ run, key }) => {
-      if (key === null) return true;
-      const name = `${run.workflowId}/${key.webhookId}/${key.key}`;
-      if (keys.has(name)) return false;
-      keys.add(name);
-      return true;
-    }),
-  );
-}
-
-function weightOf({ run, change }: EndedRun): number {
-  let weight = run.context.length + (run.request?.length ?? 0);
-  for (const { input, result, error } of change.steps)
-    weight += (input?.length ?? 0) + (result?.length ?? 0) + (error?.length ?? 0);
-  for (const { body } of change.publications) weight += body.length;
-  return weight;
 }
 
 /** As the store reads it of a run on disk. Who called by subscription learns that it failed, not where and why. */
