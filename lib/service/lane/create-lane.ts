@@ -50,13 +50,15 @@ const MOST_REMEMBERED = 10_000;
 
 const LIMITS: Engine["limits"] = {
   resultBytes: 1024 * 1024,
-  runBytes: 4 * 1024 * 1024,
+  runBytes: 1024 * 1024,
   stepTimeoutMs: 1_000,
   runTimeoutMs: 10_000,
   // About 5 ms.
   expressionWork: 5_000_000,
   inPlace: true,
 };
+/** Every worker is given the context, and most give a part of it on. */
+const MOST_CONTEXT_CHARS = 128 * 1024;
 /** What a run may take until its next step begins. */
 const MOST_MS = 25;
 
@@ -144,8 +146,8 @@ export function createLane(
     carries: ({ workflowId, version }) => carried.has(`${workflowId}/${version}`),
     async carry(run, keyOf) {
       const { workspaceId, trigger } = run;
-      const isSmall = trigger !== null && run.document === null && run.onlyWorker === null;
-      if (!isSmall || ended.isFull) return ELSEWHERE;
+      if (trigger === null || run.document !== null || run.onlyWorker !== null) return ELSEWHERE;
+      if (run.context.length > MOST_CONTEXT_CHARS || ended.isFull) return ELSEWHERE;
       if (turns.waiting > MOST_TURNS || !gate.admits(workspaceId, nameOf(run))) return ELSEWHERE;
       const compiled = await compile(run);
       if (compiled === null || !isInPlace(compiled, trigger)) return ELSEWHERE;
