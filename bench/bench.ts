@@ -18,6 +18,7 @@ export interface Pace {
   readonly finishedRuns: number;
   readonly queuedRuns: number;
   readonly pacedMs: number;
+  readonly steadyMs: number;
 }
 
 export const FULL: Pace = {
@@ -29,6 +30,7 @@ export const FULL: Pace = {
   finishedRuns: 1_000_000,
   queuedRuns: 100_000,
   pacedMs: 3_000,
+  steadyMs: 60_000,
 };
 
 export const QUICK: Pace = {
@@ -40,6 +42,7 @@ export const QUICK: Pace = {
   finishedRuns: 100_000,
   queuedRuns: 10_000,
   pacedMs: 3_000,
+  steadyMs: 10_000,
 };
 
 /** Says where it is: nothing else is to be seen for minutes. */
@@ -59,6 +62,8 @@ export interface Bench {
   readonly databaseUrl: string;
   readonly workers: Workers;
   readonly yardstick: Yardstick;
+  /** Of all its processes, Postgres included, in bytes. */
+  memory(): Promise<number>;
 }
 
 /** The load process, and the bare server that stands beside the product all the time. */

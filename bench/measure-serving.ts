@@ -5,6 +5,7 @@ import { type Bench, passes } from "./bench";
 import { type Latency, median } from "./load/latency";
 import { accept, answer, carried, read, readAgain } from "./measure/calls";
 import { Line } from "./measure/line";
+import { measureSteady } from "./measure/measure-steady";
 import { Throughput } from "./measure/throughput";
 import { drained, emptyQueue } from "./product/queue";
 import { count, type Figure, millis, percent, plainFigure, rateFigure } from "./report";
@@ -71,6 +72,33 @@ export async function measureServing(bench: Bench, add: (figure: Figure) => void
   );
   add(latencyFigure("first step's start after the call came, 200 runs/s", delays, { p50: 5, p99: 30 }));
   for (const { what, found, target } of reads) add(rateFigure(what, found, target));
+  await measureMinute(bench, add);
+}
+
+const MEBI = 1024 * 1024;
+const MOST_BYTES = 600 * MEBI;
+const MOST_P99_MS = 40;
+const MOST_LEFT_MS = 1_000;
+
+async function measureMinute(bench: Bench, add: (figure: Figure) => void): Promise<void> {
+  const { found, bytes, leftMs } = await measureSteady(bench);
+  const seconds = bench.pace.steadyMs / 1_000;
+  add(
+    plainFigure(
+      `5 steps accepted and finished for ${seconds} s on end, 50 connections`,
+      `${count(found.perSecond)}/s, p99 ${millis(found.latency.p99)}, nothing left ${millis(leftMs)} after`,
+      {
+        target: `p99 ≤ ${MOST_P99_MS} ms`,
+        reached: found.latency.p99 <= MOST_P99_MS && leftMs <= MOST_LEFT_MS,
+      },
+    ),
+  );
+  add(
+    plainFigure("memory of everything right after it", `${Math.round(bytes / MEBI)} MB`, {
+      target: `≤ ${MOST_BYTES / MEBI} MB`,
+      reached: bytes <= MOST_BYTES,
+    }),
+  );
 }
 
 /** Small pure workflows, carried where their calls arrive. */

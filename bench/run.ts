@@ -7,9 +7,12 @@ import { connectSql } from "@/db/client";
 import { type Bench, FULL, QUICK, startYardstick } from "./bench";
 import { callOnce } from "./measure/calls";
 import { measureWithHistory, measureWithQueue } from "./measure-full";
+import { measurePeers, peersOf } from "./measure-peers";
 import { measureCarried, measureServing } from "./measure-serving";
 import { type Place, startInstance } from "./product/instance";
 import { lookAtPage } from "./product/look-at-page";
+import { memoryOfTree } from "./product/memory-of-tree";
+import { postmasterOf } from "./product/postmaster-of";
 import { publishAll, type Workflows } from "./product/publish-all";
 import { workersOf } from "./product/workers";
 import { type Figure, line, markdown, plainFigure, type Section } from "./report";
@@ -20,6 +23,7 @@ const MOST_START_MS = 3_000;
 
 const begun = performance.now();
 const quick = process.argv.includes("--quick");
+const peers = peersOf(process.argv);
 const pace = quick ? QUICK : FULL;
 const port = Number(process.env.PORT ?? 4800);
 const sections: { title: string; figures: Figure[] }[] = [];
@@ -34,6 +38,7 @@ try {
   await secondStart(workflows);
   await serve(place, workflows, async (bench) => {
     await measureServing(bench, section("On an empty database"));
+    if (peers.length > 0) await measurePeers(bench, peers, section("Beside others on this machine"));
     const others = await prepare(emptyPlace);
     await serve(emptyPlace, others, (empty) => measureFull(bench, empty));
   });
@@ -93,7 +98,8 @@ async function serve(
   const workers = workersOf(at, sql, 1);
   try {
     await lookAtPage(at.port);
-    await measure({ pace, port: at.port, workflows, sql, databaseUrl, workers, yardstick });
+    const memory = async () => memoryOfTree([instance.pid, ...workers.pids, await postmasterOf(at.dataDir)]);
+    await measure({ pace, port: at.port, workflows, sql, databaseUrl, workers, yardstick, memory });
   } finally {
     await workers.stop();
     await sql.end();

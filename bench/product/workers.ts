@@ -5,6 +5,7 @@ import { end, type Place, spawnWorker, until } from "./instance";
 /** The worker processes of an instance, which a measurement wants running, stopped or held for a moment. */
 export interface Workers {
   readonly running: boolean;
+  readonly pids: readonly number[];
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Keeps them warm, but takes the cores away: for the moment in which a queue is filled. */
@@ -22,6 +23,9 @@ export function workersOf(place: Place, sql: Sql, count: number): Workers {
   return {
     get running() {
       return running.length > 0;
+    },
+    get pids() {
+      return running.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
     },
     async start() {
       if (running.length > 0) return;
