@@ -76,8 +76,10 @@ export async function acceptCall(
     const accepted = await memory.paid.accept(run, payer);
     return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
   }
-  const carried = await memory.withdrawals.orRefuse(run.id, () => memory.lane.carry(run));
-  if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
+  if (!memory.lane.refuses(run)) {
+    const carried = await memory.withdrawals.orRefuse(run.id, () => memory.lane.carry(run));
+    if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
+  }
   const accepted = await memory.intake.accept(run);
   return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
 }

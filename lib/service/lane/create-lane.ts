@@ -28,6 +28,8 @@ import { isInPlace } from "./is-in-place";
  * ended, when this resolves. Whatever keeps it from ending here leaves nothing behind, and it begins anew in the queue.
  */
 export interface Lane {
+  /** Known already to belong into the queue: nothing need be waited for to find that out. */
+  refuses(run: RunFacts): boolean;
   carry(run: RunFacts, keyOf?: KeyOf): Promise<Carried>;
   /** Its calls were carried here lately: a queue that is full need not concern them. */
   carries(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
@@ -47,6 +49,7 @@ export type Carried =
 const MOST_TURNS = 500;
 
 const MOST_REMEMBERED = 10_000;
+const IMPURE_MS = 5_000;
 
 const LIMITS: Engine["limits"] = {
   resultBytes: 1024 * 1024,
@@ -74,7 +77,11 @@ interface Flight {
 const NEVER = new AbortController().signal;
 const ELSEWHERE: Carried = { state: "elsewhere" };
 
-export const CLOSED_LANE: Lane = { carry: async () => ELSEWHERE, carries: () => false };
+export const CLOSED_LANE: Lane = {
+  refuses: () => true,
+  carry: async () => ELSEWHERE,
+  carries: () => false,
+};
 
 export function createLane(
   parts: { readonly hot: Db; readonly clock: Clock; readonly seal: Seal; readonly log: Logger },
@@ -86,6 +93,8 @@ export function createLane(
   const gate = createLaneGate(nowMs);
   const turns = createTurns();
   const carried = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  /** Asked again after a while: a limit on runs at once comes and goes without a new version. */
+  const impure = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: IMPURE_MS });
   const flights = new Map<string, Flight>();
   const ended = createEndedRuns(hot, isRefused);
 
@@ -142,15 +151,25 @@ export function createLane(
     }
   }
 
+  function refuses(run: RunFacts): boolean {
+    const { workspaceId, trigger, document, onlyWorker, context } = run;
+    if (trigger === null || document !== null || onlyWorker !== null) return true;
+    if (context.length > MOST_CONTEXT_CHARS || impure.has(nameOf(run))) return true;
+    return ended.isFull || turns.waiting > MOST_TURNS || !gate.admits(workspaceId, nameOf(run));
+  }
+
   return {
+    refuses,
     carries: ({ workflowId, version }) => carried.has(`${workflowId}/${version}`),
     async carry(run, keyOf) {
-      const { workspaceId, trigger } = run;
-      if (trigger === null || run.document !== null || run.onlyWorker !== null) return ELSEWHERE;
-      if (run.context.length > MOST_CONTEXT_CHARS || ended.isFull) return ELSEWHERE;
-      if (turns.waiting > MOST_TURNS || !gate.admits(workspaceId, nameOf(run))) return ELSEWHERE;
+      if (run.trigger === null || refuses(run)) return ELSEWHERE;
       const compiled = await compile(run);
-      if (compiled === null || !isInPlace(compiled, trigger)) return ELSEWHERE;
+      if (compiled === null) return ELSEWHERE;
+      if (!isInPlace(compiled, run.trigger)) {
+        impure.set(nameOf(run), true);
+        return ELSEWHERE;
+      }
+      const { workspaceId } = run;
       await turns.take(workspaceId);
       const begunMs = nowMs();
       let isOver = false;
