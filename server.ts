@@ -53,18 +53,28 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       });
   }
 
-  const underWay = new Set<ServerResponse>();
+  // Counted, and looked at by connection: a listener for the end of each answer would cost as much as finding one.
+  const sockets = new Set<Socket>();
+  let answering = 0;
+  const isUnderWay = () => answering > 0 || [...sockets].some(({ writableLength }) => writableLength > 0);
   const server = createServer(
     { noDelay: true, keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
     (incoming, outgoing) => {
-      underWay.add(outgoing);
-      outgoing.once("close", () => underWay.delete(outgoing));
-      answer(incoming, outgoing).catch((error) => {
-        services.log.error({ error }, "An answer broke off");
-        outgoing.destroy();
-      });
+      answering += 1;
+      answer(incoming, outgoing)
+        .catch((error) => {
+          services.log.error({ error }, "An answer broke off");
+          outgoing.destroy();
+        })
+        .finally(() => {
+          answering -= 1;
+        });
     },
   );
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await open(server, env);
   // Loading Next holds everything up for half a second: calls that waited for the port to open go first.
   await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
@@ -77,7 +87,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       server.close();
       server.closeIdleConnections();
       const until = performance.now() + LAST_ANSWERS_MS;
-      while (underWay.size > 0 && performance.now() < until) await pause(LOOK_MS);
+      while (isUnderWay() && performance.now() < until) await pause(LOOK_MS);
       server.closeAllConnections();
       await close();
       await services.end();
