@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
+import { keepStep } from "@/db/keep-step";
 import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
@@ -30,6 +31,8 @@ export function createRunStore(db: Db): RunStore {
       const written = new Set(rows.map((row) => row.id));
       return runs.map(({ run }) => written.has(run.id));
     },
+
+    keep: (kept, recordOf) => keepStep(db, kept, recordOf),
 
     async claim(runId, job) {
       const [row] = await prepared(db, CLAIM, [runId, job.id, job.first]);

@@ -205,6 +205,28 @@ create table members (
   constraint members_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table memories (
+  id bigint not null generated always as identity,
+  workspace_id uuid not null,
+  workflow_id uuid,
+  name text not null,
+  key text not null,
+  value text not null default 'null'::text,
+  at timestamp with time zone,
+  run_id uuid,
+  constraint memories_pkey PRIMARY KEY (id),
+  constraint memories_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE,
+  constraint memories_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+
+create table memory_items (
+  memory_id bigint not null,
+  digest text not null,
+  seen_at timestamp with time zone not null,
+  constraint memory_items_memory_id_digest_pk PRIMARY KEY (memory_id, digest),
+  constraint memory_items_memory_id_memories_id_fk FOREIGN KEY (memory_id) REFERENCES memories(id) ON DELETE CASCADE
+);
+
 create table payments (
   id uuid not null,
   workspace_id uuid not null,
@@ -625,6 +647,10 @@ CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree 
 CREATE INDEX members_user ON public.members USING btree (user_id);
 CREATE INDEX members_workspace_id ON public.members USING btree (workspace_id, id);
 CREATE UNIQUE INDEX members_workspace_user ON public.members USING btree (workspace_id, user_id);
+CREATE INDEX memories_by_workspace ON public.memories USING btree (workspace_id);
+CREATE UNIQUE INDEX memories_of_workflow ON public.memories USING btree (workflow_id, name, key) WHERE (workflow_id IS NOT NULL);
+CREATE UNIQUE INDEX memories_of_workspace ON public.memories USING btree (workspace_id, name, key) WHERE (workflow_id IS NULL);
+CREATE INDEX memory_items_seen ON public.memory_items USING btree (memory_id, seen_at);
 CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);

@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint";
 import * as invitations from "./invitations";
 import * as market from "./market";
 import * as members from "./members";
+import * as memories from "./memories";
 import * as passwords from "./passwords";
 import * as people from "./people";
 import * as priceHistory from "./price-history";
@@ -28,6 +29,7 @@ export const endpoints = Object.fromEntries(
   [
     workflows,
     versions,
+    memories,
     runs,
     dashboards,
     published,

@@ -68,7 +68,7 @@ export function stage(
   };
   const nothing = () => Promise.reject(new Error("not in this test"));
   const engine: Engine = {
-    store: { outcomes: async () => [] },
+    store: { outcomes: async () => [], keep: async () => false },
     record: async (change) => {
       changes.push(change);
       return true;

@@ -1,9 +1,10 @@
 import { redactText } from "@/lib/kit/redact-text";
+import type { KeptOutcome } from "@/lib/schema/kept-change";
 import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Engine } from "./engine";
 import { toPublishedValue } from "./publication";
-import type { NewRun, PublishedValue, RunChange, RunFacts, StepRecord } from "./run-store";
+import type { KeptStep, NewRun, PublishedValue, RunChange, RunFacts, StepRecord } from "./run-store";
 
 /** Another process executes the run now, or it has ended: stop, write nothing. */
 export class FencedOut extends Error {}
@@ -125,6 +126,20 @@ export class RunJournal {
     });
     // A failure is thrown at the next flush. Until then it must not count as unhandled.
     this.writing.catch(() => undefined);
+  }
+
+  /** A change that outlives the run, with the record of its step. */
+  async keep(
+    step: Omit<KeptStep, "attempt" | "clean">,
+    recordOf: (outcome: KeptOutcome) => StepRecord | null,
+  ): Promise<void> {
+    await this.flush();
+    const clean = (text: string) => redactText(text, this.secrets);
+    const kept = await this.engine.store.keep({ ...step, attempt: this.attempt, clean }, (outcome) => {
+      const record = recordOf(outcome);
+      return record && this.redacted(record);
+    });
+    if (!kept) throw new FencedOut();
   }
 
   private redacted(step: StepRecord): StepRecord {

@@ -2,7 +2,9 @@ import type { Scope } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { redactText } from "@/lib/kit/redact-text";
+import { ok, type Result } from "@/lib/kit/result";
 import type { HeldMemory } from "@/lib/limits/run-memory";
+import type { KeptChange } from "@/lib/schema/kept-change";
 import { NotInPlace, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
@@ -68,6 +70,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   task.signal.throwIfAborted();
   if (outcome.state === "failed") return fail(task, record, outcome);
   if (outcome.state === "waiting") return waitForSubRun(task, record, outcome);
+  if (outcome.state === "keep") return keep(task, record, outcome.change);
   return succeed(task, record, outcome);
 }
 
@@ -87,11 +90,40 @@ function succeed(
   record: StepRecord,
   outcome: Extract<WorkerOutcome, { state: "done" }>,
 ): StepEnding {
+  const ended = succeeded(task, record, outcome);
+  return ended.ok ? finish(task, ended.value) : fail(task, record, ended.error);
+}
+
+/** What comes of the change decides how the step ends. Both are written at once, or neither. */
+async function keep(task: StepTask, record: StepRecord, change: KeptChange): Promise<StepEnding> {
+  const { engine, journal, run } = task;
+  let ended = refused(NOTHING_CAME);
+  await journal.keep({ run, worker: record.worker, change, now: engine.now() }, (outcome) => {
+    ended = outcome.state === "failed" ? refused(outcome) : succeeded(task, record, outcome);
+    return ended.ok ? ended.value.record : null;
+  });
+  return ended.ok ? finish(task, ended.value) : fail(task, record, ended.error);
+}
+
+const NOTHING_CAME: Failure = { code: "internal", message: "The change was neither made nor refused." };
+
+function refused(error: Failure): Result<Succeeded, Failure> {
+  return { ok: false, error };
+}
+
+type Succeeded = Extract<StepEnding, { state: "succeeded" }>;
+
+/** The record of a step that ended well, or why it cannot be kept. */
+function succeeded(
+  task: StepTask,
+  record: StepRecord,
+  outcome: Extract<WorkerOutcome, { state: "done" }>,
+): Result<Succeeded, Failure> {
   const text = JSON.stringify(outcome.result);
   const bytes = Buffer.byteLength(text);
   const limit = task.compiled.definition.maxResultBytes ?? task.engine.limits.resultBytes;
   if (bytes > limit) {
-    return fail(task, record, {
+    return refused({
       code: "result_too_large",
       message: `The result has ${bytes} bytes; a step of this kind may hold ${limit}. Narrow it down, or ask for fewer rows.`,
       details: { bytes, limit },
@@ -106,9 +138,8 @@ function succeed(
     outlet: outcome.outlet ?? null,
     publication: outcome.publish ? keptPublication(outcome.publish, outcome.result, text) : null,
   };
-  if (!task.memory.hold(heldBytes(ended, outcome.result)))
-    return fail(task, record, runTooLarge(task.engine.limits));
-  return finish(task, { state: "succeeded", record: ended, result: outcome.result });
+  if (!task.memory.hold(heldBytes(ended, outcome.result))) return refused(runTooLarge(task.engine.limits));
+  return ok({ state: "succeeded", record: ended, result: outcome.result });
 }
 
 /** What a step that ended well takes in memory until its run ends. */

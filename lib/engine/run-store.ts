@@ -1,3 +1,4 @@
+import type { KeptChange, KeptOutcome } from "@/lib/schema/kept-change";
 import type { Publication } from "@/lib/schema/publication";
 import type { RunStatus, StepStatus } from "@/lib/schema/run";
 
@@ -15,6 +16,11 @@ export interface RunStore {
    * written: not one whose `Idempotency-Key` another run has.
    */
   recordEnded(runs: readonly EndedRun[]): Promise<readonly boolean[]>;
+  /**
+   * Makes a change that outlives the run and writes the step's record, in one transaction. `recordOf` makes the record of
+   * what came of it; with null nothing is written. False when the run has ended, or another process executes it now.
+   */
+  keep(kept: KeptStep, recordOf: (outcome: KeptOutcome) => StepRecord | null): Promise<boolean>;
   /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or another process executes it. */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
   /** How sub-runs ended; those still open are left out. */
@@ -100,6 +106,16 @@ export interface RunChange {
   readonly park: { readonly wakeAfterMs: number } | null;
   /** Sub-runs that start with this change. */
   readonly spawn: readonly NewRun[];
+}
+
+export interface KeptStep {
+  readonly run: RunFacts;
+  readonly attempt: number;
+  readonly worker: number;
+  readonly change: KeptChange;
+  readonly now: number;
+  /** Takes secrets out of a text before it is kept. */
+  clean(text: string): string;
 }
 
 /** A run and its end. It was carried before it was written. */

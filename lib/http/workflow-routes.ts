@@ -1,4 +1,5 @@
 import { listWorkers, nextTimes, tryWorker, workflowOpenApi } from "@/lib/contract/catalogue";
+import { forgetMemory, listMemories } from "@/lib/contract/memories";
 import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
@@ -28,6 +29,7 @@ import {
 } from "@/lib/service/workflows/read-workflow";
 import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
 import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
+import * as memory from "@/lib/service/workflows/workflow-memory";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { describeWorkflow } from "./describe-workflow";
@@ -68,6 +70,12 @@ export const workflowRoutes = [
   ),
   on(versions.getVersion, (services, { caller, params }) =>
     readVersion(services, caller, params.id, params.version),
+  ),
+  on(listMemories, (services, { caller, params, query }) =>
+    memory.listMemories(services, caller, params.id, query),
+  ),
+  on(forgetMemory, (services, { caller, params, query }) =>
+    memory.forgetMemory(services, caller, params.id, params.name, query.key ?? null),
   ),
   on(versions.promoteVersion, (services, { caller, params }) =>
     promoteVersion(services, caller, params.id, params.version),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
+import type { KeptChange } from "@/lib/schema/kept-change";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
@@ -139,6 +140,8 @@ export type WorkerOutcome =
       readonly publish?: Publication;
     }
   | { readonly state: "waiting"; readonly on: SubRun }
+  /** Its result is what comes of this change, which is written with the step's record. */
+  | { readonly state: "keep"; readonly change: KeptChange }
   | {
       readonly state: "failed";
       readonly code: StepErrorCode;

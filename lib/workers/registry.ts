@@ -7,6 +7,7 @@ import type { WorkerDefinition } from "./define-worker";
 import { economicData } from "./economic-data";
 import { fetchNews } from "./fetch-news";
 import { httpRequest } from "./http-request";
+import { memory } from "./memory/memory";
 import { notify } from "./notify";
 import { publishedWorker } from "./published-worker";
 import { scheduleTrigger } from "./schedule-trigger";
@@ -24,6 +25,7 @@ export const WORKERS: readonly WorkerDefinition[] = [
   httpRequest,
   transform,
   condition,
+  memory,
   callWorkflow,
   notify,
 ];

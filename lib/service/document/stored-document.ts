@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { hasExpression } from "@/lib/expression/parse-template";
 import { takesExpressions } from "@/lib/graph/catalogue";
 import { isSecretObject, secretNames } from "@/lib/graph/secrets";
+import { canonical } from "@/lib/kit/canonical";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Seal } from "@/lib/kit/seal";
 import { SECRET_MASK, type Worker, type WorkflowDocument } from "@/lib/schema/workflow";
@@ -85,13 +86,4 @@ export function logicHash(document: WorkflowDocument): string {
   const { notes: _notes, workers, ...rest } = document;
   const logic = { ...rest, workers: workers.map(({ position: _position, ...worker }) => worker) };
   return createHash("sha256").update(canonical(logic)).digest("base64url");
-}
-
-/** JSON text with the keys of every object in order, so that equal values have equal texts. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { EndedKey, NewRun, SubRunOutcome } from "@/lib/engine/run-store";
+import { canonical } from "@/lib/kit/canonical";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { canonical } from "@/lib/service/document/stored-document";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services, WebCaches } from "@/lib/service/services";

@@ -103,7 +103,7 @@ function withoutSecrets(loaded: Loaded, secrets: ReadonlySet<string>): Loaded {
 
 function cleaned(outcome: WorkerOutcome, secrets: ReadonlySet<string>): WorkerOutcome {
   if (outcome.state === "done") return done(clean(outcome.result, secrets));
-  if (outcome.state === "waiting") return outcome;
+  if (outcome.state !== "failed") return outcome;
   const { code, message, retryAfterMs = null } = outcome;
   const details = clean(outcome.details ?? null, secrets);
   return failed(code, redactText(message, secrets), {

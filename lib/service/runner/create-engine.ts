@@ -3,6 +3,7 @@ import type { Engine, StepFacts } from "@/lib/engine/engine";
 import type { RunChange } from "@/lib/engine/run-store";
 import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 import { createBatcher } from "@/lib/kit/batcher";
+import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { engineParts } from "@/lib/service/lane/engine-parts";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
@@ -15,6 +16,8 @@ import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
+/** Of each workspace. */
+const KEPT_AT_ONCE = 3;
 const LIMITS = {
   resultBytes: 1024 * 1024,
   stepTimeoutMs: 300_000,
@@ -25,8 +28,9 @@ const LIMITS = {
 
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
 export function createEngine(services: Services, wake: (runId: string) => Promise<void>): Engine {
-  const { clock, hot } = services;
+  const { clock, db, hot } = services;
   const store = createRunStore(hot);
+  const keeping = createRunStore(db);
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
     isOutage: isDatabaseAway,
@@ -56,8 +60,14 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
     };
   }
 
+  // Runs that come to one thing wait for each other on connections of the pool.
+  const inTurn = limitByOwner(KEPT_AT_ONCE);
+
   return {
-    store,
+    store: {
+      outcomes: store.outcomes,
+      keep: (kept, recordOf) => inTurn(kept.run.workspaceId, () => keeping.keep(kept, recordOf)),
+    },
     record: (change) => records.add(change),
     wake,
     now: clock,

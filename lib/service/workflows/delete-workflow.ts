@@ -1,4 +1,5 @@
 import type { ItemKey } from "@/db/queries/market";
+import { forgetWorkflow } from "@/db/queries/memories";
 import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
@@ -26,6 +27,7 @@ export async function deleteWorkflow(
     const now = services.clock();
     await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(now) });
     await deleteSchedules(transaction, id);
+    await forgetWorkflow(transaction, id);
     await announceWorkflow(transaction, id);
     const worker = await findWorkerOf(transaction, id);
     const items: ItemKey[] = [{ kind: "workflow", itemId: id }];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { canonical } from "@/lib/kit/canonical";
 import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
 import type { ProviderName, Secret } from "@/lib/workers/define-worker";
 import { keyPrint } from "./choose-key";
 
@@ -16,13 +16,4 @@ export function requestKey(
 ): string {
   const hash = createHash("sha256").update(canonical(params)).digest("base64url");
   return `${provider}:${operation}:${keyPrint(secret)}:${hash}`;
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value) ?? "null";
-  const names = Object.keys(value)
-    .filter((name) => value[name] !== undefined)
-    .sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
 }

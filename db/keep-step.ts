@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/handle";
+import { prepared } from "@/db/handle";
+import { insertSteps } from "@/db/record-runs";
+import { stepRows } from "@/db/run-rows";
+import type { KeptStep, StepRecord } from "@/lib/engine/run-store";
+import type { KeptOutcome } from "@/lib/schema/kept-change";
+import { keepMemory } from "./keep-memory";
+
+/** A step's change and its record, both or neither, while this process has the run. */
+export function keepStep(
+  db: Db,
+  { attempt, change, worker, ...step }: KeptStep,
+  recordOf: (outcome: KeptOutcome) => StepRecord | null,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    // Whoever takes the run over waits for the end of this, and finds the step's record then.
+    const carried = await prepared(
+      transaction,
+      sql`select 1 from runs where id = ${step.run.id}::uuid and attempt = ${attempt} and status in ('queued', 'running') for update`,
+    );
+    if (carried.length === 0) return false;
+    const kept = await keepMemory(transaction, step, change);
+    const record = recordOf(kept.outcome);
+    if (record === null || record.worker !== worker) return true;
+    await kept.write();
+    await prepared(transaction, WRITE_STEP, [stepRows([{ id: step.run.id, steps: [record] }])]);
+    return true;
+  });
+}
+
+const WRITE_STEP = `${insertSteps("$1")}
+  on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
+    started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
+    result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample
+  where t.status in ('queued', 'running')`;

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+
+/** Of one workflow: its own, and what it shares with others of the workspace, by these names. */
+export interface MemoryOwner {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly shared: readonly string[];
+}
+
+const row = z.object({
+  id: z.coerce.number(),
+  name: z.string(),
+  key: z.string(),
+  value: z.string(),
+  items: z.coerce.number(),
+  at: z.date(),
+  run_id: z.string().nullable(),
+});
+
+export async function listMemories(
+  db: Db,
+  owner: MemoryOwner,
+  window: { readonly limit: number; readonly before: number | null },
+): Promise<z.infer<typeof row>[]> {
+  const rows = await query(
+    db,
+    sql`select id, name, key, value, at, run_id, (select count(*) from memory_items i where i.memory_id = m.id) as items
+      from memories m where ${belongsTo(owner)} and at is not null and (${window.before}::bigint is null or id < ${window.before}::bigint)
+      order by id desc limit ${window.limit}`,
+  );
+  return z.array(row).parse(rows);
+}
+
+/** With a key that one, else all of the name. */
+export async function forgetMemories(
+  db: Db,
+  owner: MemoryOwner,
+  name: string,
+  key: string | null,
+): Promise<void> {
+  await query(
+    db,
+    sql`delete from memories where ${belongsTo(owner)} and name = ${name} and (${key}::text is null or key = ${key}::text)`,
+  );
+}
+
+/** All that a workflow remembered for itself. */
+export async function forgetWorkflow(db: Db, workflowId: string): Promise<void> {
+  await query(db, sql`delete from memories where workflow_id = ${workflowId}::uuid`);
+}
+
+function belongsTo({ workspaceId, workflowId, shared }: MemoryOwner) {
+  return sql`workspace_id = ${workspaceId}::uuid and (workflow_id = ${workflowId}::uuid
+    or (workflow_id is null and name = any(${sql.param([...shared])}::text[])))`;
+}

@@ -1,0 +1,20 @@
+import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+import { memories } from "./memories";
+
+/** Items that a workflow has seen, by their digests. */
+export const memoryItems = pgTable(
+  "memory_items",
+  {
+    memoryId: bigint("memory_id", { mode: "number" })
+      .notNull()
+      .references(() => memories.id, { onDelete: "cascade" }),
+    digest: text("digest").notNull(),
+    seenAt: at("seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memoryId, table.digest] }),
+    // keep-memory: what is seen too long ago
+    index("memory_items_seen").on(table.memoryId, table.seenAt),
+  ],
+);

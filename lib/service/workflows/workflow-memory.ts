@@ -1,0 +1,69 @@
+import { listMemories as findMemories, forgetMemories, type MemoryOwner } from "@/db/queries/memories";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/memories";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { versionWindowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { noWorkflow } from "./read-workflow";
+
+/** What a workflow remembers from run to run. What all of a workspace share is shown at each workflow that names it. */
+
+export async function listMemories(
+  services: Services,
+  caller: Caller,
+  id: string,
+  page: QueryOf<typeof contract.listMemories>,
+): Promise<Result<AnswerOf<typeof contract.listMemories>, Problem>> {
+  const owner = await ownerOf(services, caller, id);
+  if (!owner.ok) return owner;
+  const window = versionWindowOf(page);
+  if (!window.ok) return window;
+  const found = await findMemories(services.db, owner.value, window.value);
+  const shown = found.slice(0, page.limit);
+  const oldest = shown.at(-1);
+  return ok({
+    items: shown.map(({ name, key, value, items, at, run_id }) => ({
+      name,
+      key,
+      value: items > 0 ? { seen: items } : JSON.parse(value),
+      at: at.toISOString(),
+      run_id,
+    })),
+    next_cursor: found.length > page.limit && oldest ? String(oldest.id) : null,
+  });
+}
+
+export async function forgetMemory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  name: string,
+  key: string | null,
+): Promise<Result<undefined, Problem>> {
+  const owner = await ownerOf(services, caller, id);
+  if (!owner.ok) return owner;
+  await forgetMemories(services.db, owner.value, name, key);
+  return ok(undefined);
+}
+
+async function ownerOf(
+  { db }: Services,
+  { workspaceId }: Caller,
+  id: string,
+): Promise<Result<MemoryOwner, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const live = row.liveVersion === null ? undefined : await findVersion(db, workspaceId, id, row.liveVersion);
+  const shared = [row, ...(live ? [live] : [])].flatMap(({ document }) =>
+    documentOf(document).workers.flatMap(({ type, params: { scope, name } }) =>
+      type === "memory" && scope === "workspace" && typeof name === "string" ? [name] : [],
+    ),
+  );
+  return ok({ workspaceId, workflowId: id, shared });
+}

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Json } from "@/lib/kit/json";
+import type { MemoryDecision, Remembered } from "@/lib/schema/kept-change";
+import { decideMemory, digestsOf } from "./decide-memory";
+import { memoryParams } from "./memory-params";
+
+const AT = Date.UTC(2026, 10, 20);
+
+/** A memory as the store keeps it, without the store. */
+function memory() {
+  let kept: { value: Json; items: Set<string> } | null = null;
+  return (given: Record<string, Json>): MemoryDecision => {
+    const params = memoryParams.parse({ name: "m", ...given });
+    const digests = Array.isArray(params.items) ? digestsOf(params.items, params.item_key) : [];
+    const remembered: Remembered | null = kept && {
+      value: kept.value,
+      at: AT,
+      seen: new Set(digests.filter((digest) => kept?.items.has(digest))),
+      seenInAll: kept.items.size,
+    };
+    const decision = decideMemory(params, remembered);
+    if (decision.write) {
+      kept ??= { value: null, items: new Set() };
+      if (decision.write.value !== undefined) kept.value = decision.write.value;
+      for (const item of decision.write.items ?? []) kept.items.add(item);
+    }
+    return decision;
+  };
+}
+
+function told({ outcome }: MemoryDecision) {
+  return outcome.state === "done" ? [outcome.outlet, outcome.result] : [outcome.code];
+}
+
+describe("changed", () => {
+  test("the first value is changed or the same, as asked for, and remembered either way", () => {
+    for (const first of ["changed", "same"]) {
+      const ask = memory();
+      expect(told(ask({ value: 1, first }))).toEqual([
+        first,
+        { changed: first === "changed", value: 1, previous: null, previous_at: null },
+      ]);
+      expect(told(ask({ value: 1, first }))).toEqual([
+        "same",
+        { changed: false, value: 1, previous: 1, previous_at: "2026-11-20T00:00:00.000Z" },
+      ]);
+    }
+  });
+
+  test("the same value writes nothing, another one is what is remembered from then on", () => {
+    const ask = memory();
+    expect(ask({ value: { a: 1, b: [2] } }).write).not.toBeNull();
+    expect(ask({ value: { b: [2], a: 1 } }).write).toBeNull();
+    expect(ask({ value: { b: [2], a: 2 } }).write).toEqual({ value: { b: [2], a: 2 } });
+  });
+
+  test("named fields alone are compared, by path", () => {
+    const ask = memory();
+    ask({ value: { quote: { close: 1 }, time: 1 }, fields: ["quote.close"] });
+    expect(told(ask({ value: { quote: { close: 1 }, time: 2 }, fields: ["quote.close"] }))[0]).toBe("same");
+    expect(told(ask({ value: { quote: { close: 2 }, time: 2 }, fields: ["quote.close"] }))[0]).toBe(
+      "changed",
+    );
+  });
+
+  test.each([
+    [{ tolerance: 0.1 }, 0.3, 0.4, "same"],
+    [{ tolerance: 0.1 }, 0.3, 0.4000001, "changed"],
+    [{ tolerance: "0.1" }, "0.30", "0.40", "same"],
+    [{ tolerance_percent: 1 }, 200, 202, "same"],
+    [{ tolerance_percent: 1 }, 200, 202.01, "changed"],
+    [{ tolerance_percent: 1 }, -200, -198, "same"],
+    [{ tolerance_percent: 1 }, 0, 0.001, "changed"],
+    [{ tolerance: 5 }, "buy", "sell", "changed"],
+  ])("with %j from %j to %j: %s", (given, before, after, way) => {
+    const ask = memory();
+    ask({ value: before, ...given });
+    expect(told(ask({ value: after, ...given }))[0]).toBe(way);
+  });
+
+  test("a small drift is measured from what is remembered, not from the last value", () => {
+    const ask = memory();
+    const ways = [100, 100.6, 101.2].map((value) => told(ask({ value, tolerance: 1 }))[0]);
+    expect(ways).toEqual(["changed", "same", "changed"]);
+  });
+
+  test("a value over 256 KiB is refused, and nothing is written", () => {
+    const decision = memory()({ value: "é".repeat(131_072) });
+    expect(decision).toMatchObject({ outcome: { state: "failed", code: "result_too_large" }, write: null });
+  });
+});
+
+describe("new_items", () => {
+  const mode = "new_items";
+
+  test("each item goes on once, whatever the order and however often it comes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 20 }))), (lists) => {
+        const ask = memory();
+        const seen = new Set<number>();
+        for (const items of lists) {
+          const fresh = [...new Set(items)].filter((item) => !seen.has(item));
+          for (const item of items) seen.add(item);
+          expect(told(ask({ mode, items }))).toEqual([
+            fresh.length > 0 ? "changed" : "same",
+            { items: fresh, count: fresh.length, seen: seen.size },
+          ]);
+        }
+      }),
+    );
+  });
+
+  test("the first run may be silent, and remembers all the same", () => {
+    const ask = memory();
+    expect(told(ask({ mode, items: [1, 2], first: "none" }))).toEqual([
+      "same",
+      { items: [], count: 0, seen: 2 },
+    ]);
+    expect(told(ask({ mode, items: [2, 3], first: "none" }))).toEqual([
+      "changed",
+      { items: [3], count: 1, seen: 3 },
+    ]);
+  });
+
+  test("items are told apart by a field; one without it is compared whole", () => {
+    const ask = memory();
+    const items = [{ url: "a", n: 1 }, { url: "a", n: 2 }, { n: 3 }, { n: 4 }];
+    expect(told(ask({ mode, items, item_key: "url" }))[1]).toMatchObject({
+      items: [{ url: "a", n: 1 }, { n: 3 }, { n: 4 }],
+      seen: 3,
+    });
+    expect(told(ask({ mode, items: [{ url: "a", n: 9 }], item_key: "url" }))[0]).toBe("same");
+  });
+
+  test("what is no list is refused", () => {
+    expect(told(memory()({ mode, items: { a: 1 } }))).toEqual(["invalid_params"]);
+  });
+});
+
+describe("get, set and count", () => {
+  test("get gives what set wrote, and nulls before that", () => {
+    const ask = memory();
+    expect(told(ask({ mode: "get" }))).toEqual(["changed", { value: null, at: null }]);
+    expect(told(ask({ mode: "set", value: [1] }))).toEqual(["changed", { value: [1], previous: null }]);
+    expect(told(ask({ mode: "set", value: [2] }))).toEqual(["changed", { value: [2], previous: [1] }]);
+    expect(told(ask({ mode: "get" }))).toEqual(["changed", { value: [2], at: "2026-11-20T00:00:00.000Z" }]);
+  });
+
+  test("count adds decimals exactly, from nought, and refuses what is no number", () => {
+    const ask = memory();
+    const sums = [0.1, 0.2, "-0.3", 1].map((by) => told(ask({ mode: "count", by }))[1]);
+    expect(sums).toEqual([{ value: 0.1 }, { value: 0.3 }, { value: 0 }, { value: 1 }]);
+    expect(told(ask({ mode: "count", by: "a lot" }))).toEqual(["invalid_params"]);
+    ask({ mode: "set", value: "text" });
+    expect(told(ask({ mode: "count" }))).toEqual(["invalid_params"]);
+  });
+});
+
+test.each([
+  [{ mode: "changed" }, "value"],
+  [{ mode: "set" }, "value"],
+  [{ mode: "new_items" }, "items"],
+  [{ value: 1, first: "all" }, "first"],
+  [{ value: 1, tolerance: -1 }, "tolerance"],
+  [{ value: 1, name: "a b" }, "name"],
+  [{ mode: "new_items", items: [], keep_days: 0 }, "keep_days"],
+])("%j is refused for %s", (given, path) => {
+  const parsed = memoryParams.safeParse({ name: "m", ...given });
+  expect(parsed.error?.issues.map(({ path: [first] }) => first)).toEqual([path]);
+});

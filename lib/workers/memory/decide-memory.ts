@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { canonical } from "@/lib/kit/canonical";
+import { decimalOf, jsonOf, plus } from "@/lib/kit/decimal";
+import type { Json } from "@/lib/kit/json";
+import type { KeptOutcome, MemoryDecision, Remembered } from "@/lib/schema/kept-change";
+import { fieldOf, isSame } from "./is-same";
+import type { MemoryParams } from "./memory-params";
+
+const MOST_BYTES = 256 * 1024;
+
+/** What follows from what is remembered, by the mode. Pure: the store asks again where somebody was quicker. */
+export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
+  switch (params.mode) {
+    case "changed":
+      return ifChanged(params, params.value ?? null, remembered);
+    case "new_items":
+      return newItems(params, remembered);
+    case "get":
+      return nothing({ value: remembered?.value ?? null, at: timeOf(remembered) });
+    case "set":
+      return write(params.value ?? null, {
+        value: params.value ?? null,
+        previous: remembered?.value ?? null,
+      });
+    case "count":
+      return counted(params.by, remembered);
+  }
+}
+
+function ifChanged(params: MemoryParams, value: Json, remembered: Remembered | null): MemoryDecision {
+  const previous = remembered?.value ?? null;
+  const result = { value, previous, previous_at: timeOf(remembered) };
+  if (remembered === null) {
+    const changed = params.first !== "same";
+    return write(value, { changed, ...result }, changed ? "changed" : "same");
+  }
+  const tolerance = {
+    absolute: decimalOf(params.tolerance),
+    percent: decimalOf(params.tolerance_percent),
+  };
+  return isSame(value, previous, params.fields, tolerance)
+    ? nothing({ changed: false, ...result }, "same")
+    : write(value, { changed: true, ...result });
+}
+
+function newItems({ items, item_key, first }: MemoryParams, remembered: Remembered | null): MemoryDecision {
+  if (!Array.isArray(items))
+    return { outcome: refusal("invalid_params", "`items` must be a list."), write: null };
+  const digests = digestsOf(items, item_key);
+  const unseen = new Set(digests.filter((digest) => !remembered?.seen.has(digest)));
+  const seen = (remembered?.seenInAll ?? 0) + unseen.size;
+  const told = new Set(remembered === null && first === "none" ? [] : unseen);
+  // Of duplicates within the list the first one is told.
+  const fresh = items.filter((_item, at) => told.delete(digests[at] ?? ""));
+  const result = { items: fresh, count: fresh.length, seen };
+  return {
+    outcome: { state: "done", result, outlet: fresh.length > 0 ? "changed" : "same" },
+    write: { items: [...new Set(digests)] },
+  };
+}
+
+/** What tells items apart; one without the field is compared whole. */
+export function digestsOf(items: readonly Json[], itemKey: string): string[] {
+  return items.map((item) => {
+    const value = itemKey === "" ? null : fieldOf(item, itemKey);
+    const told = value === null ? canonical(item) : canonical([itemKey, value]);
+    return createHash("sha256").update(told).digest("hex").slice(0, 40);
+  });
+}
+
+function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryDecision {
+  const [sum, step] = [decimalOf(remembered?.value ?? 0), decimalOf(by)];
+  if (step === null) return { outcome: refusal("invalid_params", "`by` must be a number."), write: null };
+  if (sum === null) {
+    const message = "What is remembered under this name is no number, so nothing can be added to it.";
+    return { outcome: refusal("invalid_params", message), write: null };
+  }
+  const value = jsonOf(plus(sum, step));
+  return write(value, { value });
+}
+
+function write(value: Json, result: Json, outlet = "changed"): MemoryDecision {
+  const bytes = Buffer.byteLength(JSON.stringify(value));
+  if (bytes > MOST_BYTES) {
+    const message = `The value has ${bytes} bytes; ${MOST_BYTES} can be remembered. Remember fewer fields of it.`;
+    return {
+      outcome: { ...refusal("result_too_large", message), details: { bytes, limit: MOST_BYTES } },
+      write: null,
+    };
+  }
+  return { outcome: { state: "done", result, outlet }, write: { value } };
+}
+
+function nothing(result: Json, outlet = "changed"): MemoryDecision {
+  return { outcome: { state: "done", result, outlet }, write: null };
+}
+
+function refusal(code: "invalid_params" | "result_too_large", message: string) {
+  return { state: "failed", code, message } as const satisfies KeptOutcome;
+}
+
+function timeOf(remembered: Remembered | null): string | null {
+  return remembered === null ? null : new Date(remembered.at).toISOString();
+}

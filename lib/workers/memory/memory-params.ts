@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { decimalOf } from "@/lib/kit/decimal";
+import { MEMORY_SCOPES } from "@/lib/schema/kept-change";
+import { anyJson, leftOut } from "@/lib/workers/any-json";
+
+export const MEMORY_MODES = ["changed", "new_items", "get", "set", "count"] as const;
+
+const tolerance = leftOut(
+  z.union([z.number(), z.string()]).refine((value) => {
+    const decimal = decimalOf(value);
+    return decimal !== null && decimal.units >= 0n;
+  }, "Give a number from 0 up."),
+);
+
+export const memoryParams = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 letters, digits, `_` and `-`.")
+      .meta({
+        title: "Name",
+        description: "Of what is remembered. Workers with the same name share it.",
+        hint: "last_signal",
+      }),
+    key: z.string().max(500).default("").meta({
+      title: "Key",
+      description: "Remembers one value for each key, for each symbol for instance.",
+      hint: "{{context.symbol}}",
+    }),
+    mode: z.enum(MEMORY_MODES).default("changed").meta({
+      title: "What it does",
+      description:
+        "`changed`: is the value another one than last time? `new_items`: which items are new? `get`, `set`, `count`: read, write, add up.",
+    }),
+    scope: z.enum(MEMORY_SCOPES).default("workflow").meta({
+      title: "Shared with",
+      description: "`workflow`: this workflow alone. `workspace`: all workflows of the workspace.",
+    }),
+    value: anyJson()
+      .optional()
+      .meta({
+        title: "Value",
+        "x-show": { mode: ["changed", "set"] },
+        "x-required": { mode: ["changed", "set"] },
+        hint: "{{workers[1].result}}",
+      }),
+    fields: z
+      .array(z.string().min(1).max(200))
+      .max(50)
+      .default([])
+      .meta({
+        title: "Only these fields",
+        description: "Compares these fields of the value, `quote.close` for instance. Empty: all of it.",
+        "x-show": { mode: ["changed"] },
+      }),
+    tolerance: tolerance.meta({
+      title: "Tolerance",
+      description: "A number counts as changed when it differs by more than this.",
+      "x-show": { mode: ["changed"] },
+    }),
+    tolerance_percent: tolerance.meta({
+      title: "Tolerance in percent",
+      description: "The same in percent of what is remembered.",
+      "x-show": { mode: ["changed"] },
+    }),
+    items: anyJson()
+      .optional()
+      .meta({
+        title: "Items",
+        description: "A list.",
+        "x-show": { mode: ["new_items"] },
+        "x-required": { mode: ["new_items"] },
+        hint: "{{workers[1].result}}",
+      }),
+    item_key: z
+      .string()
+      .max(200)
+      .default("")
+      .meta({
+        title: "Told apart by",
+        description: "The field that makes an item the same as before, `url` for instance. Empty: all of it.",
+        "x-show": { mode: ["new_items"] },
+      }),
+    keep_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .default(90)
+      .meta({
+        title: "Days to remember an item",
+        "x-show": { mode: ["new_items"] },
+      }),
+    first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
+      title: "The very first run",
+      description: "What counts while nothing is remembered yet: everything (the default), or nothing.",
+      "x-show": { mode: ["changed", "new_items"] },
+      "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },
+    }),
+    by: z
+      .union([z.number(), z.string()])
+      .default(1)
+      .meta({ title: "By", description: "What is added.", "x-show": { mode: ["count"] } }),
+  })
+  .superRefine(({ mode, value, items, first }, context) => {
+    const missing = (path: string) =>
+      context.addIssue({ code: "custom", path: [path], message: `\`${path}\` is needed to ${mode}.` });
+    if ((mode === "changed" || mode === "set") && value === undefined) missing("value");
+    if (mode === "new_items" && items === undefined) missing("items");
+    if (first === undefined) return;
+    const known: readonly string[] = mode === "new_items" ? ["all", "none"] : ["changed", "same"];
+    if (!known.includes(first))
+      context.addIssue({ code: "custom", path: ["first"], message: `Use ${known.join(" or ")}.` });
+  });
+export type MemoryParams = z.output<typeof memoryParams>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { anyJson } from "@/lib/workers/any-json";
+
+const value = anyJson().meta({ title: "Value" });
+const previous = anyJson().meta({
+  title: "Before",
+  description: "What was remembered; null where nothing was.",
+});
+
+/** One of these, by the mode. */
+export const memoryResult = z.union([
+  z
+    .object({
+      changed: z.boolean().meta({ title: "Changed" }),
+      value,
+      previous,
+      previous_at: z.string().nullable().meta({ title: "Remembered since" }),
+    })
+    .meta({ title: "changed" }),
+  z
+    .object({
+      items: z.array(anyJson()).meta({ title: "New items" }),
+      count: z.int().meta({ title: "How many are new" }),
+      seen: z.int().meta({ title: "How many are remembered" }),
+    })
+    .meta({ title: "new_items" }),
+  z.object({ value, at: z.string().nullable().meta({ title: "Remembered since" }) }).meta({ title: "get" }),
+  z.object({ value, previous }).meta({ title: "set" }),
+  z.object({ value }).meta({ title: "count" }),
+]);

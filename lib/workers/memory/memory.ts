@@ -1,0 +1,50 @@
+import { defineWorker } from "@/lib/workers/define-worker";
+import { decideMemory, digestsOf } from "./decide-memory";
+import { memoryParams } from "./memory-params";
+import { memoryResult } from "./memory-result";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export const memory = defineWorker({
+  type: "memory",
+  kind: "logic",
+  title: "Memory",
+  summary: "Remembers a value from run to run, and tells whether it is new.",
+  keywords: ["state", "static data", "deduplicate", "remember", "only when changed", "counter", "variable"],
+  guide: `Put it between what you fetch and what you send: with \`changed\` the way out is \`changed\` when the value is another one
+than last time, and \`same\` when it is not. With \`new_items\` only the items go on that no run has seen before.
+
+What is remembered is written together with the step's record: a crash or a retry neither loses nor doubles it. Runs
+that meet at one name and key take turns. A test reads what is remembered and writes nothing.`,
+  outlets: ["changed", "same"],
+  params: memoryParams,
+  result: memoryResult,
+  examples: [
+    {
+      params: { name: "last_signal", key: "AAPL", value: "buy" },
+      result: { changed: true, value: "buy", previous: "hold", previous_at: "2026-11-20T14:00:00.000Z" },
+    },
+    {
+      params: {
+        name: "articles",
+        mode: "new_items",
+        items: [{ url: "https://example.com/a", title: "A" }],
+        item_key: "url",
+      },
+      result: { items: [{ url: "https://example.com/a", title: "A" }], count: 1, seen: 214 },
+    },
+  ],
+  run: async (params, context) => ({
+    state: "keep",
+    change: {
+      kind: "memory",
+      place: { scope: params.scope, name: params.name, key: params.key },
+      items:
+        params.mode === "new_items" && Array.isArray(params.items)
+          ? digestsOf(params.items, params.item_key)
+          : [],
+      seenSince: context.now() - params.keep_days * DAY_MS,
+      decide: (remembered) => decideMemory(params, remembered),
+    },
+  }),
+});
