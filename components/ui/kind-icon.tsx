@@ -7,6 +7,7 @@ import {
   Globe,
   Landmark,
   type LucideIcon,
+  Merge,
   Newspaper,
   Plug,
   RadioTower,
@@ -38,6 +39,7 @@ const TYPES: Record<string, LucideIcon> = {
   http_request: Globe,
   transform: Braces,
   condition: Split,
+  merge: Merge,
   call_workflow: Workflow,
   notify: Bell,
 };

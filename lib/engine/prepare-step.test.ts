@@ -75,3 +75,38 @@ test("what a worker does not take is said in words that say what to give", () =>
     error: { message: "`count` must be at most 5." },
   });
 });
+
+test("a parameter may be an empty list where the worker that it reads was skipped, and only there", () => {
+  const reading = (params: JsonObject) =>
+    prepareStep(
+      {
+        worker: { index: 9, type: "listing", params },
+        definition: { ...definition, emptyWhenSkipped: ["names"] },
+      },
+      {
+        workers: new Map([
+          [1, { result: { names: ["a"] } }],
+          [2, { error: { code: "no_data" } }],
+        ]),
+        context: {},
+        request: {},
+        run: { id: "", started_at: "2026-01-01T00:00:00Z" },
+        workflow: { id: "" },
+      },
+      ENGINE,
+      new Set(),
+    );
+  const names = (text: Json) => reading({ names: text });
+  expect(names("{{workers[3].result.names}}")).toMatchObject({ value: { params: { names: [] } } });
+  expect(names("{{workers[3].result.names | default: workers[1].result.names}}")).toMatchObject({
+    value: { params: { names: ["a"] } },
+  });
+  const failing = [
+    "{{workers[1].result.other}}",
+    "{{workers[1].result.names[3]}}",
+    "{{workers[2].result.names}}",
+    ["{{workers[3].result.names}}"],
+  ];
+  for (const text of failing) expect(names(text)).toMatchObject({ error: { code: "expression_error" } });
+  expect(reading({ needed: "{{workers[3].result}}" }).ok).toBe(false);
+});

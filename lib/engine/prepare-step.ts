@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ExpressionError } from "@/lib/expression/expression-error";
 import { hasExpression } from "@/lib/expression/parse-template";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
@@ -79,7 +80,10 @@ export function prepareStep(
   secrets: Set<string>,
 ): Result<PreparedStep, Failure> {
   const verbatim = Object.keys(worker.params).filter((name) => !takesExpressions(definition, name));
-  const resolved = resolveParams(worker.params, scope, { verbatim, work: limits.expressionWork });
+  const resolved = resolveWithSkipped({ worker, definition }, worker.params, scope, {
+    verbatim,
+    work: limits.expressionWork,
+  });
   if (!resolved.ok && resolved.error.workSpent && limits.inPlace) throw new NotInPlace();
   if (!resolved.ok)
     return fail({
@@ -112,6 +116,29 @@ export function prepareStep(
   const again = listed === null ? parsed : definition.params.safeParse(listed);
   if (again.success) return ok({ params: again.data, input: masked(listed ?? opened, secretParams) });
   return fail(notTaken(again.error.issues, listed ?? opened));
+}
+
+/** A parameter that may be an empty list is one where it reads a worker that was skipped: one without any output. */
+function resolveWithSkipped(
+  compiled: CompiledWorker,
+  params: JsonObject,
+  scope: Scope,
+  options: { readonly verbatim: readonly string[]; readonly work: number },
+): Result<JsonObject, ExpressionError> {
+  const resolved = resolveParams(params, scope, options);
+  const mayBeEmpty = compiled.definition.emptyWhenSkipped ?? [];
+  if (resolved.ok || mayBeEmpty.length === 0) return resolved;
+  const { parameter, path, missing } = resolved.error.details;
+  const readsSkipped =
+    typeof parameter === "string" &&
+    mayBeEmpty.includes(parameter) &&
+    typeof params[parameter] === "string" &&
+    typeof path === "string" &&
+    path.startsWith(`workers[${missing}]`) &&
+    !scope.workers.has(Number(missing));
+  return readsSkipped
+    ? resolveWithSkipped(compiled, { ...params, [parameter]: [] }, scope, options)
+    : resolved;
 }
 
 /**

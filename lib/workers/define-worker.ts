@@ -33,6 +33,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
   /** Parameters that are programs of their own (JSONata) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];
+  /** Parameters that are an empty list where their expression reads a worker that was skipped. */
+  readonly emptyWhenSkipped?: readonly string[];
   /**
    * A pure worker reaches nothing outside and gives the same result for the same input, so its record may be
    * written together with the next one: repeating it after a crash does no harm.

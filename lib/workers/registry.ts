@@ -8,6 +8,7 @@ import { economicData } from "./economic-data";
 import { fetchNews } from "./fetch-news";
 import { httpRequest } from "./http-request";
 import { memory } from "./memory/memory";
+import { merge } from "./merge";
 import { notify } from "./notify";
 import { publishedWorker } from "./published-worker";
 import { scheduleTrigger } from "./schedule-trigger";
@@ -26,6 +27,7 @@ export const WORKERS: readonly WorkerDefinition[] = [
   transform,
   condition,
   memory,
+  merge,
   callWorkflow,
   notify,
 ];

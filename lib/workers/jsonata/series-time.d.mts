@@ -1,0 +1,1 @@
+export declare function timeOf(value: unknown): number | null;

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { JsonObject } from "@/lib/kit/json";
+import { NotInPlace } from "./define-worker";
+import { merge } from "./merge";
+import { testContext } from "./worker-context.suite";
+
+const run = (params: object, inPlace = false) =>
+  merge.run(merge.params.parse(params), testContext({ inPlace }));
+
+test("gives rows, their count and what found no partner", async () => {
+  for (const { params, result } of merge.examples) {
+    expect(await run({ ...params })).toEqual({ state: "done", result });
+  }
+});
+
+test("the right key is the left one where it is left out", async () => {
+  const params = { mode: "by_key", left: [{ a: 1 }], right: [{ a: 1, b: 1 }], left_key: "a", right_key: "" };
+  expect(await run(params)).toMatchObject({ result: { count: 1 } });
+});
+
+test.each<[JsonObject, string]>([
+  [{ mode: "by_key", left: [], right: [] }, "left_key"],
+  [{ mode: "as_of", left: [], right: [], left_key: null }, "left_key"],
+  [{ mode: "append", left: [] }, "right"],
+  [{ mode: "append", left: { rows: [] }, right: [] }, "left"],
+  [{ mode: "as_of", left: [], right: [], left_key: "t", tolerance: -1 }, "tolerance"],
+  [{ mode: "as_of", left: [], right: [], left_key: "t", by: [1] }, "by"],
+  [{ mode: "zip", left: [], right: [] }, "mode"],
+])("%j has its fault at %s", (params, path) => {
+  expect(merge.params.safeParse(params).error?.issues[0]?.path[0]).toBe(path);
+});
+
+test("what holds no place where calls are answered is small, and gives the same there", async () => {
+  const rows = Array.from({ length: 600 }, (_, n) => ({ k: 1, n }));
+  const params = { mode: "by_key", left: rows.slice(0, 3), right: rows.slice(0, 3), left_key: "k" };
+  expect(await run(params, true)).toEqual(await run(params));
+  await expect(run({ mode: "append", left: rows, right: rows }, true)).rejects.toThrow(NotInPlace);
+  await expect(run({ ...params, left: rows.slice(0, 400), right: rows.slice(0, 400) }, true)).rejects.toThrow(
+    NotInPlace,
+  );
+  expect(await run({ ...params, left: rows, right: rows })).toMatchObject({ code: "result_too_large" });
+});
+
+test("what is no row fails with the parameter's name", async () => {
+  expect(await run({ mode: "by_position", left: ["x"], right: [{}] })).toMatchObject({
+    state: "failed",
+    code: "invalid_params",
+    details: { parameter: "left" },
+  });
+});

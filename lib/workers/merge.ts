@@ -1,0 +1,215 @@
+import { z } from "zod";
+import type { Json } from "@/lib/kit/json";
+import type { Result } from "@/lib/kit/result";
+import { atOnce, inSlices } from "@/lib/kit/steps";
+import { anyJson, leftOut } from "./any-json";
+import { defineWorker, done, failed, NotInPlace, type WorkerOutcome } from "./define-worker";
+import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-lists";
+
+const RESULT_BYTES = 1024 * 1024;
+/** What is merged where calls are answered: a few milliseconds. */
+const IN_PLACE_ROWS = 1_000;
+const IN_PLACE_BYTES = 64 * 1024;
+
+const NO_LIST =
+  "A list is needed, such as `{{workers[1].result.rows}}`. A JSONata program gives one row alone as an object: write `[` and `]` around it.";
+
+/** In a draft this is mostly an expression still: what does not fit must not keep the rules below from being looked at. */
+function list() {
+  return z.custom<readonly Json[]>((value) => Array.isArray(value), { message: NO_LIST, abort: false });
+}
+
+const fieldName = z.string().max(500);
+
+const params = z
+  .strictObject({
+    mode: z.enum(["append", "by_key", "by_position", "as_of"]).meta({
+      title: "Mode",
+      description:
+        "`append`: one list after the other. `by_key`: rows with equal keys. `by_position`: first with first. `as_of`: the last right row at each left row's time.",
+    }),
+    left: list().meta({
+      title: "Left",
+      description: "An expression that gives a list of rows. Of a worker that was skipped: an empty one.",
+      hint: "{{workers[1].result.rows}}",
+    }),
+    right: list().meta({
+      title: "Right",
+      description: "An expression that gives a list of rows.",
+      hint: "{{workers[2].result.rows}}",
+    }),
+    left_key: leftOut(fieldName).meta({
+      title: "Left key",
+      description: "The field of a left row that is compared; a path such as `source.id` too.",
+      hint: "symbol",
+      "x-show": { mode: ["by_key", "as_of"] },
+      "x-required": { mode: ["by_key", "as_of"] },
+      "x-words": {
+        mode: {
+          as_of: { title: "Left time", description: "The field with a left row's time.", hint: "time" },
+        },
+      },
+    }),
+    right_key: leftOut(fieldName).meta({
+      title: "Right key",
+      description: "The same of a right row. Left out: as the left key.",
+      "x-show": { mode: ["by_key", "as_of"] },
+      "x-words": {
+        mode: {
+          as_of: {
+            title: "Right time",
+            description: "The field with a right row's time. Left out: as on the left.",
+          },
+        },
+      },
+    }),
+    join: z
+      .enum(["inner", "left", "full"])
+      .default("inner")
+      .meta({
+        title: "Keep",
+        description:
+          "`inner`: rows that found a partner. `left`: all of the left besides. `full`: all of both sides.",
+        "x-show": { mode: ["by_key"] },
+      }),
+    by: leftOut(z.union([fieldName, z.array(fieldName).max(20)])).meta({
+      title: "Equal in",
+      description: "A field that has to be equal on both sides, or a list of such fields.",
+      hint: "symbol",
+      "x-show": { mode: ["as_of"] },
+    }),
+    tolerance: leftOut(z.number().min(0)).meta({
+      title: "Tolerance",
+      description: "How many seconds back a right row may lie. Left out: any number.",
+      "x-show": { mode: ["as_of"] },
+    }),
+  })
+  .check(({ value, issues }) => {
+    const needsKey = value.mode === "by_key" || value.mode === "as_of";
+    if (!needsKey || value.left_key !== undefined) return;
+    const message = `Name the field that is compared: \`${value.mode}\` needs it.`;
+    issues.push({ code: "custom", path: ["left_key"], message, input: value });
+  });
+
+export const merge = defineWorker({
+  type: "merge",
+  kind: "logic",
+  title: "Merge",
+  summary: "Joins two lists: one after the other, by a key, by position, or as of a time.",
+  keywords: [
+    "join",
+    "combine",
+    "append",
+    "union",
+    "concat",
+    "lookup",
+    "vlookup",
+    "zip",
+    "as of",
+    "asof",
+    "enrich",
+  ],
+  guide: `- \`append\`: the left list, then the right one; of any values.
+- \`by_key\`: each left row with each right row whose key is equal. Keys are texts, numbers, true or false, and the number
+  1 is not the text \`"1"\`; a row without a key, or with null, meets nothing. \`join\` says which rows without a partner stay.
+- \`by_position\`: the first with the first, and so on; what the longer list has more stays as it is.
+- \`as_of\`: each left row with the last right row at or before its time, at most \`tolerance\` seconds back, of equal \`by\`.
+  Left rows without one stay. Times are ISO 8601 or dates (UTC where they name no zone), or milliseconds since 1970; the
+  lists may be in any order, and of equal times the one further down counts.
+
+Where both rows have a field, the left's stays and the right's is named \`right_<field>\`, keys too. \`unmatched\` counts the
+rows of each side that found no partner, whether they stay or not.
+
+A side whose worker was skipped is an empty list. The result has at most 1 MiB: \`result_too_large\`.`,
+  params,
+  result: z.object({
+    rows: z.array(anyJson()).meta({ title: "Rows" }),
+    count: z.int().meta({ title: "Count", description: "How many rows there are." }),
+    unmatched: z
+      .object({
+        left: z.int().meta({ title: "Left" }),
+        right: z.int().meta({ title: "Right" }),
+      })
+      .meta({ title: "Unmatched", description: "Rows of each side that found no partner." }),
+  }),
+  examples: [
+    {
+      params: {
+        mode: "by_key",
+        left: [
+          { symbol: "AAPL", quantity: 10 },
+          { symbol: "MSFT", quantity: 5 },
+        ],
+        right: [{ symbol: "AAPL", close: 273.2 }],
+        left_key: "symbol",
+        join: "left",
+      },
+      result: {
+        rows: [
+          { symbol: "AAPL", quantity: 10, right_symbol: "AAPL", close: 273.2 },
+          { symbol: "MSFT", quantity: 5 },
+        ],
+        count: 2,
+        unmatched: { left: 1, right: 0 },
+      },
+    },
+    {
+      params: {
+        mode: "as_of",
+        left: [{ time: "2026-11-20T14:30:05Z", quantity: 10 }],
+        right: [
+          { at: "2026-11-20T14:30:00Z", bid: 273.1 },
+          { at: "2026-11-20T14:30:04Z", bid: 273.2 },
+        ],
+        left_key: "time",
+        right_key: "at",
+        tolerance: 60,
+      },
+      result: {
+        rows: [{ time: "2026-11-20T14:30:05Z", quantity: 10, at: "2026-11-20T14:30:04Z", bid: 273.2 }],
+        count: 1,
+        unmatched: { left: 0, right: 1 },
+      },
+    },
+  ],
+  pure: true,
+  emptyWhenSkipped: ["left", "right"],
+  maxResultBytes: RESULT_BYTES,
+  async run(given, { inPlace, signal }) {
+    const plan = planOf(given);
+    if (inPlace) {
+      if (plan.left.length + plan.right.length > IN_PLACE_ROWS) throw new NotInPlace();
+      const merged = atOnce(mergeSteps(plan, IN_PLACE_BYTES));
+      if (!merged.ok && merged.error.code === "result_too_large") throw new NotInPlace();
+      return outcomeOf(merged);
+    }
+    const merged = await inSlices(mergeSteps(plan, RESULT_BYTES));
+    return signal.aborted ? failed("cancelled", "The step was cancelled.") : outcomeOf(merged);
+  },
+});
+
+function planOf({
+  mode,
+  left,
+  right,
+  left_key: leftKey = "",
+  right_key: rightKey = leftKey,
+  join,
+  by = [],
+  tolerance,
+}: z.output<typeof params>): MergePlan {
+  if (mode === "append" || mode === "by_position") return { mode, left, right };
+  if (mode === "by_key") return { mode, left, right, leftKey, rightKey, join };
+  const toleranceMs = tolerance === undefined ? Number.POSITIVE_INFINITY : tolerance * 1000;
+  return { mode, left, right, leftKey, rightKey, by: typeof by === "string" ? [by] : by, toleranceMs };
+}
+
+function outcomeOf(merged: Result<Merged, MergeFault>): WorkerOutcome {
+  if (merged.ok) {
+    const { rows, unmatched } = merged.value;
+    return done({ rows: [...rows], count: rows.length, unmatched });
+  }
+  const { error } = merged;
+  if (error.code === "result_too_large") return failed(error.code, error.message);
+  return failed(error.code, error.message, { details: { parameter: error.parameter } });
+}

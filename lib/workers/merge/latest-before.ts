@@ -1,0 +1,15 @@
+/** The last of a list in the order of time that is not after `ms`, by halving. */
+export function latestBefore<T extends { readonly ms: number }>(
+  sorted: readonly T[],
+  ms: number,
+): T | undefined {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = sorted[middle];
+    if (one !== undefined && one.ms <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low - 1];
+}

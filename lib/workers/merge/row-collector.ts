@@ -1,0 +1,60 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { joinedRow } from "./joined-row";
+
+/** The result would be larger than it may be; the worker fails with `result_too_large`. */
+export class TooLarge extends Error {}
+
+/** Holds what was merged. A row is weighed by what it is made of, before it is made. */
+export class RowCollector {
+  readonly rows: Json[] = [];
+  private readonly maxBytes: number;
+  private left: number;
+  /** A row that has a thousand partners is weighed once. */
+  private readonly weights = new WeakMap<JsonObject, number>();
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
+    this.left = maxBytes;
+  }
+
+  addValue(value: Json): void {
+    this.spend(bytesOf(value) + 1);
+    this.rows.push(value);
+  }
+
+  addRow(row: JsonObject): void {
+    this.spend(this.weigh(row) + 1);
+    this.rows.push(row);
+  }
+
+  addPair(left: JsonObject, right: JsonObject): void {
+    // One pair of braces is shared, and replaced by a comma where both have fields.
+    this.spend(this.weigh(left) + this.weigh(right));
+    const row = joinedRow(left, right, this.maxBytes);
+    if (row === null) throw this.tooLarge();
+    this.rows.push(row);
+  }
+
+  private weigh(row: JsonObject): number {
+    const known = this.weights.get(row);
+    if (known !== undefined) return known;
+    const weight = bytesOf(row);
+    this.weights.set(row, weight);
+    return weight;
+  }
+
+  private spend(bytes: number): void {
+    this.left -= bytes;
+    if (this.left < 0) throw this.tooLarge();
+  }
+
+  private tooLarge(): TooLarge {
+    return new TooLarge(
+      `After ${this.rows.length} rows the result is past ${this.maxBytes} bytes. Merge fewer rows or fields, or use keys that fewer rows share.`,
+    );
+  }
+}
+
+function bytesOf(value: Json): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}

@@ -1,0 +1,86 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { timeOf } from "@/lib/workers/jsonata/series-time.mjs";
+
+export type Side = "left" | "right";
+
+/** What a list holds does not suit the mode; the worker fails with `invalid_params`. */
+export class UnsuitableRow extends Error {
+  readonly parameter: string;
+
+  constructor(parameter: string, message: string) {
+    super(message);
+    this.parameter = parameter;
+  }
+}
+
+/** Reads the rows of one side, and says which of them is not as it has to be. */
+export class RowReader {
+  readonly side: Side;
+  private readonly rows: readonly Json[];
+
+  constructor(side: Side, rows: readonly Json[]) {
+    this.side = side;
+    this.rows = rows;
+  }
+
+  get length(): number {
+    return this.rows.length;
+  }
+
+  row(at: number): JsonObject {
+    const row = this.rows[at];
+    if (row !== undefined && isJsonObject(row)) return row;
+    throw new UnsuitableRow(this.side, `\`${this.side}[${at}]\` is no row: an object with fields is needed.`);
+  }
+
+  /** Text that is equal for equal keys of one kind (the number 1 is not the text "1"); null where there is none. */
+  key(at: number, field: Field): string | null {
+    const value = field(this.row(at)) ?? null;
+    if (value === null) return null;
+    if (typeof value !== "object") return `${(typeof value)[0]}${value}`;
+    throw new UnsuitableRow(
+      this.side,
+      `The key of \`${this.side}[${at}]\` is ${Array.isArray(value) ? "a list" : "an object"}: keys are texts, numbers, true or false.`,
+    );
+  }
+
+  /** Several keys as one; null when one of them is null. */
+  keys(at: number, fields: readonly Field[]): string | null {
+    const parts: string[] = [];
+    for (const field of fields) {
+      const part = this.key(at, field);
+      if (part === null) return null;
+      parts.push(part);
+    }
+    return parts.length === 1 ? (parts[0] ?? null) : JSON.stringify(parts);
+  }
+
+  timeMs(at: number, field: Field): number | null {
+    const value = field(this.row(at)) ?? null;
+    if (value === null) return null;
+    const ms = timeOf(value);
+    if (ms !== null) return ms;
+    const shown = JSON.stringify(value).slice(0, 60);
+    throw new UnsuitableRow(
+      this.side,
+      `\`${this.side}[${at}]\` has no time that can be read: ${shown}. Use ISO 8601, a date, or milliseconds since 1970.`,
+    );
+  }
+}
+
+export type Field = (row: JsonObject) => Json | undefined;
+
+/** The field of that name; else, where the name has dots, what lies at that path. */
+export function fieldAt(name: string): Field {
+  const path = name.split(".");
+  return (row) => {
+    if (Object.hasOwn(row, name)) return row[name];
+    if (path.length === 1) return undefined;
+    let value: Json | undefined = row;
+    for (const key of path) {
+      if (value === undefined || !isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
+      value = value[key];
+    }
+    return value;
+  };
+}
