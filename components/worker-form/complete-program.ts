@@ -1,5 +1,6 @@
 import type { Sources, UpstreamWorker } from "@/lib/expression/complete";
 import { ranked } from "@/lib/expression/ranked";
+import { SERIES_FUNCTIONS } from "@/lib/expression/series-functions";
 import { fieldsOf, type Shape, step, summary } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
 import { NO_OFFERS, type Offer, type Offers } from "./offers";
@@ -9,11 +10,12 @@ const PATH =
   /(?:^|[^\w.`$])(workers\s*\[\s*(\d+)\s*\]|context)((?:\.(?:\w+|`[^`]*`)|\[[^[\]]*\])*)\.(`?\w*)$/;
 const PART = /\.(?:`([^`]*)`|(\w+))|\[\s*(\d+)\s*\]|\[[^\]]*\]/g;
 const INDEX = /(?:^|[^\w.`$])workers\s*(\[\s*\d*)$/;
+const FUNCTION = /(?:^|[^\w.`$])\$(\w*)$/;
 const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
 
 const MOST = 100;
 
-/** What can stand at the cursor of a JSONata program: workers, variables, and the members of a path. */
+/** What can stand at the cursor of a JSONata program: workers, variables, the members of a path, functions for series. */
 export function completeProgram(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (inQuotes(before)) return NO_OFFERS;
@@ -26,6 +28,12 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
       insert: `[${worker.index}].result`,
     }));
     return offered(offers, caret, index.length);
+  }
+  const called = FUNCTION.exec(before)?.[1];
+  if (called !== undefined) {
+    const offers = ranked(SERIES_OFFERS, called, ({ insert }) => [insert.slice(1)]);
+    // JSONata has many more of its own: Enter must not take one of these for what is being written.
+    return { ...offered(offers, caret, called.length + 1), eager: false };
   }
   const word = before.trim() === "" ? "" : WORD.exec(before)?.[1];
   if (word === undefined) return NO_OFFERS;
@@ -41,6 +49,13 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
     word.length,
   );
 }
+
+/** JSONata's own functions stand in its guide; these are found nowhere else. */
+const SERIES_OFFERS: readonly Offer[] = SERIES_FUNCTIONS.map(({ name, takes, gives }) => ({
+  insert: `$${name}(`,
+  label: `$${name}(${takes})`,
+  note: gives,
+}));
 
 function members(
   [, , index, done = "", typed = ""]: RegExpExecArray,

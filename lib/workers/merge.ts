@@ -4,7 +4,7 @@ import type { Result } from "@/lib/kit/result";
 import { atOnce, inSlices } from "@/lib/kit/steps";
 import { anyJson, leftOut } from "./any-json";
 import { defineWorker, done, failed, NotInPlace, type WorkerOutcome } from "./define-worker";
-import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-lists";
+import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
 const RESULT_BYTES = 1024 * 1024;
 /** What is merged where calls are answered: a few milliseconds. */

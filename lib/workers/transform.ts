@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SERIES_FUNCTIONS } from "@/lib/expression/series-functions";
 import { anyJson } from "./any-json";
 import { defineWorker, done } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
@@ -27,7 +28,15 @@ export const transform = defineWorker({
 and \`context\`, the variables the run was called with. Its value is the result; no value is \`null\`.
 
 It is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`: the same input gives the same
-result. One second, 256 MB and 1 MiB of result are its limits. \`{{…}}\` is not read here.`,
+result. One second, 256 MB and 1 MiB of result are its limits. \`{{…}}\` is not read here.
+
+For series there are these besides, in every program:
+
+${SERIES_FUNCTIONS.map(({ name, takes, gives }) => `- \`$${name}(${takes})\`: ${gives}`).join("\n")}
+
+Lists are oldest first and hold numbers; null is a gap and stays one. A list comes back as long as it was, with null until n
+values are there and where one of them is a gap. No spread, and nothing to divide by, gives null too. Rows are dated by
+\`datetime\`, \`date\` or \`time\`; \`$resample\` writes the first day of each period there, and weeks begin on Monday.`,
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",

@@ -18,6 +18,17 @@ const RUNAWAYS: readonly [string, string, JsonObject][] = [
   ["filters in filters", "context.list[n in $$.context.list[n > 5].n]", { list: rows(3_000) }],
   ["joins a list with itself", "context.list.($$.context.list.n)", { list: rows(2_000) }],
   ["adds up a list for each of its rows", "context.list.($sum($$.context.list.n))", { list: rows(2_000) }],
+  [
+    "averages a list for each of its rows",
+    "context.list.($sma($$.context.list.n, 20))",
+    { list: rows(2_000) },
+  ],
+  ["scores as much as the budget lets through", "$zscore(context.list, 20)", { list: numbers(4_900) }],
+  [
+    "resamples rows that are in no order",
+    "$resample(context.list, '1week')",
+    { list: numbers(1_600).map((n) => ({ date: new Date(n * 86_400_000).toISOString(), close: n })) },
+  ],
   ["doubles a text", `context.text${".($ & $)".repeat(40)}`, { text: "abcdefgh" }],
   ["doubles a list", `context.list${".[$, $]".repeat(40)}`, { list: [1, 2] }],
   ["compares large values", "context.list = context.list and context.list != []", { list: rows(4_000) }],

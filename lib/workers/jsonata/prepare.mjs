@@ -1,4 +1,5 @@
 import jsonata from "jsonata";
+import { registerSeries } from "./series-functions.mjs";
 
 // Plain JavaScript, because two settings run it: the server (bundled) and the evaluator process (as it is).
 
@@ -30,6 +31,7 @@ export function prepare(source, options) {
     },
     "<s?s?:s>",
   );
+  registerSeries(expression);
   return expression;
 }
 

@@ -117,3 +117,28 @@ test("what is no list, and a key that is not named, are said before a run and in
   expect(await problems({ mode: "by_key", left: side, right: side })).toEqual(["left_key"]);
   expect(await problems({ mode: "by_key", left: side })).toEqual(["right", "left_key"]);
 });
+
+test("programs have the functions for series, in place and in a process, and say what they were given wrongly", async () => {
+  const answer = async (expression: string) => {
+    const made = await seller.api("POST", "/workflows", {
+      format: "millrace.workflow/1",
+      workers: [
+        { index: 0, type: "webhook_trigger", params: { webhook_id: "in", respond: "result" } },
+        { index: 1, type: "transform", params: { expression } },
+      ],
+      connections: [{ from: 0, to: 1 }],
+    });
+    await seller.api("POST", `/workflows/${made.body.id}/publish`);
+    return answerOf(`/api/t/${made.body.id}/in`, {});
+  };
+  expect((await answer("$sma([1, 2, null, 4, 6], 2)")).body.result).toEqual([null, 1.5, null, null, 5]);
+  expect((await answer("$count($sma([1..20000], 20000))")).body.result).toBe(20_000);
+  expect((await answer("$ema([1, 2], 0)")).body).toMatchObject({
+    status: 502,
+    code: "expression_error",
+    error: {
+      message: "$ema: the window is a whole number of at least 1, not 0.",
+      details: { reason: "failed" },
+    },
+  });
+});

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { atOnce } from "@/lib/kit/steps";
-import { type Join, type Merged, type MergePlan, mergeSteps } from "./merge-lists";
+import { type Join, type Merged, type MergePlan, mergeSteps } from "./merge-steps";
 
 const ROOM = 1024 * 1024;
 

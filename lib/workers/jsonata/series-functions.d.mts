@@ -1,0 +1,1 @@
+export declare const SERIES: Readonly<Record<string, unknown>>;

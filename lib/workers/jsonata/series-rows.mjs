@@ -1,0 +1,138 @@
+// Plain JavaScript, as prepare.mjs is.
+import { timeOf } from "./series-time.mjs";
+
+const TIME_FIELDS = ["datetime", "date", "time"];
+const FIGURES = ["open", "high", "low", "close", "volume"];
+
+/** What is wrong with what a function was given, for whoever wrote the expression. */
+export class BadSeries extends Error {}
+
+/** The row with the latest time at or before `time`; of equal ones the last. Null where there is none. */
+export function asof(rows, time) {
+  if (time === null) return null;
+  const limit = timeOf(time);
+  if (limit === null) throw new BadSeries(`${shown(time)} is no time`);
+  let found = null;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const [at, row] of rows.entries()) {
+    const ms = rowTime(row, at);
+    if (ms === null || ms > limit || ms < latest) continue;
+    latest = ms;
+    found = row;
+  }
+  return found;
+}
+
+/** One row for each period that has rows, oldest first, dated by the period's first day (or minute). */
+export function resample(rows, interval) {
+  const period = periodOf(interval);
+  const timed = rows.flatMap((row, at) => {
+    const ms = rowTime(row, at);
+    return ms === null ? [] : [{ row, at, ms }];
+  });
+  timed.sort((a, b) => a.ms - b.ms);
+  const fields = FIGURES.filter((name) => timed.some(({ row }) => own(row, name) !== undefined));
+  const groups = new Map();
+  for (const each of timed) {
+    const name = timeField(each.row);
+    const start = period(each.row[name]);
+    const group = groups.get(start);
+    if (group === undefined) groups.set(start, { name, members: [each] });
+    else group.members.push(each);
+  }
+  return [...groups].map(([start, { name, members }]) => {
+    const row = { [name]: start };
+    for (const field of fields) row[field] = figure(field, members);
+    return row;
+  });
+}
+
+function figure(field, members) {
+  let value = null;
+  for (const { row, at } of members) {
+    const x = own(row, field) ?? null;
+    if (x === null) continue;
+    if (typeof x !== "number")
+      throw new BadSeries(`\`${field}\` of row ${at} is ${shown(x)}, which is no number`);
+    if (value === null || field === "close") value = x;
+    else if (field === "high") value = Math.max(value, x);
+    else if (field === "low") value = Math.min(value, x);
+    else if (field === "volume") value += x;
+  }
+  return value;
+}
+
+/** Null of a row whose time is null. */
+function rowTime(row, at) {
+  if (typeof row !== "object" || row === null || Array.isArray(row))
+    throw new BadSeries(`row ${at} is ${shown(row)}, which is no row`);
+  const name = timeField(row);
+  if (name === undefined) throw new BadSeries(`row ${at} has no \`datetime\`, \`date\` or \`time\``);
+  if (row[name] === null) return null;
+  const ms = timeOf(row[name]);
+  if (ms === null) throw new BadSeries(`\`${name}\` of row ${at} is ${shown(row[name])}, which is no time`);
+  return ms;
+}
+
+function timeField(row) {
+  return TIME_FIELDS.find((name) => own(row, name) !== undefined);
+}
+
+function own(row, name) {
+  return Object.hasOwn(row, name) ? row[name] : undefined;
+}
+
+const INTERVAL = /^([1-9]\d{0,2})(min|h|day|week|month|year)$/;
+const DAY_MS = 86_400_000;
+/** 1970 began on a Thursday; the Monday before it was three days earlier. */
+const DAYS_TO_MONDAY = 3;
+
+/**
+ * A row belongs to the day that is written in it: an evening in New York is no next day, though it is one in UTC.
+ * Longer periods of several are counted from the year 0, days and weeks from 1970, minutes and hours from midnight.
+ */
+function periodOf(interval) {
+  const [, count, unit] = (typeof interval === "string" && INTERVAL.exec(interval)) || [];
+  if (unit === undefined)
+    throw new BadSeries(
+      `${shown(interval)} is no interval: write \`1week\`, \`1month\`, \`3month\`, \`1day\`, \`1h\` or \`15min\``,
+    );
+  const many = +count;
+  if (unit === "min" || unit === "h") return (time) => minuteStart(time, unit === "h" ? many * 60 : many);
+  return (time) => {
+    const day = writtenDay(time);
+    if (unit === "day") return dayText(floorTo(day, many) * DAY_MS);
+    if (unit === "week") return dayText((floorTo(day + DAYS_TO_MONDAY, many * 7) - DAYS_TO_MONDAY) * DAY_MS);
+    const date = new Date(day * DAY_MS);
+    const months = date.getUTCFullYear() * 12 + date.getUTCMonth();
+    const first = floorTo(months, unit === "year" ? many * 12 : many);
+    return dayText(new Date(0).setUTCFullYear(Math.floor(first / 12), first % 12, 1));
+  };
+}
+
+function writtenDay(time) {
+  return Math.floor((typeof time === "number" ? time : timeOf(time.slice(0, 10))) / DAY_MS);
+}
+
+function minuteStart(time, minutes) {
+  const text = typeof time === "number" ? new Date(time).toISOString() : time;
+  const [, hour = "0", minute = "0", zone = "Z"] =
+    /^.{10}[Tt ](\d\d):(\d\d)[^Zz+-]*([Zz]|[+-].*)?$/.exec(text) ?? [];
+  const start = floorTo(+hour * 60 + +minute, minutes);
+  const two = (part) => String(part).padStart(2, "0");
+  return `${text.slice(0, 10)}T${two(Math.floor(start / 60))}:${two(start % 60)}:00${zone.toUpperCase()}`;
+}
+
+function floorTo(value, step) {
+  return Math.floor(value / step) * step;
+}
+
+function dayText(ms) {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+export function shown(value) {
+  if (typeof value === "function") return "a function";
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,152 @@
+// Plain JavaScript, as prepare.mjs is. Lists of numbers, oldest first; null is a gap. Each function is linear in its
+// list, whatever the window: a window is the end of one block of n and the beginning of the next, and both are known
+// by adding alone. Nothing is taken away from a running sum, so no rounding error is carried on.
+
+/** Mean of each n; null until n are there, and where one of them is a gap. */
+export function sma(list, n) {
+  const sums = windows(list, n, add);
+  return overFull(list, n, (at) => sums(at) / n);
+}
+
+/** Begins with the mean of the first n values; a gap stays one, and the average goes on behind it. */
+export function ema(list, n) {
+  const weight = 2 / (n + 1);
+  let seen = 0;
+  let value = 0;
+  return list.map((x) => {
+    if (x === null) return null;
+    seen += 1;
+    if (seen > n) value += (x - value) * weight;
+    else value += x;
+    if (seen === n) value /= n;
+    return seen < n ? null : value;
+  });
+}
+
+export function returns(list) {
+  return list.map((x, at) => {
+    const before = list[at - 1] ?? null;
+    return x === null || before === null || before === 0 ? null : x / before - 1;
+  });
+}
+
+/** Of the sample: one number of all values that are there. */
+export function stdev(list) {
+  return deviation(
+    list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD),
+  );
+}
+
+/** The same of each n. */
+export function stdevs(list, n) {
+  const spreads = spreadWindows(list, n);
+  return overFull(list, n, (at) => deviation(spreads(at)));
+}
+
+export function zscore(list) {
+  const all = list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD);
+  return list.map((x) => (x === null ? null : score(x, all)));
+}
+
+/** Of each value within the n that end with it. */
+export function zscores(list, n) {
+  const spreads = spreadWindows(list, n);
+  return overFull(list, n, (at) => score(list[at], spreads(at)));
+}
+
+export function drawdown(list) {
+  let peak = Number.NEGATIVE_INFINITY;
+  return list.map((x) => {
+    if (x === null) return null;
+    peak = Math.max(peak, x);
+    return peak === 0 ? null : x / peak - 1;
+  });
+}
+
+/** Of the places where both have a value; null where one of them does not move. */
+export function correlation(a, b) {
+  let count = 0;
+  let meanA = 0;
+  let meanB = 0;
+  let squaresA = 0;
+  let squaresB = 0;
+  let products = 0;
+  for (const [at, x] of a.entries()) {
+    const y = b[at];
+    if (x === null || y === null) continue;
+    count += 1;
+    const fromA = x - meanA;
+    const fromB = y - meanB;
+    meanA += fromA / count;
+    meanB += fromB / count;
+    squaresA += fromA * (x - meanA);
+    squaresB += fromB * (y - meanB);
+    products += fromA * (y - meanB);
+  }
+  const product = squaresA * squaresB;
+  // One root is more exact than two, where the product is not too large or too small to be held.
+  const isHeld = product > 0 && Number.isFinite(product);
+  const spread = isHeld ? Math.sqrt(product) : Math.sqrt(squaresA) * Math.sqrt(squaresB);
+  return spread === 0 ? null : Math.max(-1, Math.min(1, products / spread));
+}
+
+function add(a, b) {
+  return a + b;
+}
+
+const NO_SPREAD = { count: 0, mean: 0, squares: 0 };
+
+function single(x) {
+  return { count: 1, mean: x, squares: 0 };
+}
+
+/** Chan's formula: equal values come to no spread at all, not to nearly none. */
+function combined(a, b) {
+  if (a.count === 0) return b;
+  const count = a.count + b.count;
+  const apart = b.mean - a.mean;
+  return {
+    count,
+    mean: a.mean + (apart * b.count) / count,
+    squares: a.squares + b.squares + (apart * apart * a.count * b.count) / count,
+  };
+}
+
+function deviation({ count, squares }) {
+  return count < 2 ? null : Math.sqrt(squares / (count - 1));
+}
+
+function score(x, spread) {
+  const width = deviation(spread);
+  return width === null || width === 0 ? null : (x - spread.mean) / width;
+}
+
+function spreadWindows(list, n) {
+  return windows(
+    list.map((x) => (x === null ? null : single(x))),
+    n,
+    combined,
+    single(0),
+  );
+}
+
+/** What the n that end at a place come to together. A gap counts as `gap`; nobody asks for a window that has one. */
+function windows(list, n, join, gap = 0) {
+  // From the beginning of each block of n to here, and from here to its end.
+  const heads = [];
+  const tails = new Array(list.length);
+  for (const [at, x] of list.entries()) heads.push(at % n === 0 ? (x ?? gap) : join(heads[at - 1], x ?? gap));
+  for (let at = list.length - 1; at >= 0; at -= 1) {
+    const isLast = at === list.length - 1 || (at + 1) % n === 0;
+    tails[at] = isLast ? (list[at] ?? gap) : join(list[at] ?? gap, tails[at + 1]);
+  }
+  return (at) => ((at + 1) % n === 0 ? heads[at] : join(tails[at - n + 1], heads[at]));
+}
+
+function overFull(list, n, valueAt) {
+  let sinceGap = 0;
+  return list.map((x, at) => {
+    sinceGap = x === null ? 0 : sinceGap + 1;
+    return sinceGap < n ? null : valueAt(at);
+  });
+}
