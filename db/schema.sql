@@ -33,8 +33,9 @@ create table credentials (
   created_at timestamp with time zone not null default now(),
   created_by uuid not null,
   host text not null default ''::text,
+  base_url text not null default ''::text,
   constraint credentials_pkey PRIMARY KEY (id),
-  constraint credentials_provider CHECK ((provider = ANY (ARRAY['news'::text, 'market'::text, 'economic'::text, 'smtp'::text, 'http'::text]))),
+  constraint credentials_provider CHECK ((provider = ANY (ARRAY['news'::text, 'market'::text, 'economic'::text, 'smtp'::text, 'http'::text, 'model'::text]))),
   constraint credentials_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   constraint credentials_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
@@ -225,6 +226,32 @@ create table memory_items (
   seen_at timestamp with time zone not null,
   constraint memory_items_memory_id_digest_pk PRIMARY KEY (memory_id, digest),
   constraint memory_items_memory_id_memories_id_fk FOREIGN KEY (memory_id) REFERENCES memories(id) ON DELETE CASCADE
+);
+
+create table model_calls (
+  key text not null,
+  at timestamp with time zone not null,
+  constraint model_calls_pkey PRIMARY KEY (key)
+);
+
+create table model_prices (
+  model text not null,
+  input bigint not null,
+  output bigint not null,
+  constraint model_prices_pkey PRIMARY KEY (model),
+  constraint model_prices_positive CHECK (((input >= 0) AND (output >= 0)))
+);
+
+create table model_spending (
+  workspace_id uuid not null,
+  month text not null,
+  model text not null,
+  calls bigint not null,
+  input bigint not null,
+  output bigint not null,
+  cost bigint,
+  constraint model_spending_workspace_id_month_model_pk PRIMARY KEY (workspace_id, month, model),
+  constraint model_spending_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table payments (
@@ -620,6 +647,7 @@ create table workspaces (
   sample_market text not null default 'auto'::text,
   sample_economic text not null default 'auto'::text,
   retention_days integer,
+  model_budget bigint,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );
@@ -651,6 +679,7 @@ CREATE INDEX memories_by_workspace ON public.memories USING btree (workspace_id)
 CREATE UNIQUE INDEX memories_of_workflow ON public.memories USING btree (workflow_id, name, key) WHERE (workflow_id IS NOT NULL);
 CREATE UNIQUE INDEX memories_of_workspace ON public.memories USING btree (workspace_id, name, key) WHERE (workflow_id IS NULL);
 CREATE INDEX memory_items_seen ON public.memory_items USING btree (memory_id, seen_at);
+CREATE INDEX model_calls_by_time ON public.model_calls USING btree (at);
 CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);

@@ -37,6 +37,9 @@ test.each([
   ["MILLRACE_NEWS_URL", "ftp://x"],
   ["MILLRACE_MARKET_API_KEY", "two words"],
   ["MILLRACE_ECONOMIC_HOURLY", "0"],
+  ["MILLRACE_MODEL_URL", "ftp://models.example.org"],
+  ["MILLRACE_MODEL_API_KEY", "two words"],
+  ["MILLRACE_MODEL", "two\nlines"],
   ["MILLRACE_SAMPLE_DATA", "yes"],
   ["MILLRACE_END_PAGE_CONTEXTS", "no"],
   ["MILLRACE_EGRESS_ALLOW", "10.0.0.0/33"],
@@ -71,6 +74,15 @@ test("an owner's token without an e-mail address is refused", () => {
     error:
       "MILLRACE_OWNER_EMAIL must be given together with MILLRACE_OWNER_PASSWORD and MILLRACE_OWNER_TOKEN.",
   });
+});
+
+test("a model's key without its address is refused, an address or a name alone is not", () => {
+  expect(readEnv({ MILLRACE_MODEL_API_KEY: "sk-1" })).toEqual({
+    ok: false,
+    error: "MILLRACE_MODEL_URL must be given together with MILLRACE_MODEL_API_KEY.",
+  });
+  expect(readEnv({ MILLRACE_MODEL_URL: "http://127.0.0.1:11434/v1" }).ok).toBe(true);
+  expect(readEnv({ MILLRACE_MODEL: "llama3.1" }).ok).toBe(true);
 });
 
 test("the secret key is 32 bytes in hex, base64 or base64 for addresses", () => {

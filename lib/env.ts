@@ -120,6 +120,9 @@ const environment = z
     MILLRACE_MARKET_API_KEY: apiKey.optional(),
     MILLRACE_ECONOMIC_API_KEY: apiKey.optional(),
     MILLRACE_ECONOMIC_HOURLY: wholeNumber(1, 120_000).optional(),
+    MILLRACE_MODEL_URL: webAddress.optional(),
+    MILLRACE_MODEL_API_KEY: apiKey.optional(),
+    MILLRACE_MODEL: matching(/^\P{Cc}{1,200}$/u, "the name of a model on one line").optional(),
     MILLRACE_SAMPLE_DATA: z.enum(["on", "off"], "on or off, or empty").optional(),
     MILLRACE_EGRESS_ALLOW: z
       .string()
@@ -163,6 +166,10 @@ const environment = z
       });
     }
   })
+  .refine((given) => given.MILLRACE_MODEL_API_KEY === undefined || given.MILLRACE_MODEL_URL !== undefined, {
+    path: ["MILLRACE_MODEL_URL"],
+    message: "given together with MILLRACE_MODEL_API_KEY",
+  })
   .refine((given) => given.MILLRACE_PRICE_MIN <= given.MILLRACE_PRICE_MAX, {
     path: ["MILLRACE_PRICE_MAX"],
     message: "no lower than MILLRACE_PRICE_MIN",
@@ -196,6 +203,11 @@ const environment = z
       apiKey: given.MILLRACE_ECONOMIC_API_KEY,
       csvUrl: given.MILLRACE_ECONOMIC_CSV_URL,
       hourly: given.MILLRACE_ECONOMIC_HOURLY,
+    },
+    model: {
+      url: given.MILLRACE_MODEL_URL,
+      apiKey: given.MILLRACE_MODEL_API_KEY,
+      name: given.MILLRACE_MODEL,
     },
     /** `auto`: on for a provider without any key. */
     sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),

@@ -30,6 +30,7 @@ interface NewCredential {
   readonly provider: CredentialProvider;
   readonly value: string;
   readonly host: string;
+  readonly base_url: string;
 }
 
 interface AddCredentialProps {
@@ -102,6 +103,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
   const [value, setValue] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [host, setHost] = useState("");
+  const [baseUrl, setBaseUrl] = useState("");
   const words = PROVIDER_LABELS[provider];
   const choose = (next: CredentialProvider) => {
     setProvider(next);
@@ -122,6 +124,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
           provider,
           value: value.trim(),
           host: provider === "http" ? host : "",
+          base_url: provider === "model" ? baseUrl.trim() : "",
         });
       }}
     >
@@ -164,6 +167,27 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
           />
         )}
       </Field>
+      {provider === "model" && (
+        <Field
+          label="Base address"
+          required
+          help="What stands before /chat/completions. Any server that speaks OpenAI's form will do."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              required
+              mono
+              type="url"
+              maxLength={500}
+              autoComplete="off"
+              placeholder="https://api.openai.com/v1"
+              value={baseUrl}
+              onChange={(event) => setBaseUrl(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       {provider === "http" && (
         <Field
           label="Only for"
@@ -188,7 +212,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
 }
 
 function nameHelp(provider: CredentialProvider): string {
-  return provider === "http" || provider === "smtp"
+  return provider === "http" || provider === "smtp" || provider === "model"
     ? "Workers name the credential that they use by this."
     : "So that you know it again.";
 }

@@ -23,7 +23,7 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
   const test = useMutation(testCredentialOptions);
   const { name, provider, last4, newest } = credential;
   const { title, icon: Icon } = PROVIDER_LABELS[provider];
-  const superseded = !newest && provider !== "http";
+  const superseded = !newest && provider !== "http" && provider !== "model";
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2.5">
       <Icon aria-hidden className="mt-1.5 size-4 shrink-0 text-muted" />
@@ -35,7 +35,8 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
         </p>
         <p className="text-muted text-xs">
           {title}
-          {credential.host !== "" && ` for ${credential.host} alone`}, added{" "}
+          {credential.host !== "" && ` for ${credential.host} alone`}
+          {credential.base_url !== "" && ` at ${credential.base_url}`}, added{" "}
           <RelativeTime at={credential.created_at} /> by {credential.created_by}
         </p>
         <div className="mt-1 empty:hidden">

@@ -17,7 +17,9 @@ export function deleteConsequence(
   const then =
     provider === "http" || provider === "smtp"
       ? "What is sent with it fails from the next run on."
-      : "From the next run on an older credential for this service takes its place, else the instance's, else sample data.";
+      : provider === "model"
+        ? "From the next run on an older credential for a model takes its place where none is named, else the instance's own model; without either, asking fails."
+        : "From the next run on an older credential for this service takes its place, else the instance's, else sample data.";
   return `${who} it. ${then} The value is gone for good.`;
 }
 

@@ -1,4 +1,12 @@
-import { CandlestickChart, Globe, Landmark, type LucideIcon, Mail, Newspaper } from "lucide-react";
+import {
+  BrainCircuit,
+  CandlestickChart,
+  Globe,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+} from "lucide-react";
 import type { CredentialProvider } from "@/lib/schema/credential";
 
 interface ProviderWords {
@@ -52,5 +60,13 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     valueHelp:
       "Bearer …, Basic user:password, Header-Name: value, or OAuth2 https://…/token id:secret scope; an incoming webhook's address; or the secret that signs webhooks.",
     placeholder: "Bearer …",
+  },
+  model: {
+    title: "Language model",
+    key: "a model credential",
+    icon: BrainCircuit,
+    valueLabel: "API key",
+    valueHelp: "From your account at the model's provider. A server of your own may take any word.",
+    placeholder: "",
   },
 };

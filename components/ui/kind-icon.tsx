@@ -2,6 +2,7 @@ import clsx from "clsx";
 import {
   Bell,
   Braces,
+  BrainCircuit,
   ChartCandlestick,
   Clock,
   Globe,
@@ -37,6 +38,7 @@ const TYPES: Record<string, LucideIcon> = {
   market_data: ChartCandlestick,
   economic_data: Landmark,
   http_request: Globe,
+  ask_model: BrainCircuit,
   transform: Braces,
   condition: Split,
   merge: Merge,

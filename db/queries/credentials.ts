@@ -16,6 +16,7 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
       provider: credentials.provider,
       last4: credentials.last4,
       host: credentials.host,
+      baseUrl: credentials.baseUrl,
       createdAt: credentials.createdAt,
       createdBy: users.email,
       newest: sql<boolean>`not exists (select from credentials newer where newer.workspace_id = ${credentials.workspaceId}
@@ -42,6 +43,7 @@ export function credentialsOf(db: Db, workspaceId: string) {
       provider: credentials.provider,
       sealed: credentials.sealed,
       host: credentials.host,
+      baseUrl: credentials.baseUrl,
     })
     .from(credentials)
     .where(eq(credentials.workspaceId, workspaceId))

@@ -18,13 +18,18 @@ export const credentials = pgTable(
     last4: text("last4").notNull(),
     /** The only host that a header credential is sent to; empty: whichever a workflow names. */
     host: text("host").notNull().default(""),
+    /** Where a language model is asked; empty for all others. */
+    baseUrl: text("base_url").notNull().default(""),
     createdAt: createdAt(),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
   },
   (table) => [
-    check("credentials_provider", sql`${table.provider} in ('news', 'market', 'economic', 'smtp', 'http')`),
+    check(
+      "credentials_provider",
+      sql`${table.provider} in ('news', 'market', 'economic', 'smtp', 'http', 'model')`,
+    ),
     // listCredentials, credentialsOf
     index("credentials_of_workspace").on(table.workspaceId, table.id.desc()),
   ],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id } from "@/db/columns";
 import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
@@ -18,6 +18,8 @@ export const workspaces = pgTable(
     sampleNews: sampleData("sample_news"),
     sampleMarket: sampleData("sample_market"),
     sampleEconomic: sampleData("sample_economic"),
+    /** What language models may cost in a month, in micro-units; null for no limit. */
+    modelBudget: bigint("model_budget", { mode: "number" }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import * as invitations from "./invitations";
 import * as market from "./market";
 import * as members from "./members";
 import * as memories from "./memories";
+import * as models from "./models";
 import * as passwords from "./passwords";
 import * as people from "./people";
 import * as priceHistory from "./price-history";
@@ -43,6 +44,7 @@ export const endpoints = Object.fromEntries(
     securityLog,
     credentials,
     settings,
+    models,
     suggest,
     templates,
     catalogue,

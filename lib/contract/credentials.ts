@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { credentialHost, credentialProvider } from "@/lib/schema/credential";
+import { credentialHost, credentialProvider, modelBaseUrl } from "@/lib/schema/credential";
 import { endpoint } from "./endpoint";
 
 const tag = "Keys";
@@ -12,6 +12,7 @@ const credential = z
     provider: credentialProvider,
     last4: z.string().describe("How the value ends; empty where that would be too much of it."),
     host: z.string().describe("The only host that it is sent to; empty: whichever a workflow names."),
+    base_url: z.string().describe("Where a language model is asked; empty for all other providers."),
     created_at: time,
     created_by: z.string(),
     newest: z.boolean().describe("The newest of its provider, which workers use that name none."),
@@ -34,6 +35,11 @@ export const createCredential = endpoint({
       .describe(
         "Of an http credential: the only host that it is sent to, `api.example.com` or an address there.",
       ),
+    base_url: modelBaseUrl
+      .default("")
+      .describe(
+        "Of a model credential, and required there: the address before `/chat/completions`, such as `https://api.openai.com/v1`.",
+      ),
     provider: credentialProvider,
     value: z
       .string()
@@ -41,13 +47,13 @@ export const createCredential = endpoint({
       .min(1)
       .max(8_000)
       .describe(
-        "A data provider's key; `smtp://user:password@host:587?from=a@example.com`; or for http `Bearer …`, " +
+        "A data provider's or a model's key; `smtp://user:password@host:587?from=a@example.com`; or for http `Bearer …`, " +
           "`Basic user:password`, `Header-Name: value`, a webhook's address or its signing secret.",
       ),
   }),
   answer: credential,
   status: 201,
-  security: { kind: "key_stored", tells: ["name", "provider"] },
+  security: { kind: "key_stored", tells: ["name", "provider", "base_url"] },
 });
 
 export const listCredentials = endpoint({

@@ -68,4 +68,6 @@ export interface StepFacts {
   readonly variables: WorkerContext["variables"];
   /** Values that must not be recorded, growing as the step asks for secrets. */
   readonly secrets: Set<string>;
+  /** What the document gives the step, where it says so. */
+  readonly timeoutMs?: number;
 }

@@ -99,6 +99,7 @@ export function stage(
       cached: nothing,
       withSlot: nothing,
       budget: { left: nothing, note: nothing },
+      models: { defaultModel: null, fetch: nothing, budget: nothing, spend: nothing },
     }),
     unseal: (value) => ({ ok: true, value }),
     cancelSubRun: async (runId) => {

@@ -253,6 +253,7 @@ async function watched(task: StepTask, params: unknown): Promise<WorkerOutcome> 
 }
 
 function contextOf(task: StepTask, signal: AbortSignal): WorkerContext {
+  const { timeout } = task.compiled.worker;
   return task.engine.context({
     run: task.run,
     ownerId: task.ownerId,
@@ -262,5 +263,6 @@ function contextOf(task: StepTask, signal: AbortSignal): WorkerContext {
     workers: task.outputs,
     variables: task.variables,
     secrets: task.journal.secrets,
+    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
   });
 }

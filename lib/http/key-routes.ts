@@ -1,4 +1,5 @@
 import * as credentials from "@/lib/contract/credentials";
+import * as models from "@/lib/contract/models";
 import * as settings from "@/lib/contract/settings";
 import * as suggest from "@/lib/contract/suggest";
 import { readKeys } from "@/lib/service/money/read-keys";
@@ -6,6 +7,9 @@ import { createCredential } from "@/lib/service/people/create-credential";
 import { credentialUsage } from "@/lib/service/people/credential-usage";
 import { deleteCredential } from "@/lib/service/people/delete-credential";
 import { listCredentials } from "@/lib/service/people/list-credentials";
+import { readModelSettings } from "@/lib/service/people/read-model-settings";
+import { readModelUsage } from "@/lib/service/people/read-model-usage";
+import { saveModelSettings } from "@/lib/service/people/save-model-settings";
 import { testCredential } from "@/lib/service/people/test-credential";
 import { readSettings, saveSettings } from "@/lib/service/people/workspace-settings";
 import { suggestValues } from "@/lib/service/workflows/suggest-values";
@@ -27,6 +31,9 @@ export const keyRoutes = [
   on(settings.getSettings, (services, { caller }) => readSettings(services, caller)),
   on(settings.saveSettings, (services, { caller, body }) => saveSettings(services, caller, body)),
   on(settings.getKeys, (services, { caller }) => readKeys(services, caller)),
+  on(models.getModelSettings, (services, { caller }) => readModelSettings(services, caller)),
+  on(models.saveModelSettings, (services, { caller, body }) => saveModelSettings(services, caller, body)),
+  on(models.getModelUsage, (services, { caller }) => readModelUsage(services, caller)),
   on(suggest.suggestSeries, (services, call) => suggestValues(services, "series", call)),
   on(suggest.suggestSymbols, (services, call) => suggestValues(services, "symbols", call)),
   on(suggest.suggestCategories, (services, call) => suggestValues(services, "categories", call)),

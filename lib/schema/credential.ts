@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a stored key is for (contract 5). */
-export const CREDENTIAL_PROVIDERS = ["news", "market", "economic", "smtp", "http"] as const;
+export const CREDENTIAL_PROVIDERS = ["news", "market", "economic", "smtp", "http", "model"] as const;
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
@@ -18,6 +18,19 @@ export const credentialHost = z
     context.addIssue({ code: "custom", message: "must be a host such as api.example.com" });
     return z.NEVER;
   });
+
+/** Where a language model is asked. It is shown, so nothing secret stands in it; empty stays empty. */
+export const modelBaseUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === "" || isBaseUrl(text), "must be an address such as https://api.openai.com/v1");
+
+function isBaseUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hash } = new URL(text);
+  return username === "" && password === "" && hash === "";
+}
 
 /** Providers of data, which have sample data in their place. */
 export const DATA_PROVIDERS = ["news", "market", "economic"] as const;

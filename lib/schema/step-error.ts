@@ -15,6 +15,8 @@ export const STEP_ERRORS = {
   run_too_large: { retryable: false },
   egress_blocked: { retryable: false },
   http_error: { retryable: false },
+  model_invalid_output: { retryable: false },
+  budget_exceeded: { retryable: false },
   expression_error: { retryable: false },
   invalid_json: { retryable: false },
   workflow_not_found: { retryable: false },

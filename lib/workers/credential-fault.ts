@@ -19,18 +19,22 @@ export function credentialFault(provider: CredentialProvider, value: string): st
     const client = oauthClient(value);
     return client === null || client.ok ? null : client.error;
   }
-  return isData(provider) ? keyFault(value) : null;
+  // A server of one's own may take any word for a key.
+  if (provider === "model") return signsFault(value);
+  if (!isData(provider)) return null;
+  const fault = signsFault(value);
+  if (fault !== null) return fault;
+  return value.length < SHORTEST_KEY
+    ? "This is too short for a key. Copy all of it from your account."
+    : null;
 }
 
-function keyFault(value: string): string | null {
+function signsFault(value: string): string | null {
   if (value.includes("{{")) return "An expression is no key: store the key itself.";
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return "This is an address. Give the key alone.";
   if (/\s/.test(value))
     return "A key has no spaces in it. Give the key alone, without words before or after it.";
-  if (/[^\x21-\x7e]/.test(value)) return "A key has plain letters, digits and signs alone.";
-  return value.length < SHORTEST_KEY
-    ? "This is too short for a key. Copy all of it from your account."
-    : null;
+  return /[^\x21-\x7e]/.test(value) ? "A key has plain letters, digits and signs alone." : null;
 }
 
 function isData(provider: CredentialProvider): boolean {

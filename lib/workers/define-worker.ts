@@ -5,6 +5,7 @@ import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
 import type { KeptChange } from "@/lib/schema/kept-change";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
+import type { ModelAccess } from "./model/model-access";
 
 /**
  * A worker is one file: what it takes, what it gives, how it runs. Form, completion, documentation pages and
@@ -67,6 +68,8 @@ export interface WorkerContext {
   /** Same for every attempt of this step: hand it to the outside as idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
+  /** What the document gives this step, where it says so; the engine keeps to it. */
+  readonly timeoutMs?: number;
   now(): number;
   /** Results of the workers that have ended, by index; what followed an error port has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
@@ -91,6 +94,8 @@ export interface WorkerContext {
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /** What a provider says is left under a key, for all processes; unknown once the time it said is over. */
   readonly budget: KeyBudget;
+  /** Language models: the deployment's own, and what this workspace spends on all of them. */
+  readonly models: ModelAccess;
 }
 
 /** A step cannot be run where calls are answered: its run begins anew where runs are carried. */
@@ -125,6 +130,8 @@ export interface Secret {
   readonly source: "parameter" | "workspace" | "deployment" | "sample";
   /** The only host that it may be sent to, where whoever stored it said so. */
   readonly host?: string;
+  /** Of a language model: where it is asked. */
+  readonly baseUrl?: string;
 }
 
 export interface LimitRequest {

@@ -1,5 +1,6 @@
 import "server-only";
 import { marketData } from "@/lib/workers/market-data/market-data";
+import { askModel } from "./ask-model";
 import { callWorkflow } from "./call-workflow";
 import { condition } from "./condition";
 import { dataProvider } from "./data-provider";
@@ -24,6 +25,7 @@ export const WORKERS: readonly WorkerDefinition[] = [
   marketData,
   economicData,
   httpRequest,
+  askModel,
   transform,
   condition,
   memory,

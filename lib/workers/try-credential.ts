@@ -5,6 +5,7 @@ import { economicData } from "./economic-data";
 import { fetchNews } from "./fetch-news";
 import { credentialHeader } from "./http/credential-header";
 import { oauthClient } from "./http/oauth-client";
+import { tryModel } from "./model/try-model";
 import { trySmtp } from "./notify/try-smtp";
 
 /**
@@ -13,7 +14,7 @@ import { trySmtp } from "./notify/try-smtp";
  */
 export function tryCredential(
   provider: CredentialProvider,
-  value: string,
+  { value, baseUrl }: { readonly value: string; readonly baseUrl: string },
   context: WorkerContext,
 ): Promise<WorkerOutcome> {
   switch (provider) {
@@ -27,6 +28,8 @@ export function tryCredential(
       return trySmtp(value, context);
     case "http":
       return Promise.resolve(formOfHttp(value));
+    case "model":
+      return tryModel(value, baseUrl, context);
   }
 }
 

@@ -25,6 +25,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     cached: async (_key, _ttlMs, load) => (await load()).outcome,
     withSlot: (_key, _places, work) => work(),
     budget: { left: async () => null, note: async () => undefined },
+    models: { defaultModel: null, fetch: nothing, budget: async () => null, spend: async () => null },
     ...given,
   };
 }

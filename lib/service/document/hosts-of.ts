@@ -38,6 +38,8 @@ function callsOf({ type, params }: Worker, { news, market, economic }: Upstreams
       return hostOf(market.url);
     case "economic_data":
       return { hosts: [economic.url, economic.csvUrl].flatMap((url) => hostOf(url).hosts ?? []) };
+    case "ask_model":
+      return { anyHost: true };
     case "http_request":
       return hostOf(params.url);
     case "notify":

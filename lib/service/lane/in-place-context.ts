@@ -24,6 +24,7 @@ export class InPlaceContext implements WorkerContext {
   readonly withSlot = leave;
   readonly conceal = leave;
   readonly budget = NO_BUDGET;
+  readonly models = NO_MODELS;
 
   constructor(facts: StepFacts, now: Clock) {
     this.signal = facts.signal;
@@ -44,6 +45,7 @@ export class InPlaceContext implements WorkerContext {
 }
 
 const NO_BUDGET = { left: leave, note: leave } as const;
+const NO_MODELS = { defaultModel: null, fetch: leave, budget: leave, spend: leave } as const;
 
 function leave(): never {
   throw new NotInPlace();

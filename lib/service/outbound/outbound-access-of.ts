@@ -1,4 +1,3 @@
-import { portOf } from "@/lib/egress/check-url";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import { createReach } from "@/lib/egress/reach";
 import { isJsonObject, type Json } from "@/lib/kit/json";
@@ -18,8 +17,10 @@ import {
 import { memoryUpstreamCache } from "@/lib/workers/upstream/memory-upstream-cache";
 import { shareCalls } from "@/lib/workers/upstream/share-calls";
 import { upstreamOf } from "./choose-secret";
+import { fetchExempting } from "./fetch-exempting";
 import { createKeyBudgets } from "./key-budgets";
 import { createLeases } from "./leases";
+import { createModelAccess } from "./model-access";
 import { postgresUpstreamCache } from "./postgres-upstream-cache";
 import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
@@ -34,7 +35,16 @@ interface OutsideCall {
 
 type OutsideAccess = Pick<
   WorkerContext,
-  "fetch" | "reach" | "secret" | "conceal" | "allow" | "upstream" | "cached" | "withSlot" | "budget"
+  | "fetch"
+  | "reach"
+  | "secret"
+  | "conceal"
+  | "allow"
+  | "upstream"
+  | "cached"
+  | "withSlot"
+  | "budget"
+  | "models"
 >;
 
 interface Outside {
@@ -67,6 +77,7 @@ function createOutside(services: Services): Outside {
   const cached = shareCalls(postgresUpstreamCache(db, leases, memoryUpstreamCache(clock), clock));
   const withSlot = sharedSlots(leases);
   const budget = createKeyBudgets(db, clock);
+  const models = createModelAccess(services);
 
   function access({ workspaceId, signal, secrets }: OutsideCall): OutsideAccess {
     const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
@@ -91,6 +102,7 @@ function createOutside(services: Services): Outside {
         cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
       withSlot: withSlot(signal, workspaceId),
       budget,
+      models: models(workspaceId, signal),
     };
   }
 
@@ -123,14 +135,7 @@ function clean(value: Json, secrets: ReadonlySet<string>): Json {
  * that it is meant for: `http_request` reaches no private address by it.
  */
 function upstreamFetches({ env }: Services): Record<DataProvider, GuardedFetch> {
-  const fetchFor = (...addresses: string[]) =>
-    createGuardedFetch({
-      allow: env.egressAllow,
-      exempt: addresses.map((text) => {
-        const url = new URL(text);
-        return { host: url.hostname, port: portOf(url) };
-      }),
-    });
+  const fetchFor = (...addresses: string[]) => fetchExempting(env.egressAllow, addresses);
   return {
     news: fetchFor(env.news.url),
     market: fetchFor(env.market.url),

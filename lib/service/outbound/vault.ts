@@ -61,8 +61,13 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
   function open(credential: Holding["credentials"][number]): Secret | null {
     const opened = seal.unseal(credential.sealed);
     if (opened.ok) {
-      const { host } = credential;
-      return { value: opened.value, source: "workspace", ...(host === "" ? {} : { host }) };
+      const { host, baseUrl } = credential;
+      return {
+        value: opened.value,
+        source: "workspace",
+        ...(host === "" ? {} : { host }),
+        ...(baseUrl === "" ? {} : { baseUrl }),
+      };
     }
     log.error({ credentialId: credential.id, reason: opened.error }, "A stored key cannot be opened");
     return null;
@@ -81,9 +86,15 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
       const credential = credentials.find(
         (each) => each.provider === provider && (!wanted || each.name === wanted || each.id === wanted),
       );
+      if (provider === "model" && credential === undefined && !wanted) return deploymentModel(env);
       if (!isDataProvider(provider)) return credential === undefined ? null : open(credential);
       const own = credential === undefined ? null : open(credential);
       return chooseSecret(env, provider, sample[provider], own);
     },
   };
+}
+
+/** An own server may need no key. */
+function deploymentModel({ model: { url, apiKey = "" } }: Services["env"]): Secret | null {
+  return url === undefined ? null : { value: apiKey, source: "deployment", baseUrl: url };
 }

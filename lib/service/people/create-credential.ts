@@ -22,6 +22,18 @@ export async function createCredential(
   const { db, clock, seal } = services;
   const fault = credentialFault(given.provider, given.value);
   if (fault !== null) return invalidField("value", "invalid_key", fault);
+  if (given.provider === "model" && given.base_url === "")
+    return invalidField(
+      "base_url",
+      "required",
+      "Give the address of the model's server, such as https://api.openai.com/v1.",
+    );
+  if (given.provider !== "model" && given.base_url !== "")
+    return invalidField(
+      "base_url",
+      "not_allowed",
+      "Only a credential for a language model has a base address.",
+    );
   const now = clock();
   const row = {
     id: newId(now),
@@ -30,6 +42,7 @@ export async function createCredential(
     provider: given.provider,
     sealed: seal.seal(given.value),
     host: given.provider === "http" ? given.host : "",
+    baseUrl: given.base_url,
     last4: given.value.length < SHORTEST_SHOWN ? "" : given.value.slice(-4),
     createdAt: new Date(now),
     createdBy: caller.userId,
@@ -45,6 +58,7 @@ export async function createCredential(
     provider: row.provider,
     last4: row.last4,
     host: row.host,
+    base_url: row.baseUrl,
     created_at: row.createdAt.toISOString(),
     created_by: caller.email,
     newest: true,

@@ -72,6 +72,7 @@ const TYPES: Readonly<Record<CredentialProvider, readonly string[]>> = {
   economic: ["economic_data"],
   smtp: ["notify"],
   http: ["http_request", "notify"],
+  model: ["ask_model"],
 };
 
 function users(document: string, wanted: Wanted): number[] {
@@ -81,11 +82,11 @@ function users(document: string, wanted: Wanted): number[] {
 }
 
 function uses({ type, params }: Worker, { id, provider, name, newest }: Wanted): boolean {
-  if (provider !== "smtp" && provider !== "http") {
+  if (provider !== "smtp" && provider !== "http" && provider !== "model") {
     return newest && (params.api_key ?? params.apiKey ?? "") === "";
   }
   if (type === "notify" && (params.channel === "email") !== (provider === "smtp")) return false;
   const named = typeof params.credential === "string" ? params.credential.trim() : "";
-  if (named === "") return provider === "smtp" && newest;
+  if (named === "") return provider !== "http" && newest;
   return named === id || named === name;
 }

@@ -17,12 +17,13 @@ export async function listCredentials(
   if (!window.ok) return window;
   const rows = await findCredentials(db, caller.workspaceId, window.value);
   return ok(
-    pageOf(rows, page, ({ id, name, provider, last4, host, createdAt, createdBy, newest }) => ({
+    pageOf(rows, page, ({ id, name, provider, last4, host, baseUrl, createdAt, createdBy, newest }) => ({
       id,
       name,
       provider,
       last4,
       host,
+      base_url: baseUrl,
       created_at: createdAt.toISOString(),
       created_by: createdBy,
       newest,

@@ -20,7 +20,7 @@ export async function testCredential(
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const credential = (await credentialsOf(services.db, caller.workspaceId)).find((each) => each.id === id);
   if (credential === undefined) return notFound("credential");
-  const { provider, sealed } = credential;
+  const { provider, sealed, baseUrl } = credential;
   const opened = services.seal.unseal(sealed);
   if (!opened.ok) {
     return ok({
@@ -30,10 +30,14 @@ export async function testCredential(
     });
   }
   const context = personalCall(services, caller, signal);
-  const outcome = await tryCredential(provider, opened.value, {
-    ...context,
-    cached: async (_key, _ttlMs, load) => (await load()).outcome,
-  });
+  const outcome = await tryCredential(
+    provider,
+    { value: opened.value, baseUrl },
+    {
+      ...context,
+      cached: async (_key, _ttlMs, load) => (await load()).outcome,
+    },
+  );
   if (outcome.state !== "failed") {
     const said = outcome.state === "done" && typeof outcome.result === "string" ? outcome.result : null;
     return ok({ ok: true, message: said ?? "The provider accepts this key." });

@@ -41,7 +41,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
   const place = createSubRunOrder(hot);
 
   function context(facts: StepFacts): WorkerContext {
-    const { run, ownerId, worker, attempt, signal, workers, variables, secrets } = facts;
+    const { run, ownerId, worker, attempt, signal, workers, variables, secrets, timeoutMs } = facts;
     const { workspaceId } = run;
     return {
       signal,
@@ -53,6 +53,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       userId: ownerId,
       stepKey: `${run.id}-${worker}`,
       attempt,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
       now: clock,
       workers,
       variables,

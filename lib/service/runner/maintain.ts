@@ -6,6 +6,7 @@ import { sweepBudgets } from "@/db/queries/key-budgets";
 import { sweepLeases } from "@/db/queries/leases";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { sweepWindows } from "@/db/queries/limit-windows";
+import { sweepModelCalls } from "@/db/queries/model-spending";
 import { deleteRequests } from "@/db/queries/requests";
 import { deleteOldRuns, findLongestRetention, findRetentions } from "@/db/queries/retention";
 import { sweepCrashes } from "@/db/queries/run-crashes";
@@ -21,6 +22,8 @@ import type { Services } from "@/lib/service/services";
 const DAY_MS = 24 * 3600 * 1000;
 /** Long enough for a run to be written after its price was set aside; who takes a run up again gives it back at once. */
 const HOLD_MS = 3600 * 1000;
+/** Longer than a step that a crash cut off waits to be tried again. */
+const MODEL_CALL_DAYS = 35;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
@@ -40,6 +43,7 @@ export async function maintain(services: Services): Promise<void> {
   if (released > 0) services.log.warn({ released }, "Gave back what was held for runs that never began");
   await sweepSubRunCounts(db);
   await sweepCrashes(db);
+  await sweepModelCalls(db, new Date(now - MODEL_CALL_DAYS * DAY_MS));
   await noteStandstill(db, null, now);
   await giveBackLongOffline(services);
   await dropCopies(db, now);

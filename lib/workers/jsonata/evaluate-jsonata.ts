@@ -1,12 +1,11 @@
-import { availableParallelism } from "node:os";
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { BudgetSpent, INLINE_UNITS } from "./budget";
 import { type Compiled, compile } from "./compile";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
-import { createEvaluatorPool, type EvaluatorPool } from "./evaluator-pool";
 import { bindings, type ExpressionFault, faultOf, toPlain } from "./prepare.mjs";
+import { sharedPool } from "./shared-pool";
 
 export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: 1024 * 1024 };
 
@@ -41,12 +40,4 @@ async function evaluateInline(
     const fault = faultOf(error);
     return inPlace && fault.reason === "size" ? null : fail(fault);
   }
-}
-
-let pool: EvaluatorPool | undefined;
-
-/** One per process, and none where no expression ever needs it. */
-function sharedPool(): EvaluatorPool {
-  pool ??= createEvaluatorPool({ size: Math.max(2, Math.min(4, availableParallelism())) });
-  return pool;
 }

@@ -2,6 +2,8 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { ExpressionFault } from "./prepare.mjs";
 
 export interface Evaluation {
+  /** What is done with the input: the expression is evaluated, or it is a model's answer that is to fit a schema. */
+  readonly program?: "jsonata" | "fit-answer";
   readonly expression: string;
   readonly input: JsonObject;
   /** What `$now()` and `$millis()` say. */

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 
 /**
@@ -11,9 +11,12 @@ export function evaluatorCommand(
   root = path.resolve(/* turbopackIgnore: true */ process.cwd()),
 ): string[] {
   const folder = path.join(/* turbopackIgnore: true */ root, "lib/workers/jsonata");
-  const library = path.join(/* turbopackIgnore: true */ root, "node_modules/jsonata");
+  const others = ["lib/workers/model", "node_modules/jsonata", "node_modules/@cfworker/json-schema"]
+    .map((each) => path.join(/* turbopackIgnore: true */ root, each))
+    // Whoever lacks the second library can evaluate expressions all the same.
+    .filter((each) => existsSync(/* turbopackIgnore: true */ each));
   const flag = permissionFlag(process.allowedNodeEnvironmentFlags);
-  const readable = [folder, library].flatMap((each) => [
+  const readable = [folder, ...others].flatMap((each) => [
     each,
     realpathSync(/* turbopackIgnore: true */ each),
   ]);

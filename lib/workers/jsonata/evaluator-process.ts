@@ -65,7 +65,7 @@ export function startEvaluator(): EvaluatorProcess {
     },
     evaluate: (evaluation, limits) =>
       new Promise((resolve) => {
-        const { expression, input, nowMs, signal } = evaluation;
+        const { program = "jsonata", expression, input, nowMs, signal } = evaluation;
         let reason: EvaluationFault = { reason: "broken", message: "The evaluator could not be started." };
         const kill = (why: EvaluationFault) => {
           reason = why;
@@ -81,7 +81,7 @@ export function startEvaluator(): EvaluatorProcess {
           resolve(result);
         };
         const submit = () => {
-          const job = { expression, input: JSON.stringify(input), nowMs, ...limits };
+          const job = { program, expression, input: JSON.stringify(input), nowMs, ...limits };
           child.send(job, (error) => (error === null ? undefined : gone()));
         };
         signal.addEventListener("abort", cancel, { once: true });

@@ -16,11 +16,19 @@ new Worker(
   { eval: true },
 ).unref();
 
-process.on("message", async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
+process.on("message", async ({ program, expression, input, nowMs, timeoutMs, maxBytes }) => {
+  // Few processes ever need it.
+  const { fitAnswer } = program === "fit-answer" ? await import("../model/fit-answer.mjs") : {};
   process.send({ state: "started" });
   try {
-    const compiled = prepare(expression, { timeout: timeoutMs, stack: STACK, sequence: SEQUENCE });
-    const value = await compiled.evaluate(JSON.parse(input), bindings(nowMs));
+    const given = JSON.parse(input);
+    const value =
+      program === "fit-answer"
+        ? fitAnswer(given)
+        : await prepare(expression, { timeout: timeoutMs, stack: STACK, sequence: SEQUENCE }).evaluate(
+            given,
+            bindings(nowMs),
+          );
     process.send({ state: "done", json: JSON.stringify(toPlain(value, maxBytes)) });
   } catch (error) {
     process.send({ state: "failed", fault: faultOf(error) });

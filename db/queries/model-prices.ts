@@ -1,0 +1,20 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "@/db/handle";
+import { modelPrices } from "@/db/schema/model-prices";
+
+type Row = typeof modelPrices.$inferSelect;
+
+export async function findModelPrice(db: Db, model: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(modelPrices).where(eq(modelPrices.model, model));
+  return row;
+}
+
+export function listModelPrices(db: Db): Promise<Row[]> {
+  return db.select().from(modelPrices).orderBy(asc(modelPrices.model));
+}
+
+/** In a transaction: there is always one table, the old one or the new. */
+export async function replaceModelPrices(tx: Db, rows: readonly Row[]): Promise<void> {
+  await tx.delete(modelPrices);
+  if (rows.length > 0) await tx.insert(modelPrices).values([...rows]);
+}

@@ -1,0 +1,23 @@
+import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { workspaceId } from "@/db/columns";
+import { workspaces } from "./workspaces";
+
+const count = (name: string) => bigint(name, { mode: "number" });
+
+/** What a workspace's calls of language models took, by month (UTC) and model. */
+export const modelSpending = pgTable(
+  "model_spending",
+  {
+    workspaceId: workspaceId().references(() => workspaces.id),
+    /** `2026-11` */
+    month: text("month").notNull(),
+    model: text("model").notNull(),
+    calls: count("calls").notNull(),
+    input: count("input").notNull(),
+    output: count("output").notNull(),
+    /** Micro-units; null while no call of it had a price. */
+    cost: count("cost"),
+  },
+  // budgetOf, spendingOf
+  (table) => [primaryKey({ columns: [table.workspaceId, table.month, table.model] })],
+);

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { anyQuery, none } from "@/lib/contract/shapes";
+import { endpoint } from "./endpoint";
+
+const MOST_PRICES = 1_000;
+/** A million units of the currency for a million tokens: nobody asks more. */
+const MOST_PRICE = 1_000_000_000_000;
+
+const tokenPrice = z.int().min(0).max(MOST_PRICE);
+const price = z.object({
+  model: z.string().describe("As workers name it."),
+  input: z.int().describe("For a million tokens read, in micro-units."),
+  output: z.int().describe("For a million tokens written, in micro-units."),
+});
+const settings = z
+  .object({
+    prices: z.array(price).describe("Of the whole instance."),
+    monthly_budget: z
+      .int()
+      .nullable()
+      .describe("What this workspace may spend in a month, in micro-units; null: no limit."),
+  })
+  .meta({ id: "ModelSettings" });
+
+export const getModelSettings = endpoint({
+  id: "getModelSettings",
+  method: "GET",
+  path: "/settings/models",
+  tag: "Workspace",
+  access: "read",
+  summary: "What language models cost here, and what this workspace may spend on them",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: settings,
+  status: 200,
+});
+
+export const saveModelSettings = endpoint({
+  id: "saveModelSettings",
+  method: "PUT",
+  path: "/settings/models",
+  tag: "Workspace",
+  // Who may change what is told apart by the fields.
+  access: "self",
+  summary:
+    "Change the prices (the instance's owner) or the monthly budget (an owner of the workspace); what is left out stays",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    prices: z
+      .array(
+        z.strictObject({
+          model: z
+            .string()
+            .trim()
+            .regex(/^\P{Cc}{1,200}$/u, "must be a name on one line, of at most 200 characters"),
+          input: tokenPrice,
+          output: tokenPrice,
+        }),
+      )
+      .max(MOST_PRICES)
+      .refine(
+        (prices) => new Set(prices.map(({ model }) => model)).size === prices.length,
+        "must name each model once",
+      )
+      .optional(),
+    monthly_budget: z.int().min(0).nullable().optional(),
+  }),
+  answer: settings,
+  status: 200,
+});
+
+export const getModelUsage = endpoint({
+  id: "getModelUsage",
+  method: "GET",
+  path: "/usage/models",
+  tag: "Workspace",
+  access: "read",
+  summary: "What this workspace has spent on language models this month (UTC), by model",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    month: z.string().describe("As `2026-11`."),
+    monthly_budget: z.int().nullable(),
+    spent: z.int().describe("Micro-units, over all models that have a price."),
+    items: z
+      .array(
+        z.object({
+          model: z.string(),
+          calls: z.int(),
+          input: z.int().describe("Tokens read."),
+          output: z.int().describe("Tokens written."),
+          cost: z.int().nullable().describe("Micro-units; null: it has no price."),
+        }),
+      )
+      .describe("The dearest first, at most 200."),
+  }),
+  status: 200,
+});

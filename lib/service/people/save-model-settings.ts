@@ -1,0 +1,27 @@
+import { replaceModelPrices } from "@/db/queries/model-prices";
+import { updateWorkspace } from "@/db/queries/workspaces";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { saveModelSettings as contract } from "@/lib/contract/models";
+import type { Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { type ModelSettings, readModelSettings } from "./read-model-settings";
+
+/** Both or neither: who may change one of them alone changes nothing with the other in it. */
+export async function saveModelSettings(
+  services: Services,
+  caller: Caller,
+  { prices, monthly_budget: budget }: BodyOf<typeof contract>,
+): Promise<Result<ModelSettings, Problem>> {
+  if (prices !== undefined && !caller.instanceOwner)
+    return refused("forbidden", "Only the owner of this instance sets what models cost.");
+  if (budget !== undefined && caller.role !== "owner")
+    return refused("forbidden", "Only an owner of the workspace sets its budget.");
+  await services.db.transaction(async (tx) => {
+    if (prices !== undefined) await replaceModelPrices(tx, prices);
+    if (budget !== undefined) await updateWorkspace(tx, caller.workspaceId, { modelBudget: budget });
+  });
+  return readModelSettings(services, caller);
+}

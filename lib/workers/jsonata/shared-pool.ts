@@ -1,0 +1,10 @@
+import { availableParallelism } from "node:os";
+import { createEvaluatorPool, type EvaluatorPool } from "./evaluator-pool";
+
+let pool: EvaluatorPool | undefined;
+
+/** One per process, and none where nothing ever needs it. */
+export function sharedPool(): EvaluatorPool {
+  pool ??= createEvaluatorPool({ size: Math.max(2, Math.min(4, availableParallelism())) });
+  return pool;
+}

@@ -1,0 +1,144 @@
+import { Validator } from "@cfworker/json-schema";
+
+// Plain JavaScript: the evaluator process (lib/workers/jsonata) runs it as it is. A schema and the text of a model are
+// both written by people we do not know, and a pattern may take forever: there it is killed.
+
+const MOST_FAULTS = 10;
+/** Of the text, how often it may be gone through in search of JSON. */
+const MOST_PASSES = 8;
+
+/** The JSON in a model's text that fits the schema, or what is wrong with it. */
+export function fitAnswer({ text, schema }) {
+  let faults = null;
+  try {
+    const validator = new Validator(schema, draftOf(schema), false);
+    for (const json of candidates(text)) {
+      const { valid, errors } = validator.validate(bare(json));
+      if (valid) return { state: "fits", json };
+      faults ??= faultsOf(errors);
+    }
+  } catch (error) {
+    const recurses = error instanceof RangeError;
+    return {
+      state: "unusable",
+      message: recurses ? "it refers to itself without end" : String(error?.message),
+    };
+  }
+  return { state: "unfit", faults: faults ?? [{ path: "", message: "There is no JSON in it." }] };
+}
+
+function draftOf({ $schema }) {
+  const named = typeof $schema === "string" ? $schema : "";
+  if (named.includes("draft-04")) return "4";
+  if (named.includes("draft-06") || named.includes("draft-07")) return "7";
+  return named.includes("2019-09") ? "2019-09" : "2020-12";
+}
+
+/** All of the text, then what stands between code fences, then what stands between brackets; each as a value. */
+function* candidates(given) {
+  const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
+  const whole = parse(text);
+  if (whole !== undefined) {
+    yield whole;
+    return;
+  }
+  const fenced = text.split("```").filter((_, place) => place % 2 === 1);
+  for (const block of fenced) {
+    // The first line may name the language.
+    for (const inner of [block, block.replace(/^[\w+-]*\s/, "")]) {
+      const json = parse(inner);
+      if (json !== undefined) yield json;
+    }
+  }
+  yield* bracketed(text);
+}
+
+function* bracketed(text) {
+  const opening = /[[{]/g;
+  let left = text.length * MOST_PASSES;
+  for (let found = opening.exec(text); found !== null && left > 0; found = opening.exec(text)) {
+    const end = endOf(text, found.index);
+    left -= end - found.index;
+    const json = parse(text.slice(found.index, end));
+    if (json === undefined) continue;
+    yield json;
+    opening.lastIndex = end;
+  }
+}
+
+/** Behind the bracket that closes the one at `start`; the end of the text where none does. */
+function endOf(text, start) {
+  let depth = 0;
+  let quoted = false;
+  for (let place = start; place < text.length; place += 1) {
+    const sign = text[place];
+    if (quoted) {
+      if (sign === "\\") place += 1;
+      else if (sign === '"') quoted = false;
+    } else if (sign === '"') quoted = true;
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") {
+      depth -= 1;
+      if (depth === 0) return place + 1;
+    }
+  }
+  return text.length;
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without a prototype: the library asks with `in`, and would find `constructor` in every object. */
+function bare(value) {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== "object" || value === null) return value;
+  const copy = Object.create(null);
+  for (const [name, inner] of Object.entries(value)) copy[name] = bare(inner);
+  return copy;
+}
+
+/** Keywords that only say that something inside of them is wrong. */
+const WRAPPERS = new Set([
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "items",
+  "prefixItems",
+  "$ref",
+  "allOf",
+]);
+
+function faultsOf(errors) {
+  const told = errors.filter(({ keyword }) => !WRAPPERS.has(keyword));
+  const wrong = told
+    .filter(({ keyword }) => keyword !== "false")
+    .map(({ instanceLocation }) => instanceLocation);
+  return told
+    .filter(
+      // The library also calls a member unknown that is known and wrong.
+      ({ keyword, instanceLocation: at }) =>
+        keyword !== "false" || !wrong.some((other) => other === at || other.startsWith(`${at}/`)),
+    )
+    .slice(0, MOST_FAULTS)
+    .map(({ keyword, instanceLocation, error }) => ({
+      path: pathOf(instanceLocation),
+      message: keyword === "false" ? "Nothing may stand here." : error.slice(0, 300),
+    }));
+}
+
+/** `#/rows/0/close` as `rows[0].close`. */
+function pathOf(location) {
+  const parts = location.split("/").slice(1);
+  return parts
+    .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce(
+      (path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === "" ? part : `${path}.${part}`),
+      "",
+    )
+    .slice(0, 300);
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { anyJson } from "@/lib/workers/any-json";
+import { failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { sharedPool } from "@/lib/workers/jsonata/shared-pool";
+import type { Fit } from "./fit-answer.mjs";
+
+/** What comes back from the process that looked for it. */
+const fit = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("fits"), json: anyJson() }),
+  z.object({
+    state: z.literal("unfit"),
+    faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+  z.object({ state: z.literal("unusable"), message: z.string() }),
+]);
+
+const LIMITS = { timeoutMs: 1_000, maxBytes: 1024 * 1024 } as const;
+
+/** Looks for JSON that fits in a process of its own, which is stopped when a pattern takes too long. */
+export async function fitToSchema(
+  text: string,
+  schema: JsonObject,
+  context: Pick<WorkerContext, "signal" | "now" | "workspaceId">,
+): Promise<Result<Exclude<Fit, { state: "unusable" }>, WorkerOutcome>> {
+  const { signal, workspaceId: owner } = context;
+  const input = { text, schema };
+  const done = await sharedPool().evaluate(
+    { program: "fit-answer", expression: "", input, nowMs: context.now(), signal, owner },
+    LIMITS,
+  );
+  if (done.ok) {
+    const found = fit.parse(done.value);
+    return found.state === "unusable"
+      ? fail(unusable(`cannot be followed: ${found.message.split("\n")[0]}`))
+      : ok(found);
+  }
+  switch (done.error.reason) {
+    case "cancelled":
+      return fail(failed("cancelled", done.error.message));
+    case "busy":
+      return fail(failed("rate_limited", "Too many answers wait to be checked.", { retryAfterMs: 1_000 }));
+    case "broken":
+      return fail(failed("internal", "The answer could not be checked."));
+    case "size":
+      return fail(failed("result_too_large", "The model's answer is larger than a result may be."));
+    case "time":
+      return fail(unusable("takes too long to check: simplify its patterns"));
+    default:
+      return fail(unusable("takes too much to check: simplify it"));
+  }
+}
+
+function unusable(why: string): WorkerOutcome {
+  return failed("invalid_params", `The schema ${why}.`.slice(0, 500), { details: { parameter: "schema" } });
+}

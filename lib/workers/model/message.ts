@@ -1,0 +1,42 @@
+import type { JsonObject } from "@/lib/kit/json";
+
+export type Message = { readonly role: "system" | "user" | "assistant"; readonly content: string };
+type Fault = { readonly path: string; readonly message: string };
+
+interface Asked {
+  readonly prompt: string;
+  readonly system: string;
+  readonly schema?: JsonObject | undefined;
+}
+
+/**
+ * The schema goes along in words: many servers refuse the `response_format` that others know, and what comes is checked
+ * here in any case.
+ */
+export function firstMessages({ prompt, system, schema }: Asked): Message[] {
+  const wanted =
+    schema === undefined
+      ? []
+      : [
+          `Answer with JSON alone, without any words around it, that fits this JSON Schema:\n${JSON.stringify(schema)}`,
+        ];
+  const instructions = [system.trim() === "" ? [] : [system], wanted].flat().join("\n\n");
+  const user: Message = { role: "user", content: prompt };
+  return instructions === "" ? [user] : [{ role: "system", content: instructions }, user];
+}
+
+export function repairMessages(
+  before: readonly Message[],
+  text: string,
+  faults: readonly Fault[],
+): Message[] {
+  const wrong = faults.map(({ path, message }) => `- ${path === "" ? "" : `${path}: `}${message}`).join("\n");
+  return [
+    ...before,
+    { role: "assistant", content: text },
+    {
+      role: "user",
+      content: `This does not fit the JSON Schema:\n${wrong}\nAnswer again, with JSON alone that fits it.`,
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { isJsonObject, type Json } from "@/lib/kit/json";
+
+/** Tokens that a model read and wrote. */
+export interface ModelUsage {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** In micro-units for a million tokens. */
+export interface ModelPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** More than any model takes at once: a larger number is a mistake, or made to use a budget up. */
+const MOST_TOKENS = 1_000_000_000;
+
+/** What an answer says that it took; null where it says nothing that can be believed. */
+export function usageOf(body: Json): ModelUsage | null {
+  const usage = isJsonObject(body) ? body.usage : null;
+  if (!isJsonObject(usage)) return null;
+  const { prompt_tokens: input = 0, completion_tokens: output = 0 } = usage;
+  if (usage.prompt_tokens === undefined && usage.completion_tokens === undefined) return null;
+  return isCount(input) && isCount(output) ? { input, output } : null;
+}
+
+export function addUsage(first: ModelUsage | null, second: ModelUsage | null): ModelUsage | null {
+  if (first === null || second === null) return first ?? second;
+  return { input: first.input + second.input, output: first.output + second.output };
+}
+
+/** In whole micro-units, half of one rounded up. Tokens by prices may be more than a number holds exactly. */
+export function costOf({ input, output }: ModelUsage, price: ModelPrice): number {
+  const millionths = BigInt(input) * BigInt(price.input) + BigInt(output) * BigInt(price.output);
+  return Number((millionths + HALF) / MILLION);
+}
+
+const MILLION = 1_000_000n;
+const HALF = 500_000n;
+
+function isCount(value: Json): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS;
+}

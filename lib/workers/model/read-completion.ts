@@ -1,0 +1,39 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Refusal } from "@/lib/workers/upstream/refusal";
+
+/** The text of the first choice, and why it ends. */
+export interface Completion {
+  readonly text: string;
+  /** It ends because no more tokens were allowed. */
+  readonly cut: boolean;
+}
+
+export function readCompletion(body: Json): Result<Completion, Refusal> {
+  const choices = isJsonObject(body) ? body.choices : undefined;
+  const choice = Array.isArray(choices) ? choices[0] : undefined;
+  if (!isJsonObject(choice) || !isJsonObject(choice.message))
+    return fail(withoutText("It holds no answer.", {}));
+  const { finish_reason: reason } = choice;
+  const text = textOf(choice.message.content);
+  if (text !== null) return ok({ text, cut: reason === "length" });
+  const details = typeof reason === "string" ? { finish_reason: reason.slice(0, 100) } : {};
+  const { refusal } = choice.message;
+  return typeof refusal === "string"
+    ? fail(withoutText(`It says: "${refusal.slice(0, 300)}".`, details))
+    : fail(withoutText("Its answer holds no text.", details));
+}
+
+/** A text, or a list of parts of which some are text. */
+function textOf(content: Json | undefined): string | null {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return null;
+  const texts = content.flatMap((part) =>
+    isJsonObject(part) && typeof part.text === "string" ? [part.text] : [],
+  );
+  return texts.length === 0 ? null : texts.join("");
+}
+
+function withoutText(why: string, details: JsonObject): Refusal {
+  return { code: "upstream_invalid", message: `The model gave no answer. ${why}`, details };
+}

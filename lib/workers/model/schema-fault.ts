@@ -1,0 +1,91 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+
+const MOST_CHARS = 64 * 1024;
+const MOST_LEVELS = 64;
+const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
+/** What stands in these is data, not a schema. */
+const DATA = ["enum", "const", "default", "examples"];
+const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+
+/** Why answers could never be checked against this schema, in one sentence; null where they can. */
+export function schemaFault(schema: JsonObject): string | null {
+  if (JSON.stringify(schema).length > MOST_CHARS) return `The schema has more than ${MOST_CHARS} characters.`;
+  return faultIn(schema, schema, 0);
+}
+
+function faultIn(schema: Json, root: JsonObject, level: number): string | null {
+  if (level > MOST_LEVELS) return `The schema is nested deeper than ${MOST_LEVELS} levels.`;
+  if (typeof schema === "boolean") return null;
+  if (!isJsonObject(schema)) return "Every schema in it is an object, true or false.";
+  const own = typeFault(schema.type) ?? patternFault(schema.pattern) ?? refFault(schema.$ref, root);
+  if (own !== null) return own;
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (DATA.includes(keyword) || keyword.startsWith("x-")) continue;
+    const fault = MAPS.includes(keyword)
+      ? mapFault(keyword, value, root, level)
+      : partsFault(value, root, level);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function mapFault(keyword: string, value: Json | undefined, root: JsonObject, level: number): string | null {
+  if (!isJsonObject(value)) return `\`${keyword}\` is an object of schemas.`;
+  for (const [name, inner] of Object.entries(value)) {
+    const fault =
+      (keyword === "patternProperties" ? patternFault(name) : null) ??
+      faultIn(inner ?? null, root, level + 1);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** Where a keyword holds objects they are schemas; names and numbers are its own affair. */
+function partsFault(value: Json | undefined, root: JsonObject, level: number): string | null {
+  for (const part of Array.isArray(value) ? value : [value]) {
+    const fault = isJsonObject(part) ? faultIn(part, root, level + 1) : null;
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function typeFault(type: Json | undefined): string | null {
+  if (type === undefined) return null;
+  const named = Array.isArray(type) ? type : [type];
+  return named.every((each) => typeof each === "string" && TYPES.includes(each))
+    ? null
+    : `\`type\` is one of ${TYPES.join(", ")}, or a list of them.`;
+}
+
+function patternFault(pattern: Json | undefined): string | null {
+  if (pattern === undefined) return null;
+  try {
+    if (typeof pattern === "string") new RegExp(pattern, "u");
+    return typeof pattern === "string" ? null : "`pattern` is a text.";
+  } catch {
+    return "A pattern in the schema is no regular expression.";
+  }
+}
+
+/** Nothing is fetched: a reference stays inside. */
+function refFault(ref: Json | undefined, root: JsonObject): string | null {
+  if (ref === undefined) return null;
+  if (typeof ref !== "string" || !ref.startsWith("#"))
+    return "`$ref` can only refer to a part of this schema, as in `#/$defs/row`.";
+  if (!ref.startsWith("#/")) return null;
+  let part: Json | undefined = root;
+  for (const name of ref.slice(2).split("/")) {
+    const key = unescaped(name);
+    if (Array.isArray(part)) part = part[Number(key)];
+    else part = isJsonObject(part) && Object.hasOwn(part, key) ? part[key] : undefined;
+  }
+  return part === undefined ? `\`$ref\` refers to ${ref.slice(0, 100)}, which is not there.` : null;
+}
+
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return name;
+  }
+}

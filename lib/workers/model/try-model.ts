@@ -1,0 +1,18 @@
+import { done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { refused } from "@/lib/workers/upstream/refusal";
+import { request } from "./call-model";
+
+/** Asks for the list of models, which costs nothing. A server without one can only be found to be there. */
+export async function tryModel(
+  value: string,
+  baseUrl: string,
+  context: WorkerContext,
+): Promise<WorkerOutcome> {
+  const listed = await request({ baseUrl, secret: { value, source: "workspace" } }, "/models", null, context);
+  if (listed.ok) return done("The model's provider accepts this key. Nothing was asked.");
+  const { code, details } = listed.error;
+  const isWithoutList = code === "not_found" || details?.status === 405;
+  return isWithoutList
+    ? done("The server is there, and has no list of models to try the key with. Nothing was asked.")
+    : refused(listed.error);
+}
