@@ -29,14 +29,29 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
     "select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|requests)_w[0-9]+$'",
   );
   for (const { relname } of z.array(z.object({ relname: z.string() })).parse(rows)) {
-    if (Number(relname.slice(relname.indexOf("_w") + 2)) >= oldest) continue;
+    const week = Number(relname.slice(relname.indexOf("_w") + 2));
+    if (week >= oldest || (!relname.startsWith("requests") && (await hasOpenRun(db, week)))) continue;
     await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));
   }
   // What came while its partition was missing goes with the partitions of its week.
   const before = idAtTime(oldest * WEEK_MS);
-  await prepared(db, sql`delete from steps_rest where run_id < ${before}`);
-  await prepared(db, sql`delete from runs_rest where id < ${before}`);
+  await prepared(
+    db,
+    sql`delete from steps_rest s where run_id < ${before}
+      and not exists (select from runs r where r.id = s.run_id and r.status in ('queued', 'running'))`,
+  );
+  await prepared(db, sql`delete from runs_rest where id < ${before} and status not in ('queued', 'running')`);
   await prepared(db, sql`delete from requests_rest where id < ${before}`);
+}
+
+/** A run may wait for longer than runs are kept. Its week goes when it has ended. */
+async function hasOpenRun(db: Db, week: number): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    sql`select from runs where id >= ${idAtTime(week * WEEK_MS)} and id < ${idAtTime((week + 1) * WEEK_MS)}
+      and status in ('queued', 'running') limit 1`,
+  );
+  return rows.length > 0;
 }
 
 /** One process at a time: two would both find the same partition missing, or both drop it. */

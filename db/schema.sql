@@ -8,6 +8,26 @@ create table answers (
   constraint answers_pkey PRIMARY KEY (key)
 );
 
+create table approvals (
+  id uuid not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  run_id uuid not null,
+  worker integer not null,
+  title text not null,
+  message text not null,
+  fields text not null,
+  status text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  answers text,
+  notified text,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_status CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'timeout'::text, 'cancelled'::text])))
+);
+
 create table copied_values (
   workflow_id uuid not null,
   provider_id text not null,
@@ -653,6 +673,9 @@ create table workspaces (
 );
 
 CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
+CREATE UNIQUE INDEX approvals_of_run ON public.approvals USING btree (run_id, worker);
+CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
+CREATE INDEX approvals_open ON public.approvals USING btree (workspace_id, id) WHERE (status = 'open'::text);
 CREATE INDEX copied_values_by_time ON public.copied_values USING btree (workflow_id, provider_id, reader_id, published_at DESC NULLS LAST);
 CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace_id, id);

@@ -6,6 +6,7 @@ import {
   ChartCandlestick,
   Clock,
   Globe,
+  Hourglass,
   Landmark,
   type LucideIcon,
   Merge,
@@ -42,6 +43,7 @@ const TYPES: Record<string, LucideIcon> = {
   transform: Braces,
   condition: Split,
   merge: Merge,
+  wait: Hourglass,
   call_workflow: Workflow,
   notify: Bell,
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
+import { cancelApprovals } from "./approvals";
 import type { Attempt } from "./run-line";
 
 /** Changes to runs that go on, beside those of whoever carries them (`db/run-store.ts`). */
@@ -40,6 +41,7 @@ export async function cancelOpenRun(
     sql`update steps set status = 'cancelled', finished_at = ${now}, wake_at = null
       where run_id = ${id} and status in ('queued', 'running')`,
   );
+  await cancelApprovals(db, id, now);
   await prepared(db, sql`select pg_notify('millrace_cancelled', ${id})`);
   if (row.waited) await prepared(db, sql`select pg_notify('millrace_ended', ${id})`);
   return row;

@@ -84,7 +84,7 @@ export type RunMarks = z.infer<typeof runMarks>;
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
   const rows = await prepared(
     db,
-    `select status, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt)) from run_steps
+    `select status, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt || case when wake_at is null then '' else ' waits' end)) from run_steps
        where run_id = $1::uuid), '[]') as steps
      from runs where id = $1::uuid`,
     [id],
@@ -136,6 +136,8 @@ const stepState = stepRow
     started_at: true,
     finished_at: true,
     error: true,
+    wake_at: true,
+    child_run: true,
   })
   .extend({ run_id: z.string(), reused: z.boolean() });
 export type StepState = z.infer<typeof stepState>;
@@ -145,7 +147,7 @@ export async function findStepStates(db: Db, runIds: readonly string[]): Promise
   const rows = await prepared(
     db,
     sql`
-    select run_id, worker, type, status, attempt, started_at, finished_at, error, reused
+    select run_id, worker, type, status, attempt, started_at, finished_at, error, wake_at, child_run, reused
     from run_steps where run_id = any(${sql.param([...runIds])}::uuid[]) order by run_id, worker`,
   );
   return z.array(stepState).parse(rows);

@@ -1,3 +1,4 @@
+import * as approvals from "./approvals";
 import * as billing from "./billing";
 import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
@@ -32,6 +33,7 @@ export const endpoints = Object.fromEntries(
     versions,
     memories,
     runs,
+    approvals,
     dashboards,
     published,
     shareLinks,

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/lib/kit/json";
+import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -20,9 +20,18 @@ export interface Engine {
   /** Ends a run that another one waits for, and all runs that it called. */
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
+  /** What was asked in this run and is decided by now, what nobody decided in time among it. */
+  decisions(run: RunFacts): Promise<readonly Decision[]>;
   /** Reports a bug to the log. Its text may hold one of the run's secrets. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   readonly limits: EngineLimits;
+}
+
+/** How a question was decided: what its step ends with. */
+export interface Decision {
+  readonly worker: number;
+  readonly outlet: string;
+  readonly result: Json;
 }
 
 interface EngineLimits {

@@ -3,7 +3,7 @@ import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { compilePlan } from "./compile-plan";
-import type { CompiledWorkflow, Engine } from "./engine";
+import type { CompiledWorkflow, Decision, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
 import type { ClaimedRun, RunChange, StepRecord } from "./run-store";
 
@@ -14,6 +14,7 @@ const RUN_ID = "0190a000-0000-7000-8000-000000000001";
 export interface Part {
   run(context: WorkerContext): Promise<WorkerOutcome> | WorkerOutcome;
   readonly pure?: boolean;
+  readonly waits?: boolean;
   readonly retry?: Worker["retry"];
 }
 
@@ -21,10 +22,12 @@ export interface Part {
 export function stage(
   parts: readonly Part[],
   connections: readonly Connection[],
-  { runTimeoutMs = null }: { runTimeoutMs?: number | null } = {},
+  { runTimeoutMs = null, onPark }: { runTimeoutMs?: number | null; onPark?: () => void } = {},
 ) {
   const changes: RunChange[] = [];
   const cancelled: string[] = [];
+  const woken: string[] = [];
+  const decisions: Decision[] = [];
   let now = START;
   const definitions = parts.map((part, index) =>
     defineWorker({
@@ -36,6 +39,7 @@ export function stage(
       result: z.json(),
       examples: [],
       pure: part.pure ?? true,
+      waits: part.waits ?? false,
       run: async (_params, context) => part.run(context),
     }),
   );
@@ -71,15 +75,20 @@ export function stage(
     store: { outcomes: async () => [], keep: async () => false },
     record: async (change) => {
       changes.push(change);
+      if (change.park) onPark?.();
       return true;
     },
-    wake: nothing,
+    wake: async (runId) => {
+      woken.push(runId);
+    },
     now: () => now,
     context: ({ run, worker, attempt, signal, workers: results, variables }) => ({
       signal,
       workspaceId: run.workspaceId,
       workflowId: run.workflowId,
       inPlace: false,
+      isTest: run.mode === "test",
+      ask: nothing,
       runId: run.id,
       worker,
       userId: "owner",
@@ -106,6 +115,7 @@ export function stage(
       cancelled.push(runId);
     },
     spawn: nothing,
+    decisions: async () => decisions,
     report: () => undefined,
     limits: {
       resultBytes: 1_000_000,
@@ -119,6 +129,9 @@ export function stage(
   return {
     changes,
     cancelled,
+    woken,
+    /** What people decided, as the store tells it. */
+    decisions,
     /** What is on record in the end, by worker. */
     records: () => new Map(changes.flatMap(({ steps }) => steps.map((step) => [step.worker, step]))),
     pass: (ms: number) => {

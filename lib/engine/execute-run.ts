@@ -10,8 +10,9 @@ import { RunJournal } from "./run-journal";
 import { RunResults } from "./run-results";
 import { runStep, runTooLarge, type StepEnding } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
-import { settleFailure, toStepError } from "./settle-failure";
-import { subRunFailure, WaitingSteps } from "./waiting-steps";
+import { type Failure, settleFailure, toStepError } from "./settle-failure";
+import { type Waited, waitedMs } from "./waited-ms";
+import { isDue, subRunFailure, WaitingSteps } from "./waiting-steps";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
@@ -56,6 +57,10 @@ export interface Leave {
 }
 
 const NEVER: Leave = { aborted: false };
+const QUESTION_LOST: Failure = {
+  code: "timeout",
+  message: "Nobody decided, and the question is gone.",
+};
 const UNBOUNDED = { hold: () => true };
 /** Of all runs in place: nothing stops one of them. */
 const NEVER_OVER = new AbortController();
@@ -76,7 +81,7 @@ class RunExecution {
   private readonly journal: RunJournal;
   private readonly progress: Progress;
   private readonly startedAt: number;
-  private readonly deadline: number;
+  private readonly timeoutMs: number;
   private readonly stop: AbortSignal;
   private readonly leave: Leave;
   /** Aborts the steps under way when the run is stopped, or ends before them. One signal for all, since signals are costly. */
@@ -88,6 +93,7 @@ class RunExecution {
   /** Steps that had begun and not ended. An attempt that a dead process had under way is made again, under its number. */
   private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
+  private readonly waited: Waited[] = [];
 
   constructor(
     claimed: ClaimedRun,
@@ -109,7 +115,7 @@ class RunExecution {
     this.over = engine.limits.inPlace ? NEVER_OVER : new AbortController();
     if (this.over !== NEVER_OVER)
       stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
-    this.deadline = startedAt + (compiled.runTimeoutMs ?? engine.limits.runTimeoutMs);
+    this.timeoutMs = compiled.runTimeoutMs ?? engine.limits.runTimeoutMs;
     this.variables = objectOf(claimed.run.context);
     this.request = parsedOnce(claimed.run.request);
     this.progress = compiled.plan(claimed.run.trigger, claimed.run.onlyWorker).begin();
@@ -126,7 +132,8 @@ class RunExecution {
           if (skipped) this.journal.note(skipped);
         }
         if (this.progress.isDone()) return await this.end();
-        if (this.engine.now() >= this.deadline) {
+        if (this.hasDuePause() && (await this.takePauses())) continue;
+        if (this.engine.now() >= this.deadline()) {
           if (this.engine.limits.inPlace) throw new NotInPlace();
           return await this.endLate();
         }
@@ -143,6 +150,15 @@ class RunExecution {
     }
   }
 
+  /**
+   * When the run is late. The time in which it waited does not count, which is told from its steps' records alone: it
+   * comes out the same after a restart. While a step waits no time passes.
+   */
+  private deadline(): number {
+    if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
+    return this.startedAt + this.timeoutMs + waitedMs(this.waited, this.startedAt);
+  }
+
   /** What runs in place begins and ends without a pause: nothing of it can be under way. */
   private abort(): void {
     if (this.over !== NEVER_OVER) this.over.abort();
@@ -152,6 +168,7 @@ class RunExecution {
   private recall(record: StepRecord): void {
     if (hasEnded(record.status)) {
       this.results.keep(record);
+      if (this.compiled.workers.get(record.worker)?.definition.waits) this.noteWaited(record);
       return;
     }
     this.recalled.set(record.worker, record);
@@ -181,7 +198,7 @@ class RunExecution {
       request: this.request,
       signal: this.over.signal,
       memory: this.results.memory,
-      deadline: this.deadline,
+      deadline: this.deadline(),
     });
     // The error is thrown where the step is awaited. If nobody awaits it any more, it does not matter.
     ending.catch(() => undefined);
@@ -196,7 +213,8 @@ class RunExecution {
 
   private async nextEnding(): Promise<void> {
     const wake = this.leave.aborted ? null : this.waiting.earliestWake();
-    const timeLeft = Math.max(0, Math.min(this.deadline, wake ?? this.deadline) - this.engine.now());
+    const deadline = this.deadline();
+    const timeLeft = Math.max(0, Math.min(deadline, wake ?? deadline) - this.engine.now());
     const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
     if (!ending) return;
     this.active.delete(ending.record.worker);
@@ -217,9 +235,10 @@ class RunExecution {
 
   /** Nothing is under way. True when something can go on here, false when the run was parked. */
   private async rest(): Promise<boolean> {
-    if (await this.takeSubRuns()) return true;
+    if ((await this.takeSubRuns()) || (await this.takePauses())) return true;
     const wake = this.waiting.earliestWake();
-    const next = Math.min(wake ?? this.deadline, this.deadline);
+    const deadline = this.deadline();
+    const next = Math.min(wake ?? deadline, deadline);
     const waitMs = next - this.engine.now();
     if (wake !== null && waitMs <= SHORT_WAIT_MS && this.waiting.subRuns().length === 0) {
       await this.journal.flush();
@@ -227,8 +246,9 @@ class RunExecution {
       return true;
     }
     await this.journal.park(next);
-    // A sub-run that ended before the run was parked found nobody to wake.
-    if ((await this.endedSubRuns()).length > 0) await this.engine.wake(this.run.id);
+    // A sub-run that ended before the run was parked found nobody to wake; nor did who decided before.
+    if ((await this.endedSubRuns()).length > 0 || (await this.decided()).length > 0)
+      await this.engine.wake(this.run.id);
     return false;
   }
 
@@ -269,6 +289,58 @@ class RunExecution {
     this.journal.note(again);
   }
 
+  private hasDuePause(): boolean {
+    const now = this.engine.now();
+    return this.waiting.size > 0 && this.waiting.pauses().some((record) => isDue(record, now));
+  }
+
+  /** Steps whose time has come, or whose question is decided, end. */
+  private async takePauses(): Promise<boolean> {
+    const now = this.engine.now();
+    const due = this.waiting.pauses().filter((record) => record.outlet !== null && isDue(record, now));
+    for (const record of due) this.endPause(record, record.outlet, JSON.parse(record.result ?? "null"));
+    const decided = await this.decided();
+    for (const { record, outlet, result } of decided) this.endPause(record, outlet, result);
+    const lost = this.waiting.pauses().filter((record) => isDue(record, now));
+    for (const record of lost) this.failPause(record, QUESTION_LOST);
+    return due.length > 0 || decided.length > 0 || lost.length > 0;
+  }
+
+  /** What asked has no way out yet, and takes the one that was decided. */
+  private async decided() {
+    const asking = this.waiting.pauses().filter(({ outlet }) => outlet === null);
+    if (asking.length === 0) return [];
+    const decisions = await this.engine.decisions(this.run);
+    return asking.flatMap((record) => {
+      const decision = decisions.find(({ worker }) => worker === record.worker);
+      return decision ? [{ record, ...decision }] : [];
+    });
+  }
+
+  private endPause(waited: StepRecord, outlet: string | null, result: Json): void {
+    this.waiting.end(waited.worker);
+    const ended: StepRecord = { ...waited, finishedAt: this.engine.now(), wakeAt: null };
+    this.noteWaited(ended);
+    if (!this.results.hold(ended, result)) {
+      this.failPause(waited, runTooLarge(this.engine.limits));
+      return;
+    }
+    const record: StepRecord = { ...ended, status: "succeeded", outlet, result: JSON.stringify(result) };
+    this.results.keepResult(record, result);
+    this.journal.note(record);
+  }
+
+  private failPause(waited: StepRecord, failure: Failure): void {
+    this.waiting.end(waited.worker);
+    const error = JSON.stringify(toStepError(failure, waited.worker));
+    const finishedAt = this.engine.now();
+    this.settle({ ...waited, status: "failed", finishedAt, wakeAt: null, error, result: null, outlet: null });
+  }
+
+  private noteWaited({ startedAt, finishedAt }: StepRecord): void {
+    if (startedAt !== null && finishedAt !== null) this.waited.push({ fromMs: startedAt, toMs: finishedAt });
+  }
+
   private settle(record: StepRecord): void {
     this.results.keep(record);
     this.journal.note(record);
@@ -295,7 +367,7 @@ class RunExecution {
   private async endLate(): Promise<void> {
     this.abort();
     const now = this.engine.now();
-    const seconds = Math.round((this.deadline - this.startedAt) / 1000);
+    const seconds = Math.round(this.timeoutMs / 1000);
     const open = new Set([...this.active.keys(), ...this.waiting.workers(), ...this.progress.takeReady()]);
     // The called run is ended first. A process that dies after that finds it late once more, and does the same.
     for (const child of this.waiting.subRuns()) await this.engine.cancelSubRun(child);

@@ -5,7 +5,13 @@ import { redactText } from "@/lib/kit/redact-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { KeptChange } from "@/lib/schema/kept-change";
-import { NotInPlace, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import {
+  NotInPlace,
+  type Pause,
+  type SubRun,
+  type WorkerContext,
+  type WorkerOutcome,
+} from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
@@ -69,8 +75,11 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   const outcome = await attemptWithin(task, prepared.value.params);
   task.signal.throwIfAborted();
   if (outcome.state === "failed") return fail(task, record, outcome);
-  if (outcome.state === "waiting") return waitForSubRun(task, record, outcome);
   if (outcome.state === "keep") return keep(task, record, outcome.change);
+  if (outcome.state === "waiting")
+    return "untilMs" in outcome.on
+      ? pause(task, record, outcome.on)
+      : waitForSubRun(task, record, outcome.on);
   return succeed(task, record, outcome);
 }
 
@@ -170,12 +179,14 @@ function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding 
   return finish(task, { state: "failed", record: ended });
 }
 
-async function waitForSubRun(
-  task: StepTask,
-  record: StepRecord,
-  outcome: Extract<WorkerOutcome, { state: "waiting" }>,
-): Promise<StepEnding> {
-  const child = await task.engine.spawn(outcome.on, task.run, task.compiled.worker.index);
+/** What it ends with when its time comes is written now, so that a newer build need not know how it was made. */
+function pause(task: StepTask, record: StepRecord, { untilMs, ending }: Pause): StepEnding {
+  const ended = ending === null ? {} : { result: JSON.stringify(ending.result), outlet: ending.outlet };
+  return finish(task, { state: "waiting", record: { ...record, ...ended, wakeAt: untilMs } });
+}
+
+async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Promise<StepEnding> {
+  const child = await task.engine.spawn(on, task.run, task.compiled.worker.index);
   if (!child.ok) return fail(task, record, child.error);
   task.journal.spawn(child.value);
   const { timeout } = task.compiled.worker;
@@ -223,7 +234,7 @@ async function watched(task: StepTask, params: unknown): Promise<WorkerOutcome> 
   const { engine } = task;
   const { worker, definition } = task.compiled;
   const limitMs = Math.min(
-    worker.timeout === undefined ? engine.limits.stepTimeoutMs : worker.timeout * 1000,
+    worker.timeout === undefined || definition.waits ? engine.limits.stepTimeoutMs : worker.timeout * 1000,
     Math.max(1, task.deadline - engine.now()),
   );
   const late = new AbortController();

@@ -2,7 +2,10 @@ import { objectOf } from "@/lib/kit/json";
 import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
-/** Steps that wait, for a time (`wakeAt`) or for the end of another run (`childRun`). */
+/**
+ * Steps that wait: for the time of their next try (queued), for the end of another run (`childRun`), or, as what they
+ * are there for, for a time or a person (running, `wakeAt` its end).
+ */
 export class WaitingSteps {
   private readonly records = new Map<number, StepRecord>();
 
@@ -30,9 +33,20 @@ export class WaitingSteps {
   /** Steps whose time for the next try has come stop waiting. */
   takeDue(now: number): StepRecord[] {
     if (this.records.size === 0) return [];
-    const due = [...this.records.values()].filter((record) => record.childRun === null && isDue(record, now));
+    const due = [...this.records.values()].filter(
+      (record) => record.status === "queued" && isDue(record, now),
+    );
     for (const { worker } of due) this.records.delete(worker);
     return due;
+  }
+
+  /** Steps that are there to wait. */
+  pauses(): StepRecord[] {
+    return [...this.records.values()].filter(isPause);
+  }
+
+  end(worker: number): void {
+    this.records.delete(worker);
   }
 
   /** Sub-runs that take longer than their step's timeout. */
@@ -54,7 +68,11 @@ export class WaitingSteps {
   }
 }
 
-function isDue({ wakeAt }: StepRecord, now: number): boolean {
+export function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
+  return status === "running" && wakeAt !== null && childRun === null;
+}
+
+export function isDue({ wakeAt }: StepRecord, now: number): boolean {
   return wakeAt !== null && wakeAt <= now;
 }
 

@@ -2,6 +2,7 @@ import { problem } from "@/lib/schema/problem";
 import { PATIENT, type Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import type { Answerer, ApiAnswer, ApiRequest } from "./api-request";
+import { approvalEndpoint } from "./approval-page/approval-endpoint";
 import { API_PREFIX, createApi } from "./create-api";
 import { AUTH_PREFIX, createAuth } from "./create-auth";
 import { createHealth } from "./health";
@@ -15,7 +16,7 @@ export interface HttpEntryState {
   readonly pulse?: Patience;
 }
 
-/** Answers everything below `/api`; null for what is left to the pages. */
+/** Answers everything below `/api`, and the page of an approval; null for what is left to the pages. */
 export function createHttpEntry(
   services: Services,
   { leaving = new AbortController().signal, pulse = PATIENT }: HttpEntryState = {},
@@ -26,7 +27,10 @@ export function createHttpEntry(
     [`${AUTH_PREFIX}/`, createAuth(services, pulse)],
   ];
   return (request) => {
-    const answered = publicEndpoint(services, pulse, request) ?? health(request);
+    const answered =
+      publicEndpoint(services, pulse, request) ??
+      health(request) ??
+      approvalEndpoint(services, pulse, request);
     if (answered !== null) return answered;
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));

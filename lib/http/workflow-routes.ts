@@ -1,3 +1,4 @@
+import * as approvals from "@/lib/contract/approvals";
 import { listWorkers, nextTimes, tryWorker, workflowOpenApi } from "@/lib/contract/catalogue";
 import { forgetMemory, listMemories } from "@/lib/contract/memories";
 import * as runs from "@/lib/contract/runs";
@@ -9,6 +10,8 @@ import { listRequests } from "@/lib/service/intake/list-requests";
 import { beginRun } from "@/lib/service/runs/begin-run";
 import { readCallable } from "@/lib/service/runs/callable-workflow";
 import { cancelRun } from "@/lib/service/runs/cancel-run";
+import { decideApproval } from "@/lib/service/runs/decide-approval";
+import { listApprovals, readApproval } from "@/lib/service/runs/read-approval";
 import { listRuns, readRun, readRunDocument } from "@/lib/service/runs/read-run";
 import { retryRun } from "@/lib/service/runs/retry-run";
 import { runTest } from "@/lib/service/runs/run-test";
@@ -108,6 +111,15 @@ export const workflowRoutes = [
     const events = await watchRun(services, caller, params.id, { heard, signal });
     return events.ok ? ok({ events: events.value }) : events;
   }),
+  on(approvals.listApprovals, (services, { caller, query, origin }) =>
+    listApprovals(services, caller, query, origin),
+  ),
+  on(approvals.getApproval, (services, { caller, params, origin }) =>
+    readApproval(services, caller, params.id, origin),
+  ),
+  on(approvals.decideApproval, (services, { caller, params, body, origin }) =>
+    decideApproval(services, caller, params.id, body, origin),
+  ),
   on(runs.cancelRun, (services, { caller, params }) => cancelRun(services, caller, params.id)),
   on(runs.retryRun, (services, { caller, params, body }) => retryRun(services, caller, params.id, body)),
   on(listTemplates, async () =>

@@ -25,6 +25,7 @@ export const PROBLEMS = {
   idempotency_conflict: [409, "This Idempotency-Key was used with another body"],
   price_changed: [409, "The price is another one now"],
   run_ended: [409, "The run has already ended"],
+  already_decided: [409, "This is decided already"],
   run_not_ended: [409, "The run has not ended yet"],
   body_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The body must be JSON"],

@@ -27,6 +27,9 @@ export const step = z
     result: z.unknown(),
     error: stepError.nullable(),
     outlet: z.string().optional().describe("The way out that was taken, of a worker that has several."),
+    waiting_until: time
+      .optional()
+      .describe("Of a step that waits for a time or for a person: when it goes on at the latest."),
     reused: z.boolean(),
     sample: z
       .literal(true)

@@ -15,16 +15,20 @@ export interface VariableFindings {
  * The declarations of a webhook trigger. Shapes (a name that is not text, an unknown type) are the parameter
  * schema's to judge: an entry it refuses is only looked at for its name here.
  */
-export function checkVariables(params: JsonObject): VariableFindings {
-  const entries = Array.isArray(params.variables) ? params.variables : [];
+export function checkVariables(
+  params: JsonObject,
+  /** The parameter in which they stand, and names that are taken there. */
+  { parameter = "variables", reserved = RESERVED_NAMES }: Declared = {},
+): VariableFindings {
+  const entries = Array.isArray(params[parameter]) ? params[parameter] : [];
   const seen = new Set<string>();
   const faults: FieldFault[] = [];
   const problems: FieldFault[] = [];
   entries.forEach((entry, position) => {
-    const path = `variables[${position}]`;
+    const path = `${parameter}[${position}]`;
     const name = nameOf(entry);
     if (name !== null) {
-      const fault = nameFault(name, seen);
+      const fault = nameFault(name, seen, reserved);
       if (fault !== null) faults.push({ path: `${path}.name`, ...fault });
       seen.add(name);
       if (!VARIABLE_NAME.test(name)) problems.push({ path: `${path}.name`, ...badName(name) });
@@ -35,14 +39,19 @@ export function checkVariables(params: JsonObject): VariableFindings {
   return { faults, problems };
 }
 
+interface Declared {
+  readonly parameter?: string;
+  readonly reserved?: readonly string[];
+}
+
 type Finding = Omit<FieldFault, "path">;
 
 function nameOf(entry: Json): string | null {
   return isJsonObject(entry) && typeof entry.name === "string" ? entry.name : null;
 }
 
-function nameFault(name: string, seen: ReadonlySet<string>): Finding | null {
-  if (RESERVED_NAMES.some((reserved) => reserved === name)) {
+function nameFault(name: string, seen: ReadonlySet<string>, reserved: readonly string[]): Finding | null {
+  if (reserved.includes(name)) {
     return {
       code: "reserved_name",
       message: `\`${name}\` is a name of the call itself. Choose another one.`,

@@ -5,6 +5,7 @@ import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
 import type { KeptChange } from "@/lib/schema/kept-change";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
+import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
 
 /**
@@ -43,6 +44,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly pure?: boolean;
   /** Of a pure worker: may these parameters be run where calls are answered? False where they may take long. */
   inPlace?(params: JsonObject): boolean;
+  /** It waits for a time or for a person: its time counts against no limit, neither its own nor the run's. */
+  readonly waits?: boolean;
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
@@ -70,6 +73,8 @@ export interface WorkerContext {
   readonly attempt: number;
   /** What the document gives this step, where it says so; the engine keeps to it. */
   readonly timeoutMs?: number;
+  /** A test: nobody is waited for. */
+  readonly isTest: boolean;
   now(): number;
   /** Results of the workers that have ended, by index; what followed an error port has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
@@ -96,6 +101,24 @@ export interface WorkerContext {
   readonly budget: KeyBudget;
   /** Language models: the deployment's own, and what this workspace spends on all of them. */
   readonly models: ModelAccess;
+  /** Asks a person, once for a step: a second attempt finds the same question. */
+  ask(question: Question): Promise<Asked>;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly message: string;
+  readonly fields: readonly Variable[];
+  readonly expiresMs: number;
+}
+
+export interface Asked {
+  /** Where it is decided. Whoever knows the address may decide. */
+  readonly url: string;
+  readonly expiresMs: number;
+  /** What became of the messages about it; null where none was sent yet. */
+  readonly notified: Json | null;
+  noteNotified(notified: Json): Promise<void>;
 }
 
 /** A step cannot be run where calls are answered: its run begins anew where runs are carried. */
@@ -148,9 +171,9 @@ export type WorkerOutcome =
       readonly outlet?: string;
       readonly publish?: Publication;
     }
-  | { readonly state: "waiting"; readonly on: SubRun }
   /** Its result is what comes of this change, which is written with the step's record. */
   | { readonly state: "keep"; readonly change: KeptChange }
+  | { readonly state: "waiting"; readonly on: SubRun | Pause }
   | {
       readonly state: "failed";
       readonly code: StepErrorCode;
@@ -158,6 +181,12 @@ export type WorkerOutcome =
       readonly retryAfterMs?: number | null;
       readonly details?: JsonObject;
     };
+
+/** Until a time. Then the step ends so; without an ending, with what was decided of the question that it asked. */
+export interface Pause {
+  readonly untilMs: number;
+  readonly ending: { readonly result: Json; readonly outlet: string } | null;
+}
 
 /** A run of another workflow that this step waits for, without holding a slot. */
 export type SubRun = WorkflowCall | PublishedCall;

@@ -10,8 +10,12 @@ const EMAILS = /^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/;
 const NO_EMAILS = "Give e-mail addresses, with commas between them.";
 const NO_ADDRESS = "Give the address of the webhook, or a credential that holds it.";
 
+export const channel = z.enum(["email", "webhook", "slack", "discord"]);
+export type Channel = z.infer<typeof channel>;
+export const credential = leftOut(z.string().max(200));
+
 const fields = z.strictObject({
-  channel: z.enum(["email", "webhook", "slack", "discord"]).meta({ title: "Channel" }),
+  channel: channel.meta({ title: "Channel" }),
   to: z
     .string()
     .trim()
@@ -52,7 +56,7 @@ const fields = z.strictObject({
     description: "A text, or an expression that gives any value.",
     hint: "{{workers[1].result}}",
   }),
-  credential: leftOut(z.string().max(200)).meta({
+  credential: credential.meta({
     title: "Credential",
     picker: "credential",
     "x-keys": { smtp: { channel: ["email"] }, http: { channel: ["webhook", "slack", "discord"] } },
@@ -100,7 +104,7 @@ For **Slack** and **Discord** use an incoming webhook's address. It is a secret:
   params,
   result: z.object({
     id: z.string().meta({ title: "Delivery", description: "The same for every attempt of this step." }),
-    channel: z.enum(["email", "webhook", "slack", "discord"]).meta({ title: "Channel" }),
+    channel: channel.meta({ title: "Channel" }),
     delivered_at: z.string().meta({ title: "Delivered at", description: "ISO 8601." }),
     status: z.int().optional().meta({ title: "Status", description: "What the webhook answered." }),
   }),

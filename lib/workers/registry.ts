@@ -14,6 +14,7 @@ import { notify } from "./notify";
 import { publishedWorker } from "./published-worker";
 import { scheduleTrigger } from "./schedule-trigger";
 import { transform } from "./transform";
+import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
 
 /** Every worker of our own, in the order of the palette. */
@@ -30,6 +31,7 @@ export const WORKERS: readonly WorkerDefinition[] = [
   condition,
   memory,
   merge,
+  wait,
   callWorkflow,
   notify,
 ];

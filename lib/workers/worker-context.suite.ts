@@ -12,6 +12,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     userId: "user",
     stepKey: "run-3",
     attempt: 1,
+    isTest: false,
     inPlace: false,
     now: () => Date.UTC(2026, 10, 20, 14, 30),
     workers: new Map(),
@@ -26,6 +27,12 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     withSlot: (_key, _places, work) => work(),
     budget: { left: async () => null, note: async () => undefined },
     models: { defaultModel: null, fetch: nothing, budget: async () => null, spend: async () => null },
+    ask: async ({ expiresMs }) => ({
+      url: "http://millrace.test/approve/token",
+      expiresMs,
+      notified: null,
+      noteNotified: async () => undefined,
+    }),
     ...given,
   };
 }

@@ -13,16 +13,26 @@ import { publishedId, publishedType, publishedWorker } from "@/lib/workers/publi
 import { WORKERS } from "@/lib/workers/registry";
 import { variablesOf } from "./trigger-variables";
 
+const CHECKS: ReadonlyMap<string, (params: JsonObject) => ParamFindings> = new Map([
+  ["webhook_trigger", checkTrigger],
+  ["wait", checkWait],
+]);
+
 const own: ReadonlyMap<string, CatalogueEntry> = new Map(
-  WORKERS.map((worker) => [
-    worker.type,
-    worker.type === "webhook_trigger" ? { ...worker, checkParams: checkTrigger } : worker,
-  ]),
+  WORKERS.map((worker) => {
+    const checkParams = CHECKS.get(worker.type);
+    return [worker.type, checkParams ? { ...worker, checkParams } : worker];
+  }),
 );
 
 function checkTrigger(params: JsonObject): ParamFindings {
   const { faults, problems } = checkVariables(params);
   return { faults, problems: [...problems, ...checkOrigins(params.allowed_origins)] };
+}
+
+/** The page posts the decision beside the fields. */
+function checkWait(params: JsonObject): ParamFindings {
+  return checkVariables(params, { parameter: "fields", reserved: ["decision"] });
 }
 
 /**

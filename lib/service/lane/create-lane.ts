@@ -119,6 +119,7 @@ export function createLane(
     wake: leave,
     cancelSubRun: leave,
     spawn: leave,
+    decisions: leave,
     limits: LIMITS,
   };
 

@@ -12,6 +12,7 @@ export class InPlaceContext implements WorkerContext {
   readonly worker: number;
   readonly userId: string;
   readonly attempt: number;
+  readonly isTest: boolean;
   readonly now: Clock;
   readonly workers: WorkerContext["workers"];
   readonly variables: WorkerContext["variables"];
@@ -23,6 +24,7 @@ export class InPlaceContext implements WorkerContext {
   readonly cached = leave;
   readonly withSlot = leave;
   readonly conceal = leave;
+  readonly ask = leave;
   readonly budget = NO_BUDGET;
   readonly models = NO_MODELS;
 
@@ -34,6 +36,7 @@ export class InPlaceContext implements WorkerContext {
     this.worker = facts.worker;
     this.userId = facts.ownerId;
     this.attempt = facts.attempt;
+    this.isTest = facts.run.mode === "test";
     this.now = now;
     this.workers = facts.workers;
     this.variables = facts.variables;

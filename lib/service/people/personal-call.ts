@@ -14,10 +14,12 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     userId: caller.userId,
     stepKey: "",
     attempt: 1,
+    isTest: true,
     inPlace: false,
     now: services.clock,
     workers: new Map(),
     variables: {},
+    ask: () => Promise.reject(new Error("Outside a run nobody is asked")),
     ...outboundAccessOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
   };
 }

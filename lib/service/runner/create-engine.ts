@@ -7,7 +7,9 @@ import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { engineParts } from "@/lib/service/lane/engine-parts";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
+import { askPerson } from "@/lib/service/runs/ask-person";
 import { cancelTree } from "@/lib/service/runs/cancel-run";
+import { decisionsOf } from "@/lib/service/runs/decisions-of";
 import { createSubRunOrder } from "@/lib/service/runs/sub-run-order";
 import type { Services } from "@/lib/service/services";
 import type { WorkerContext } from "@/lib/workers/define-worker";
@@ -51,12 +53,14 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       worker,
       inPlace: false,
       userId: ownerId,
+      isTest: run.mode === "test",
       stepKey: `${run.id}-${worker}`,
       attempt,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       now: clock,
       workers,
       variables,
+      ask: (question) => askPerson(services, { run, worker, secrets }, question),
       ...outside.access({ workspaceId, signal, secrets }),
     };
   }
@@ -81,6 +85,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       "published" in sub
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
+    decisions: (run) => decisionsOf(services, run.id),
     limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };
 }

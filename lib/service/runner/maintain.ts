@@ -1,5 +1,6 @@
 import type { Db } from "@/db/handle";
 import { dropPartitions, makePartitions } from "@/db/partitions";
+import { sweepApprovals } from "@/db/queries/approvals";
 import { dropCopies } from "@/db/queries/copies";
 import { sweepKeys } from "@/db/queries/idempotency-keys";
 import { sweepBudgets } from "@/db/queries/key-budgets";
@@ -34,6 +35,7 @@ export async function maintain(services: Services): Promise<void> {
   const longest = Math.max(RETENTION_DAYS, (await findLongestRetention(db)) ?? 0);
   await dropPartitions(db, longest, now);
   await deletePastRetention(db, longest, now);
+  await sweepApprovals(db, idAtTime(now - DAY_MS));
   await sweepKeys(db, new Date(now - DAY_MS));
   await sweepWindows(db, new Date(now));
   await sweepUpstreamCache(db, now);

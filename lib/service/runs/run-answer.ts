@@ -46,6 +46,7 @@ export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): Lis
       started_at: step.started_at?.toISOString() ?? null,
       finished_at: step.finished_at?.toISOString() ?? null,
       error: errorOf(step.error),
+      ...waitingUntil(step.status, step.wake_at?.getTime() ?? null, step.child_run),
       reused: step.reused,
     })),
   };
@@ -77,12 +78,20 @@ export function stepAnswer(record: StepRecord): Step {
     started_at: isoOf(record.startedAt),
     finished_at: isoOf(record.finishedAt),
     input: record.input === null ? null : JSON.parse(record.input),
-    result: record.result === null ? null : JSON.parse(record.result),
+    // What a step will end with stands in its record while it waits.
+    result: record.result === null || !hasEnded(record.status) ? null : JSON.parse(record.result),
     error: errorOf(record.error),
-    ...(record.outlet === null ? {} : { outlet: record.outlet }),
+    ...(record.outlet === null || !hasEnded(record.status) ? {} : { outlet: record.outlet }),
+    ...waitingUntil(record.status, record.wakeAt, record.childRun),
     reused: record.reused,
     ...(record.sample ? { sample: true } : {}),
   };
+}
+
+function waitingUntil(status: string, wakeAt: number | null, childRun: string | null) {
+  return status === "running" && wakeAt !== null && childRun === null
+    ? { waiting_until: new Date(wakeAt).toISOString() }
+    : {};
 }
 
 function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {

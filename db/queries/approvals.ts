@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { APPROVAL_STATES } from "@/db/schema/approvals";
+
+const approvalRow = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  workflow_id: z.string(),
+  run_id: z.string(),
+  worker: z.number(),
+  title: z.string(),
+  message: z.string(),
+  fields: z.string(),
+  status: z.enum(APPROVAL_STATES),
+  created_at: z.date(),
+  expires_at: z.date(),
+  decided_at: z.date().nullable(),
+  decided_by: z.string().nullable(),
+  answers: z.string().nullable(),
+  notified: z.string().nullable(),
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+
+const COLUMNS = sql.raw(
+  Object.keys(approvalRow.shape)
+    .filter((column) => column !== "status")
+    .map((column) => `a.${column}`)
+    .join(", "),
+);
+
+/** As it stands now, whether or not its run has noticed yet that its time is over; open is what a run waits for. */
+const shown = (now: Date) => sql`case when a.status <> 'open' then a.status
+  when a.expires_at <= ${now} then 'timeout'
+  when exists (select from runs r where r.id = a.run_id and r.status in ('queued', 'running')) then 'open'
+  else 'cancelled' end`;
+
+export type NewApproval = Pick<
+  ApprovalRow,
+  | "id"
+  | "workspace_id"
+  | "workflow_id"
+  | "run_id"
+  | "worker"
+  | "title"
+  | "message"
+  | "fields"
+  | "created_at"
+  | "expires_at"
+>;
+
+/**
+ * Once for a step: whoever tries it again is given what is there. Undefined where the run has ended. The run is locked
+ * meanwhile, so that a cancel finds what was opened.
+ */
+export async function openApproval(db: Db, given: NewApproval): Promise<ApprovalRow | undefined> {
+  await prepared(
+    db,
+    sql`insert into approvals (id, workspace_id, workflow_id, run_id, worker, title, message, fields, created_at, expires_at)
+      select ${given.id}::uuid, ${given.workspace_id}::uuid, ${given.workflow_id}::uuid, r.id, ${given.worker}::int,
+        ${given.title}::text, ${given.message}::text, ${given.fields}::text, ${given.created_at}::timestamptz,
+        ${given.expires_at}::timestamptz
+      from runs r where r.id = ${given.run_id} and r.status in ('queued', 'running') for share
+      on conflict (run_id, worker) do nothing`,
+  );
+  const rows = await prepared(
+    db,
+    sql`select ${COLUMNS}, a.status from approvals a where a.run_id = ${given.run_id} and a.worker = ${given.worker}`,
+  );
+  return z.array(approvalRow).parse(rows)[0];
+}
+
+export async function noteNotified(db: Db, id: string, notified: string): Promise<void> {
+  await prepared(db, sql`update approvals set notified = ${notified} where id = ${id}`);
+}
+
+/** What a run asked and is decided, those whose time is over among them. */
+export async function findDecided(db: Db, runId: string, now: Date): Promise<ApprovalRow[]> {
+  await prepared(
+    db,
+    sql`update approvals set status = 'timeout', decided_at = expires_at
+      where run_id = ${runId} and status = 'open' and expires_at <= ${now}`,
+  );
+  const rows = await prepared(
+    db,
+    sql`select ${COLUMNS}, a.status from approvals a
+      where a.run_id = ${runId} and a.status in ('approved', 'rejected', 'timeout')`,
+  );
+  return z.array(approvalRow).parse(rows);
+}
+
+export interface DecidedNow {
+  readonly id: string;
+  readonly status: "approved" | "rejected";
+  readonly by: string;
+  readonly answers: string;
+  readonly now: Date;
+}
+
+/** The run that waits for it; undefined where it is decided already, or nobody waits any more. */
+export async function decideApproval(db: Db, given: DecidedNow): Promise<string | undefined> {
+  const rows = await prepared(
+    db,
+    sql`update approvals a set status = ${given.status}, decided_at = ${given.now}, decided_by = ${given.by},
+        answers = ${given.answers}
+      where a.id = ${given.id} and a.status = 'open' and a.expires_at > ${given.now}
+        and exists (select from runs r where r.id = a.run_id and r.status in ('queued', 'running'))
+      returning a.run_id`,
+  );
+  return z.array(z.object({ run_id: z.string() })).parse(rows)[0]?.run_id;
+}
+
+/** Nobody is asked any more: their run was cancelled. */
+export async function cancelApprovals(db: Db, runId: string, now: Date): Promise<void> {
+  await prepared(
+    db,
+    sql`update approvals set status = 'cancelled', decided_at = ${now} where run_id = ${runId} and status = 'open'`,
+  );
+}
+
+/** Null for `workspaceId`: whoever has the address has the right. */
+export async function findApproval(
+  db: Db,
+  id: string,
+  workspaceId: string | null,
+  now: Date,
+): Promise<ApprovalRow | undefined> {
+  const of = workspaceId === null ? sql`` : sql`and a.workspace_id = ${workspaceId}`;
+  const rows = await prepared(
+    db,
+    sql`select ${COLUMNS}, ${shown(now)} as status from approvals a where a.id = ${id} ${of}`,
+  );
+  return z.array(approvalRow).parse(rows)[0];
+}
+
+export interface ApprovalFilter {
+  readonly workspaceId: string;
+  readonly status: ApprovalRow["status"] | null;
+  readonly runId: string | null;
+  readonly before: string | null;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<ApprovalRow[]> {
+  const status = filter.status === null ? sql`` : sql`and ${shown(filter.now)} = ${filter.status}`;
+  // Said twice, for the index of what is open.
+  const open = filter.status === "open" ? sql`and a.status = 'open'` : sql``;
+  const run = filter.runId === null ? sql`` : sql`and a.run_id = ${filter.runId}`;
+  const before = filter.before === null ? sql`` : sql`and a.id < ${filter.before}`;
+  const rows = await prepared(
+    db,
+    sql`select ${COLUMNS}, ${shown(filter.now)} as status from approvals a
+      where a.workspace_id = ${filter.workspaceId} ${open} ${status} ${run} ${before}
+      order by a.id desc limit ${filter.limit}`,
+  );
+  return z.array(approvalRow).parse(rows);
+}
+
+/** Those whose run is gone. */
+export async function sweepApprovals(db: Db, before: string): Promise<void> {
+  await prepared(
+    db,
+    sql`delete from approvals a where a.id < ${before} and not exists (select from runs r where r.id = a.run_id)`,
+  );
+}

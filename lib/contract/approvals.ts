@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { idInput } from "@/lib/schema/id-input";
+import { variable } from "@/lib/schema/trigger";
+import { endpoint } from "./endpoint";
+
+const tag = "Approvals";
+
+export const DECISIONS = ["approved", "rejected"] as const;
+const approvalStatus = z.enum(["open", ...DECISIONS, "timeout", "cancelled"]);
+
+export const approval = z
+  .object({
+    id: z.string(),
+    run_id: z.string(),
+    workflow_id: z.string(),
+    worker: z.int().describe("Index of the worker that waits."),
+    title: z.string(),
+    message: z.string(),
+    fields: z.array(variable).describe("What is to be filled in, declared as a trigger's variables are."),
+    url: z
+      .string()
+      .nullable()
+      .describe("The page on which it is decided, without sign-in; null for who may not decide."),
+    status: approvalStatus,
+    created_at: time,
+    expires_at: time,
+    decided_at: time.nullable(),
+    decided_by: z.string().nullable().describe("An e-mail address; `link` for who had the page's address."),
+    answers: z.record(z.string(), z.unknown()).nullable().describe("The fields as they were filled in."),
+    notified: z
+      .array(z.looseObject({ channel: z.string(), delivered_at: z.string().nullable() }))
+      .describe("What became of the messages about it."),
+  })
+  .meta({ id: "Approval" });
+export type Approval = z.infer<typeof approval>;
+
+export const listApprovals = endpoint({
+  id: "listApprovals",
+  method: "GET",
+  path: "/approvals",
+  tag,
+  access: "read",
+  summary: "What runs of this workspace ask, or have asked, a person to decide",
+  params: anyQuery,
+  query: page.extend({ status: approvalStatus.optional(), run_id: idInput.optional() }),
+  body: none,
+  answer: listOf(approval),
+  status: 200,
+});
+
+export const getApproval = endpoint({
+  id: "getApproval",
+  method: "GET",
+  path: "/approvals/{id}",
+  tag,
+  access: "read",
+  summary: "Read an approval",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: approval,
+  status: 200,
+});
+
+/** As much as a page's form may send. */
+export const DECISION_BYTES = 64 * 1024;
+
+export const decideApproval = endpoint({
+  id: "decideApproval",
+  method: "POST",
+  path: "/approvals/{id}",
+  tag,
+  access: "write",
+  summary: "Decide: the run that waits goes on",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({
+    decision: z.enum(DECISIONS),
+    fields: z.record(z.string(), z.unknown()).default({}).describe("Values by the names of the fields."),
+  }),
+  bodyBytes: DECISION_BYTES,
+  answer: approval,
+  status: 200,
+  problems: ["already_decided", "invalid_variables"],
+});

@@ -1,0 +1,16 @@
+/** From when to when a step was there to wait. */
+export interface Waited {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** How long a run has waited since it began: waits side by side count once. */
+export function waitedMs(waits: readonly Waited[], startedAt: number): number {
+  let total = 0;
+  let covered = startedAt;
+  for (const { fromMs, toMs } of [...waits].sort((one, other) => one.fromMs - other.fromMs)) {
+    total += Math.max(0, toMs - Math.max(covered, fromMs));
+    covered = Math.max(covered, toMs);
+  }
+  return total;
+}

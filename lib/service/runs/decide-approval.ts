@@ -1,0 +1,91 @@
+import { type ApprovalRow, decideApproval as decide, findApproval } from "@/db/queries/approvals";
+import { addWake } from "@/db/queries/queue";
+import type * as contract from "@/lib/contract/approvals";
+import type { Approval } from "@/lib/contract/approvals";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { isId } from "@/lib/kit/id";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { type Variable, variable } from "@/lib/schema/trigger";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { type CallValues, resolveVariables } from "@/lib/trigger/resolve-variables";
+import { approvalAnswer } from "./approval-answer";
+
+type Decision = BodyOf<typeof contract.decideApproval>["decision"];
+
+export async function decideApproval(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { decision, fields }: BodyOf<typeof contract.decideApproval>,
+  origin: string,
+): Promise<Result<Approval, Problem>> {
+  const { db, clock } = services;
+  const row = isId(id) ? await findApproval(db, id, caller.workspaceId, new Date(clock())) : undefined;
+  if (!row) return notFound("approval");
+  const body: JsonObject = JSON.parse(JSON.stringify(fields));
+  const decided = await decideRow(services, row, {
+    decision,
+    by: caller.email,
+    values: { kind: "body", body },
+  });
+  return decided.ok ? ok(approvalAnswer(services, decided.value, origin)) : decided;
+}
+
+interface Decided {
+  readonly decision: Decision;
+  readonly by: string;
+  readonly values: CallValues;
+}
+
+/** Of several who decide at once one does. The decision and what wakes the run up are written together. */
+export async function decideRow(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  row: ApprovalRow,
+  { decision, by, values }: Decided,
+): Promise<Result<ApprovalRow, Problem>> {
+  if (row.status !== "open") return decidedAlready(row.status);
+  const answers = resolveVariables(fieldsFor(row, decision), values);
+  if (!answers.ok)
+    return fail(problem("invalid_variables", "Some fields have faults.", { errors: answers.error }));
+  const now = new Date(clock());
+  const done = await db.transaction(async (transaction) => {
+    const runId = await decide(transaction, {
+      id: row.id,
+      status: decision,
+      by,
+      answers: JSON.stringify(answers.value),
+      now,
+    });
+    if (runId !== undefined) await addWake(transaction, runId);
+    return runId !== undefined;
+  });
+  const after = await findApproval(db, row.id, row.workspace_id, now);
+  if (!after) return notFound("approval");
+  return done ? ok(after) : decidedAlready(after.status);
+}
+
+/** Who rejects need not fill in what an approval asks for. */
+function fieldsFor(row: ApprovalRow, decision: Decision): Variable[] {
+  const fields = fieldsOf(row);
+  return decision === "approved" ? fields : fields.map((field) => ({ ...field, required: false }));
+}
+
+export function fieldsOf({ fields }: Pick<ApprovalRow, "fields">): Variable[] {
+  return variable.array().parse(JSON.parse(fields));
+}
+
+const STATES: Record<ApprovalRow["status"], string> = {
+  open: "Somebody else decided at this moment.",
+  approved: "This was approved already.",
+  rejected: "This was rejected already.",
+  timeout: "Nobody decided in time, and the run went on.",
+  cancelled: "The run that asked was cancelled, or has ended.",
+};
+
+function decidedAlready(status: ApprovalRow["status"]): Result<never, Problem> {
+  return refused("already_decided", STATES[status]);
+}

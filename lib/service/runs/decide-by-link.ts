@@ -1,0 +1,80 @@
+import { type ApprovalRow, findApproval } from "@/db/queries/approvals";
+import { type Approval, DECISIONS } from "@/lib/contract/approvals";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { allow } from "@/lib/service/process/allow";
+import type { Services } from "@/lib/service/services";
+import { approvalAnswer } from "./approval-answer";
+import { readApprovalToken } from "./approval-token";
+import { decideRow, fieldsOf } from "./decide-approval";
+
+/** A person fills a form in a few times; more is a program. */
+const TRIES = { limit: 20, windowMs: 60_000 } as const;
+
+/** What an address opens. */
+export async function findByLink(
+  services: Services,
+  token: string,
+  address: string,
+): Promise<Result<Approval, Problem>> {
+  const found = await rowOf(services, token, address);
+  return found.ok ? ok(approvalAnswer(services, found.value, null)) : found;
+}
+
+/** Who has the address decides. Fields that were left blank are left out, where blank is no value of theirs. */
+export async function decideByLink(
+  services: Services,
+  token: string,
+  address: string,
+  form: URLSearchParams,
+): Promise<Result<undefined, Problem>> {
+  const found = await rowOf(services, token, address);
+  if (!found.ok) return found;
+  const row = found.value;
+  const decision = DECISIONS.find((each) => each === form.get("decision"));
+  if (decision === undefined)
+    return fail(problem("invalid_input", "Choose one of the two: approve or reject."));
+  const room = await allow(services.db, `approve:${row.id}`, TRIES, services.clock());
+  if (!room.allowed) return tooMany(Math.ceil(room.retryAfterMs / 1000));
+  const query = new URLSearchParams(form);
+  for (const { name, type, required } of fieldsOf(row))
+    if ((type !== "string" || required) && query.getAll(name).every((value) => value === ""))
+      query.delete(name);
+  const decided = await decideRow(services, row, {
+    decision,
+    by: "link",
+    values: { kind: "query", query },
+  });
+  return decided.ok ? ok(undefined) : decided;
+}
+
+/** Wrong addresses are slowed down by where they come from, before the database is asked. */
+async function rowOf(
+  services: Services,
+  token: string,
+  address: string,
+): Promise<Result<ApprovalRow, Problem>> {
+  const { db, env, clock } = services;
+  const { wrongKeys } = await services.web();
+  const place = `approve/${address}`;
+  const now = clock();
+  const closed = wrongKeys.closed(place, now);
+  if (closed !== null) return tooMany(closed);
+  const id = readApprovalToken(env.secretKey, token);
+  if (id === null) {
+    const seconds = wrongKeys.wrong(place, now);
+    return seconds === null ? noSuch() : tooMany(seconds);
+  }
+  // Whoever else guesses from the same address does not lock this person out.
+  wrongKeys.right(place, now);
+  const row = await findApproval(db, id, null, new Date(now));
+  return row ? ok(row) : noSuch();
+}
+
+function noSuch(): Result<never, Problem> {
+  return fail(problem("not_found", "This address is not complete, or what it led to is gone."));
+}
+
+function tooMany(seconds: number): Result<never, Problem> {
+  return fail(problem("rate_limited", "Too many tries. Wait a moment.", { retryAfter: seconds }));
+}

@@ -1,0 +1,47 @@
+import { findApproval, listApprovals as findPage } from "@/db/queries/approvals";
+import type * as contract from "@/lib/contract/approvals";
+import type { Approval } from "@/lib/contract/approvals";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { approvalAnswer } from "./approval-answer";
+
+export async function listApprovals(
+  services: Services,
+  caller: Caller,
+  query: QueryOf<typeof contract.listApprovals>,
+  origin: string,
+): Promise<Result<AnswerOf<typeof contract.listApprovals>, Problem>> {
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  if (query.run_id !== undefined && !isId(query.run_id)) return ok({ items: [], next_cursor: null });
+  const rows = await findPage(services.db, {
+    ...window.value,
+    workspaceId: caller.workspaceId,
+    status: query.status ?? null,
+    runId: query.run_id ?? null,
+    now: new Date(services.clock()),
+  });
+  return ok(pageOf(rows, query, (row) => approvalAnswer(services, row, shownOrigin(caller, origin))));
+}
+
+export async function readApproval(
+  services: Services,
+  caller: Caller,
+  id: string,
+  origin: string,
+): Promise<Result<Approval, Problem>> {
+  const now = new Date(services.clock());
+  const row = isId(id) ? await findApproval(services.db, id, caller.workspaceId, now) : undefined;
+  return row ? ok(approvalAnswer(services, row, shownOrigin(caller, origin))) : notFound("approval");
+}
+
+/** The address is the right to decide: it is shown to those who have that right anyway. */
+function shownOrigin({ role, scopes }: Caller, origin: string): string | null {
+  return role !== "viewer" && scopes.includes("write") ? origin : null;
+}

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { isStorable } from "@/lib/kit/is-storable";
+import { type Variable, variable } from "@/lib/schema/trigger";
+import { whenLeftOut } from "@/lib/trigger/resolve-variables";
+import { anyJson, leftOut } from "./any-json";
+import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "./define-worker";
+import { channel, credential } from "./notify";
+import { tellPeople } from "./wait/tell-people";
+
+const TEN_YEARS_S = 10 * 366 * 24 * 3600;
+const SEVEN_DAYS_S = 7 * 24 * 3600;
+
+const fields = z.strictObject({
+  mode: z.enum(["for", "until", "approval"]).meta({
+    title: "Wait",
+    description: "`for` some seconds, `until` a time, or for an `approval` by a person.",
+  }),
+  seconds: leftOut(z.number().min(0).max(TEN_YEARS_S)).meta({
+    title: "Seconds",
+    "x-show": { mode: ["for"] },
+    "x-required": { mode: ["for"] },
+  }),
+  until: leftOut(z.string().max(100)).meta({
+    title: "Until",
+    description: "An ISO time with its offset. One that is past goes on at once.",
+    hint: "2026-12-01T09:30:00Z",
+    "x-show": { mode: ["until"] },
+    "x-required": { mode: ["until"] },
+  }),
+  title: leftOut(z.string().trim().min(1).max(200)).meta({
+    title: "Title",
+    description: "What is asked, in a line.",
+    hint: "Place the order?",
+    "x-show": { mode: ["approval"] },
+    "x-required": { mode: ["approval"] },
+  }),
+  message: z
+    .string()
+    .max(10_000)
+    .default("")
+    .meta({
+      title: "Message",
+      description: "What one must know to decide. Everybody who has the address reads it.",
+      "x-show": { mode: ["approval"] },
+    }),
+  to: z
+    .array(
+      z.strictObject({
+        channel: channel.meta({ title: "Channel" }),
+        address: z.string().trim().max(2_000).default("").meta({ title: "Address" }),
+        credential: credential.meta({ title: "Credential" }),
+      }),
+    )
+    .max(20)
+    .default([])
+    .meta({
+      title: "To",
+      description: "Who is sent the title, the message and the address of the page, as by Notify.",
+      "x-show": { mode: ["approval"] },
+    }),
+  fields: z
+    .array(variable)
+    .max(50)
+    .default([])
+    .meta({
+      title: "Fields",
+      description: "What is filled in along with the decision.",
+      "x-show": { mode: ["approval"] },
+    }),
+  timeout: z
+    .number()
+    .min(1)
+    .max(TEN_YEARS_S)
+    .default(SEVEN_DAYS_S)
+    .meta({
+      title: "Seconds to decide",
+      description: "After them the way out is `timeout`. Seven days when left out.",
+      "x-show": { mode: ["approval"] },
+    }),
+});
+type Params = z.output<typeof fields>;
+
+const NO_TIME = "Give an ISO time with its offset, such as 2026-12-01T09:30:00Z.";
+
+const params = fields.check(({ value, issues }) => {
+  const report = (path: string, message: string) =>
+    issues.push({ code: "custom", path: [path], message, input: value });
+  if (value.mode === "for" && value.seconds === undefined) report("seconds", "Give the seconds to wait.");
+  if (value.mode === "until" && timeOf(value.until) === null) report("until", NO_TIME);
+  if (value.mode === "approval" && value.title === undefined) report("title", "Say what is asked.");
+});
+
+export const wait = defineWorker({
+  type: "wait",
+  kind: "logic",
+  title: "Wait",
+  summary: "Waits for some time, until a time, or until a person decides.",
+  keywords: ["delay", "sleep", "pause", "timer", "approval", "approve", "human", "review", "confirm", "form"],
+  guide: `\`for\` and \`until\` go on by the way out \`done\`. An \`approval\` opens a page whose address is the right to decide: it
+needs no sign-in, shows the title, the message and the fields, and nothing else of the run. Fetching it decides nothing, so
+scanners of mail do no harm. The same is done by \`GET /api/v1/approvals\` and \`POST /api/v1/approvals/{id}\`. Of several who
+decide the first one does. The ways out are \`approved\`, \`rejected\` and \`timeout\`; what was filled in is \`fields\` of the
+result.
+
+A run that waits holds no place among those that are carried out, survives restarts, and can be cancelled. While it waits,
+its own time limit stands still, and so does this worker's \`timeout\`. A message that cannot be sent does not end the wait:
+\`notified\` says what became of each.
+
+In a test nobody is waited for and nothing is sent: an approval ends as approved with the fields' defaults, and
+the result says \`test: true\`.`,
+  outlets: ["done", "approved", "rejected", "timeout"],
+  params,
+  result: z.object({
+    decision: z
+      .enum(["done", "approved", "rejected", "timeout"])
+      .meta({ title: "Decision", description: "The way out." }),
+    by: z.string().nullable().meta({
+      title: "By",
+      description: "Who decided: an e-mail address, or `link` for who had nothing but the page's address.",
+    }),
+    at: z.string().meta({ title: "At", description: "When it was decided, or the time was over. ISO 8601." }),
+    fields: z.record(z.string(), anyJson()).meta({ title: "Fields", description: "As they were filled in." }),
+    url: z.string().nullable().meta({ title: "Address", description: "Of the page." }),
+    notified: z
+      .array(
+        z.object({
+          channel: z.string().meta({ title: "Channel" }),
+          delivered_at: z.string().nullable().meta({ title: "Delivered at" }),
+          error: z
+            .object({
+              code: z.string().meta({ title: "Code" }),
+              message: z.string().meta({ title: "Message" }),
+            })
+            .optional()
+            .meta({ title: "Error" }),
+        }),
+      )
+      .meta({ title: "Messages", description: "What became of each." }),
+    test: z.literal(true).optional().meta({ title: "Test", description: "Nobody was waited for." }),
+  }),
+  examples: [
+    {
+      params: {
+        mode: "approval",
+        title: "Rebalance the book?",
+        fields: [{ name: "share", type: "integer", default: 50 }],
+      },
+      result: {
+        decision: "approved",
+        by: "desk@example.com",
+        at: "2026-11-20T14:42:10.000Z",
+        fields: { share: 40 },
+        url: "https://millrace.example.com/approve/AZqLd1ZxfY6…",
+        notified: [],
+      },
+    },
+    {
+      params: { mode: "for", seconds: 3600 },
+      result: {
+        decision: "done",
+        by: null,
+        at: "2026-11-20T15:30:01.000Z",
+        fields: {},
+        url: null,
+        notified: [],
+      },
+    },
+  ],
+  waits: true,
+  run: async (given, context) => {
+    if (given.mode === "approval") return await ask(given, context);
+    const now = context.now();
+    const untilMs =
+      given.mode === "for" ? now + Math.round((given.seconds ?? 0) * 1000) : (timeOf(given.until) ?? now);
+    const result = { ...NOTHING, decision: "done", at: iso(untilMs) };
+    if (context.isTest) return done({ ...result, at: iso(now), test: true }, "done");
+    if (untilMs <= now) return done({ ...result, at: iso(now) }, "done");
+    return { state: "waiting", on: { untilMs, ending: { result, outlet: "done" } } };
+  },
+});
+
+const NOTHING = { by: null, fields: {}, url: null, notified: [] };
+
+async function ask(given: Params, context: WorkerContext): Promise<WorkerOutcome> {
+  if (context.isTest) {
+    const result = {
+      ...NOTHING,
+      decision: "approved",
+      at: iso(context.now()),
+      fields: defaults(given.fields),
+    };
+    return done({ ...result, test: true }, "approved");
+  }
+  const { message, title = "" } = given;
+  const expiresMs = context.now() + Math.round(given.timeout * 1000);
+  const asked = await context.ask({ title, message, fields: given.fields, expiresMs });
+  // A second attempt after a crash: who was told is not told again.
+  if (asked.notified === null && given.to.length > 0) {
+    await asked.noteNotified(await tellPeople(given.to, { title, message, url: asked.url }, context));
+  }
+  return { state: "waiting", on: { untilMs: asked.expiresMs, ending: null } };
+}
+
+function defaults(declared: readonly Variable[]) {
+  return Object.fromEntries(declared.map((field) => [field.name, whenLeftOut(field)]));
+}
+
+/** Without an offset it would be another time on each machine. A day alone is its beginning in UTC. */
+function timeOf(text: string | undefined): number | null {
+  const known = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).safeParse(text);
+  if (!known.success) return null;
+  const time = new Date(known.data);
+  return isStorable(time) ? time.getTime() : null;
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
