@@ -6,6 +6,7 @@ import {
   ChartCandlestick,
   Clock,
   Globe,
+  History,
   Hourglass,
   Landmark,
   type LucideIcon,
@@ -44,6 +45,7 @@ const TYPES: Record<string, LucideIcon> = {
   condition: Split,
   merge: Merge,
   wait: Hourglass,
+  memory: History,
   call_workflow: Workflow,
   notify: Bell,
 };

@@ -12,7 +12,7 @@ export const listMemories = endpoint({
   access: "read",
   summary: "List what a workflow remembers",
   params: byId,
-  query: page,
+  query: page.extend({ name: z.string().max(64).optional().describe("What goes by this name alone.") }),
   body: none,
   answer: listOf(
     z.object({

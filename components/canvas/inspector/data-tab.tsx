@@ -10,6 +10,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailed } from "@/components/ui/toast";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
+import { Remembered } from "./remembered";
 import { StepProblem } from "./step-problem";
 import { ValueView } from "./value-view";
 
@@ -68,6 +69,7 @@ export function DataTab({ worker }: { worker: Worker }) {
           </span>
         )}
       </div>
+      {worker.type === "memory" && <Remembered worker={worker} />}
       {step?.input !== undefined && step.input !== null && <ValueView label="Input" value={step.input} />}
     </div>
   );

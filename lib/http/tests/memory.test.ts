@@ -73,6 +73,7 @@ test("the way out says whether the value is new, for each key by itself", async 
     ],
     next_cursor: null,
   });
+  expect((await seller.api("GET", `/workflows/${id}/memory?name=other`)).body.items).toEqual([]);
   const first = (await seller.api("GET", `/workflows/${id}/memory?limit=1`)).body;
   const second = (await seller.api("GET", `/workflows/${id}/memory?limit=1&cursor=${first.next_cursor}`))
     .body;

@@ -24,7 +24,7 @@ export async function listMemories(
   if (!owner.ok) return owner;
   const window = versionWindowOf(page);
   if (!window.ok) return window;
-  const found = await findMemories(services.db, owner.value, window.value);
+  const found = await findMemories(services.db, owner.value, window.value, page.name ?? null);
   const shown = found.slice(0, page.limit);
   const oldest = shown.at(-1);
   return ok({

@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toastFailed } from "@/components/ui/toast";
+import { forgetMemoryOptions, memoriesOptions } from "@/lib/client/memory-queries";
+import type { Worker } from "@/lib/schema/workflow";
+
+const MOST_CHARS = 200;
+
+/** What a memory worker remembers now, by key, and how to make it forget. */
+export function Remembered({ worker }: { worker: Worker }) {
+  const { workflowId, readOnly } = useEditor();
+  const name = typeof worker.params.name === "string" ? worker.params.name : "";
+  const isOpenName = name === "" || name.includes("{{");
+  const memories = useQuery({ ...memoriesOptions(workflowId, name), enabled: !isOpenName });
+  const forget = useMutation(forgetMemoryOptions(useQueryClient(), workflowId));
+  const [asked, ask] = useState<{ key?: string } | null>(null);
+  if (isOpenName || !memories.data) return null;
+  const { items, next_cursor } = memories.data;
+  const confirm = () => {
+    if (asked === null) return;
+    forget.mutate(
+      { name, ...asked },
+      {
+        onSuccess: () => ask(null),
+        onError: (error) => toastFailed("It is still remembered", error.message),
+      },
+    );
+  };
+  return (
+    <section aria-label="Remembered now" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-medium text-sm">Remembered now</h3>
+        {items.length > 1 && !readOnly && (
+          <Button size="sm" onClick={() => ask({})}>
+            Forget all
+          </Button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <p className="text-muted text-xs">Nothing. A run of the live version writes it; a test only reads.</p>
+      ) : (
+        <ul className="flex flex-col divide-y rounded-md border text-xs">
+          {items.map(({ key, value, at }) => (
+            <li key={key} className="flex items-center gap-2 px-3 py-1.5">
+              <span className="min-w-0 flex-1">
+                {key !== "" && <span className="block truncate text-muted">{key}</span>}
+                <span className="block truncate font-mono">{shown(value)}</span>
+              </span>
+              <span className="text-muted">
+                <RelativeTime at={at} />
+              </span>
+              {!readOnly && (
+                <Button
+                  size="sm"
+                  aria-label={key === "" ? "Forget it" : `Forget ${key}`}
+                  onClick={() => ask({ key })}
+                >
+                  Forget
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {next_cursor !== null && <p className="text-muted text-xs">The newest {items.length} are shown.</p>}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && ask(null)}
+        title={`Forget ${asked?.key ? `“${asked.key}” of ${name}` : name}?`}
+        consequence="For the next run it is as if nothing had come before: a value counts as changed, an item as new."
+        action="Forget"
+        busy={forget.isPending}
+        onConfirm={confirm}
+      />
+    </section>
+  );
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "null";
+  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
+}
