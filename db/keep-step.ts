@@ -4,29 +4,48 @@ import { prepared } from "@/db/handle";
 import { insertSteps } from "@/db/record-runs";
 import { stepRows } from "@/db/run-rows";
 import type { KeptStep, StepRecord } from "@/lib/engine/run-store";
-import type { KeptOutcome } from "@/lib/schema/kept-change";
-import { keepMemory } from "./keep-memory";
+import type { KeptChange, KeptOutcome } from "@/lib/schema/kept-change";
+import { type Kept, keepMemory } from "./keep-memory";
+import { keepTable } from "./keep-table";
+
+/** Thrown where a step's change was made and its record cannot be: takes the change back. */
+class Unrecorded extends Error {}
 
 /** A step's change and its record, both or neither, while this process has the run. */
-export function keepStep(
+export async function keepStep(
   db: Db,
   { attempt, change, worker, ...step }: KeptStep,
   recordOf: (outcome: KeptOutcome) => StepRecord | null,
 ): Promise<boolean> {
-  return db.transaction(async (transaction) => {
+  const both = db.transaction(async (transaction) => {
     // Whoever takes the run over waits for the end of this, and finds the step's record then.
     const carried = await prepared(
       transaction,
       sql`select 1 from runs where id = ${step.run.id}::uuid and attempt = ${attempt} and status in ('queued', 'running') for update`,
     );
     if (carried.length === 0) return false;
-    const kept = await keepMemory(transaction, step, change);
+    const kept = await keepChange(transaction, step, change);
     const record = recordOf(kept.outcome);
-    if (record === null || record.worker !== worker) return true;
+    if (record === null || record.worker !== worker) throw new Unrecorded();
     await kept.write();
     await prepared(transaction, WRITE_STEP, [stepRows([{ id: step.run.id, steps: [record] }])]);
     return true;
   });
+  try {
+    return await both;
+  } catch (error) {
+    if (error instanceof Unrecorded) return true;
+    throw error;
+  }
+}
+
+async function keepChange(
+  db: Db,
+  step: Pick<KeptStep, "run" | "now" | "clean">,
+  change: KeptChange,
+): Promise<Kept> {
+  if (change.kind === "memory") return keepMemory(db, step, change);
+  return { outcome: await keepTable(db, step, change), write: async () => undefined };
 }
 
 const WRITE_STEP = `${insertSteps("$1")}

@@ -574,6 +574,49 @@ create table subscriptions (
   constraint subscriptions_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table table_changes (
+  table_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  mode text not null,
+  run_id uuid,
+  constraint table_changes_table_id_version_pk PRIMARY KEY (table_id, version)
+);
+
+create table table_rows (
+  table_id uuid not null,
+  row_no bigint not null,
+  born integer not null,
+  died integer,
+  key uuid,
+  word text,
+  number double precision,
+  cells jsonb not null,
+  bytes integer not null,
+  constraint table_rows_table_id_row_no_born_pk PRIMARY KEY (table_id, row_no, born)
+);
+
+create table tables (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  columns text not null,
+  key text[] not null,
+  keep_days integer,
+  revision integer not null default 1,
+  version integer not null default 0,
+  changed_at timestamp with time zone,
+  next_row bigint not null default 0,
+  rows bigint not null default 0,
+  stored_rows bigint not null default 0,
+  stored_bytes bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tables_pkey PRIMARY KEY (id),
+  constraint tables_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table tokens (
   id uuid not null,
   workspace_id uuid not null,
@@ -728,6 +771,14 @@ CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (
 CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller_id, kind, item_id);
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX subscriptions_offline ON public.subscriptions USING btree (offline_since) WHERE (offline_since IS NOT NULL);
+CREATE INDEX table_changes_by_time ON public.table_changes USING btree (table_id, at, version);
+CREATE UNIQUE INDEX table_rows_by_key ON public.table_rows USING btree (table_id, key) WHERE ((died IS NULL) AND (key IS NOT NULL));
+CREATE INDEX table_rows_by_number ON public.table_rows USING btree (table_id, number) WHERE (died IS NULL);
+CREATE INDEX table_rows_by_word ON public.table_rows USING btree (table_id, word, number) WHERE (died IS NULL);
+CREATE INDEX table_rows_now ON public.table_rows USING btree (table_id, row_no) WHERE (died IS NULL);
+CREATE INDEX table_rows_replaced ON public.table_rows USING btree (table_id, died) WHERE (died IS NOT NULL);
+CREATE UNIQUE INDEX tables_by_name ON public.tables USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+CREATE INDEX tables_of_workspace ON public.tables USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_parent ON public.tokens USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tokens_user ON public.tokens USING btree (user_id);

@@ -23,6 +23,12 @@ export const FLOORS: readonly Floor[] = [
   { level: 2, folder: "lib/trigger", is: "rules of a call's variables and keys; pure", levels: [0, 1] },
   { level: 2, folder: "lib/pricing", is: "rules of prices; pure", levels: [0, 1] },
   { level: 2, folder: "lib/limits", is: "who may go on, and when; pure", levels: [0, 1] },
+  {
+    level: 2,
+    folder: "lib/tables",
+    is: "rules of what rows and readings of a table are; pure",
+    levels: [0, 1],
+  },
   { level: 2, folder: "lib/widgets", is: "rules of what a widget shows; pure", levels: [0, 1] },
   {
     level: 2,
@@ -63,7 +69,7 @@ export const FLOORS: readonly Floor[] = [
     folder: "db",
     is: "tables, queries, the Postgres store",
     levels: [0, 1],
-    also: ["lib/env", "lib/engine/run-store"],
+    also: ["lib/env", "lib/engine/run-store", "lib/tables"],
   },
   { level: 6, folder: "lib/auth", is: "who is calling", levels: [0, 1], also: ["lib/env", "db"] },
   ...rooms(),
@@ -122,7 +128,10 @@ function rooms(): readonly Floor[] {
     room("process", "signals between processes, log, faults, paging", []),
     room("document", "stored documents, the catalogue, whose an item is", ["process"]),
     room("outbound", "keys, leases, cached upstream answers: what goes out", ["process", "document"]),
-    room("people", "members, sessions, tokens, credentials, set-up", ["process", "document", "outbound"]),
+    room("tables", "tables of a workspace: made, written, read", ["process", "document"]),
+    room("people", "members, sessions, tokens, credentials, set-up", [
+      ...["process", "document", "outbound", "tables"],
+    ]),
     room("money", "prices, subscriptions, periods, balances", ["process", "document", "outbound"]),
     room("workflows", "drafts, versions, publishing, published workers", [
       ...["process", "document", "outbound", "people", "money"],
@@ -141,7 +150,7 @@ function rooms(): readonly Floor[] {
       ...["process", "document", "outbound", "people", "money", "workflows", "intake", "dashboards"],
     ]),
     room("runner", "the process that executes runs: queue, limits, takeover, schedules", [
-      ...["process", "document", "outbound", "people", "money", "workflows", "runs", "lane"],
+      ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
       "make-services",
     ]),
   ];

@@ -16,6 +16,8 @@ import {
   RadioTower,
   Send,
   Split,
+  Table,
+  TableProperties,
   Webhook,
   Workflow,
   Zap,
@@ -47,6 +49,8 @@ const TYPES: Record<string, LucideIcon> = {
   wait: Hourglass,
   memory: History,
   call_workflow: Workflow,
+  read_table: Table,
+  write_table: TableProperties,
   notify: Bell,
 };
 

@@ -21,6 +21,7 @@ import * as settings from "./settings";
 import * as shareLinks from "./share-links";
 import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
+import * as tables from "./tables";
 import * as templates from "./templates";
 import * as tokens from "./tokens";
 import * as versions from "./versions";
@@ -34,6 +35,7 @@ export const endpoints = Object.fromEntries(
     memories,
     runs,
     approvals,
+    tables,
     dashboards,
     published,
     shareLinks,

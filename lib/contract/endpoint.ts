@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly body: Body;
   /** The most that a body may have: `SMALL_BODY` where the shape fits it. Without it 2 MiB, for a caller whom we know. */
   readonly bodyBytes?: number;
+  /** A body that is not read as JSON by this contract: the handler reads it, in one of these types. */
+  readonly fileBody?: { readonly types: readonly string[]; readonly mostBytes: number };
   /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */
   readonly answer: Answer | null;
   readonly status: 200 | 201 | 202 | 204;

@@ -99,6 +99,7 @@ export function stage(
       variables,
       fetch: nothing,
       reach: nothing,
+      readTable: nothing,
       secret: nothing,
       conceal: () => undefined,
       allow: nothing,

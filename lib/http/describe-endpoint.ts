@@ -79,7 +79,17 @@ function ifMatch(endpoint: Endpoint): JsonObject[] {
   return [{ name: "If-Match", in: "header", required, description, schema: { type: "string" } }];
 }
 
-function requestBody({ body }: Endpoint, components: SchemaComponents): JsonObject {
+function requestBody({ body, fileBody }: Endpoint, components: SchemaComponents): JsonObject {
+  if (fileBody !== undefined) {
+    const content = fileBody.types.map((type) => [
+      type,
+      {
+        schema:
+          type === "application/json" ? { type: "array", items: { type: "object" } } : { type: "string" },
+      },
+    ]);
+    return { requestBody: { required: true, content: Object.fromEntries(content) } };
+  }
   if (body instanceof z.ZodUndefined) return {};
   const schema = components.convert(body, "input");
   const required = !body.safeParse(undefined).success;

@@ -7,6 +7,7 @@ import { marketRoutes } from "./market-routes";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
 import { priceRoutes } from "./price-routes";
+import { tableRoutes } from "./table-routes";
 import { workflowRoutes } from "./workflow-routes";
 
 /** What answers each endpoint of `/api/v1`. */
@@ -14,6 +15,7 @@ export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...workflowRoutes,
   ...keyRoutes,
+  ...tableRoutes,
   ...dashboardRoutes,
   ...priceRoutes,
   ...marketRoutes,

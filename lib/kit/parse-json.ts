@@ -6,12 +6,19 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 /** JSON from bytes that somebody sent. The sentence never quotes them: they may hold a key. */
 export function parseJson(bytes: Uint8Array): Result<Json, string> {
-  let text: string;
+  const text = decodeText(bytes);
+  return text.ok ? parseJsonText(text.value) : text;
+}
+
+export function decodeText(bytes: Uint8Array): Result<string, string> {
   try {
-    text = utf8.decode(bytes);
+    return ok(utf8.decode(bytes));
   } catch {
     return fail("The body is not valid UTF-8.");
   }
+}
+
+export function parseJsonText(text: string): Result<Json, string> {
   if (isDeep(text)) return fail(`The body is nested deeper than ${MOST_LEVELS} levels.`);
   try {
     return ok(JSON.parse(text));

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { StepErrorCode } from "./step-error";
+import type { WriteMode } from "./table";
 
 /**
  * What a step changes that outlives its run. The store reads what is there, asks what follows, and writes that and the
  * step's record in one transaction: nothing of it is lost or done twice, and whoever comes meanwhile waits.
  */
-export type KeptChange = MemoryChange;
+export type KeptChange = MemoryChange | TableWrite;
 
 export type KeptOutcome =
   | { readonly state: "done"; readonly result: Json; readonly outlet?: string }
@@ -50,4 +51,13 @@ export interface MemoryDecision {
     /** Seen now, for the first time or again. */
     readonly items?: readonly string[];
   } | null;
+}
+
+/** Rows for a table of the workspace. */
+export interface TableWrite {
+  readonly kind: "table";
+  /** A name or an id. */
+  readonly table: string;
+  readonly rows: readonly Json[];
+  readonly mode: WriteMode;
 }

@@ -14,6 +14,8 @@ export const STEP_ERRORS = {
   result_too_large: { retryable: false },
   run_too_large: { retryable: false },
   egress_blocked: { retryable: false },
+  invalid_rows: { retryable: false },
+  table_not_found: { retryable: false },
   http_error: { retryable: false },
   model_invalid_output: { retryable: false },
   budget_exceeded: { retryable: false },

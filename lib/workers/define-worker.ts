@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Result } from "@/lib/kit/result";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
 import type { KeptChange } from "@/lib/schema/kept-change";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
+import type { TableQuery } from "@/lib/schema/table";
 import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
 
@@ -85,6 +87,8 @@ export interface WorkerContext {
   readonly fetch: GuardedFetch;
   /** The same check for other protocols (mail): the address that may be connected to. */
   readonly reach: Reach;
+  /** Rows of a table of this workspace, as they stand at one moment. */
+  readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   /** The value of a credential of this workspace, or of the deployment; null when there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
   /** A value that came up on the way, an access token: recorded nowhere, as no credential is. */
@@ -119,6 +123,17 @@ export interface Asked {
   /** What became of the messages about it; null where none was sent yet. */
   readonly notified: Json | null;
   noteNotified(notified: Json): Promise<void>;
+}
+
+export interface TableRead {
+  readonly rows: JsonObject[];
+  readonly more: boolean;
+}
+
+export interface TableFault {
+  readonly code: StepErrorCode;
+  readonly message: string;
+  readonly details?: JsonObject;
 }
 
 /** A step cannot be run where calls are answered: its run begins anew where runs are carried. */

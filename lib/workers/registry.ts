@@ -12,10 +12,12 @@ import { memory } from "./memory/memory";
 import { merge } from "./merge";
 import { notify } from "./notify";
 import { publishedWorker } from "./published-worker";
+import { readTable } from "./read-table";
 import { scheduleTrigger } from "./schedule-trigger";
 import { transform } from "./transform";
 import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
+import { writeTable } from "./write-table";
 
 /** Every worker of our own, in the order of the palette. */
 export const WORKERS: readonly WorkerDefinition[] = [
@@ -32,6 +34,8 @@ export const WORKERS: readonly WorkerDefinition[] = [
   memory,
   merge,
   wait,
+  readTable,
+  writeTable,
   callWorkflow,
   notify,
 ];

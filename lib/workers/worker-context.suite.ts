@@ -19,6 +19,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     variables: {},
     fetch: nothing,
     reach: async () => ({ ok: false, code: "egress_blocked", message: "Nothing is reached in this test." }),
+    readTable: async () => ({ ok: false, error: { code: "table_not_found", message: "There is none." } }),
     secret: async () => null,
     conceal: () => undefined,
     allow: async () => ({ allowed: true }),

@@ -18,6 +18,7 @@ export class InPlaceContext implements WorkerContext {
   readonly variables: WorkerContext["variables"];
   readonly fetch = leave;
   readonly reach = leave;
+  readonly readTable = leave;
   readonly secret = leave;
   readonly allow = leave;
   readonly upstream = leave;

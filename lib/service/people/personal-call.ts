@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/schema/person";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import type { Services } from "@/lib/service/services";
+import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
 /** A worker's surroundings for a call that a person makes outside any run: trying a key, looking something up. */
@@ -20,6 +21,7 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     workers: new Map(),
     variables: {},
     ask: () => Promise.reject(new Error("Outside a run nobody is asked")),
+    readTable: (query) => readForWorker(services, caller.workspaceId, query),
     ...outboundAccessOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
   };
 }

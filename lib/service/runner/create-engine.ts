@@ -12,6 +12,7 @@ import { cancelTree } from "@/lib/service/runs/cancel-run";
 import { decisionsOf } from "@/lib/service/runs/decisions-of";
 import { createSubRunOrder } from "@/lib/service/runs/sub-run-order";
 import type { Services } from "@/lib/service/services";
+import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 import { runMemoryLimits } from "./run-memory-limits";
 import { spawnPublished } from "./spawn-published";
@@ -61,6 +62,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       workers,
       variables,
       ask: (question) => askPerson(services, { run, worker, secrets }, question),
+      readTable: (query) => readForWorker(services, workspaceId, query),
       ...outside.access({ workspaceId, signal, secrets }),
     };
   }

@@ -1,0 +1,151 @@
+import type { Db } from "@/db/handle";
+import { insertTableChange, oldestKept } from "@/db/queries/table-versions";
+import { dropOld, endRows, placesMet, putRows, type Writing } from "@/db/queries/table-writes";
+import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/queries/tables";
+import type { Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices } from "@/lib/kit/steps";
+import {
+  type RowFault,
+  TABLE_LIMITS,
+  type TableShape,
+  type WriteMode,
+  type Written,
+} from "@/lib/schema/table";
+import { type CheckedRow, checkRows, keyFault, required } from "@/lib/tables/check-rows";
+import { slotsOf } from "@/lib/tables/slots";
+
+/** Rows to write to a table of a workspace, by a call or by a step of a run. */
+export interface TableChange {
+  readonly workspaceId: string;
+  /** A name or an id. */
+  readonly table: string;
+  readonly rows: readonly Json[];
+  readonly mode: WriteMode;
+  /** The product's clock. */
+  readonly atMs: number;
+  readonly runId: string | null;
+}
+
+export type TableRefusal =
+  | { readonly code: "table_not_found" }
+  | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
+
+/** Undoes what was written so far, and no more: the transaction around it goes on. */
+class Undone extends Error {
+  readonly outcome: Result<Written, TableRefusal>;
+  constructor(outcome: Result<Written, TableRefusal>) {
+    super("What was written to a table is taken back");
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * All or nothing, within a transaction. The table's row is held until that ends, so writers to one table take turns; of
+ * one table only, and after whatever else the transaction holds, so they never wait in a circle. With `dryRun` it says
+ * what it would do, and takes it back.
+ */
+export async function applyTableChange(
+  tx: Db,
+  change: TableChange,
+  { dryRun }: { dryRun: boolean },
+): Promise<Result<Written, TableRefusal>> {
+  const table = await lockTable(tx, change.workspaceId, change.table);
+  if (table === undefined) return fail({ code: "table_not_found" });
+  const shape = shapeOf(table);
+  const rows = await inSlices(checkRows(shape, slotsOf(shape), change.rows, change.mode));
+  if (!rows.ok) return refuse(rows.error);
+  try {
+    return await tx.transaction(async (inner) => {
+      const outcome = await write(inner, table, shape, change, rows.value);
+      if (dryRun || !outcome.ok) throw new Undone(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome;
+    throw error;
+  }
+}
+
+/** Rows that one statement writes: what it holds in memory is bounded by this, and by what a row may have. */
+const ROWS_A_STATEMENT = 1_000;
+/** Postgres writes blanks between the cells of a row. */
+const BLANKS = 1_024;
+
+async function write(
+  tx: Db,
+  table: TableRow,
+  shape: TableShape,
+  change: TableChange,
+  rows: readonly CheckedRow[],
+): Promise<Result<Written, TableRefusal>> {
+  const { mode, runId, workspaceId } = change;
+  const at = new Date(Math.max(change.atMs, table.changedAt?.getTime() ?? 0));
+  const oldest = await oldestKept(tx, table, at.getTime());
+  const writing: Writing = { tx, table, version: table.version + 1, oldest };
+  const deleted = mode === "replace" ? await endRows(writing) : 0;
+  const total = { inserted: 0, updated: 0, changed: 0, now: 0, stored: 0, bytes: 0 };
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_A_STATEMENT);
+    const old = await dropOld(writing, some);
+    const faults = await faultsByKey(writing, shape, mode, some);
+    if (faults.length > 0) return refuse(faults);
+    const part = await putRows(writing, some, table.nextRow + from);
+    if (part.largest > TABLE_LIMITS.rowBytes + BLANKS) {
+      return refuseAll(
+        "row_too_large",
+        `With what is there, a row would have more than ${TABLE_LIMITS.rowBytes} bytes.`,
+      );
+    }
+    total.inserted += part.inserted;
+    total.updated += part.updated;
+    total.changed += part.changed;
+    total.now -= old.now;
+    total.stored += part.inserted + part.changed - old.stored;
+    total.bytes += part.bytes - old.bytes;
+  }
+  const { inserted, updated } = total;
+  const result = { inserted, updated, deleted, table: table.name };
+  if (inserted + total.changed + deleted === 0) return ok(result);
+  await updateTable(tx, table.id, {
+    version: writing.version,
+    changedAt: at,
+    nextRow: table.nextRow + rows.length,
+    rows: mode === "replace" ? inserted : table.rows + inserted + total.now,
+    storedRows: table.storedRows + total.stored,
+    storedBytes: table.storedBytes + total.bytes,
+  });
+  await insertTableChange(tx, { tableId: table.id, version: writing.version, at, mode, runId });
+  const held = await sumTables(tx, workspaceId);
+  if (held.rows > TABLE_LIMITS.storedRows || held.bytes > TABLE_LIMITS.storedBytes)
+    return refuseAll("workspace_full", FULL);
+  return ok(result);
+}
+
+const FULL = `The tables of a workspace hold at most ${TABLE_LIMITS.storedRows} rows and ${TABLE_LIMITS.storedBytes} bytes, with what was replaced and is kept. Delete a table, or let one drop what is old with keep_days.`;
+
+/** What only the rows that are there can tell: a key that is taken, and a row that is new and lacks a column. */
+async function faultsByKey(
+  writing: Writing,
+  shape: TableShape,
+  mode: WriteMode,
+  rows: readonly CheckedRow[],
+): Promise<RowFault[]> {
+  if (mode === "append") {
+    const met = await placesMet(writing, rows);
+    return met.map((place) => keyFault(shape, place, "A row with this key is there already."));
+  }
+  const lacking = rows.filter(({ lacks }) => lacks !== null);
+  const met = new Set(await placesMet(writing, lacking));
+  return lacking.flatMap(({ place, lacks }) =>
+    lacks === null || met.has(place) ? [] : [required(place, lacks)],
+  );
+}
+
+function refuse(errors: readonly RowFault[]): Result<Written, TableRefusal> {
+  return fail({ code: "invalid_rows", errors });
+}
+
+function refuseAll(code: string, message: string): Result<Written, TableRefusal> {
+  return refuse([{ path: "rows", code, message }]);
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { applyTableChange, type TableRefusal } from "@/db/apply-table-change";
+import type { Db } from "@/db/handle";
+import type { KeptStep } from "@/lib/engine/run-store";
+import type { Json } from "@/lib/kit/json";
+import type { KeptOutcome, TableWrite } from "@/lib/schema/kept-change";
+
+/** Inside the transaction that records the step. What it wrote is undone with that; a test writes nothing. */
+export async function keepTable(
+  db: Db,
+  { run, now, clean }: Pick<KeptStep, "run" | "now" | "clean">,
+  { table, rows, mode }: TableWrite,
+): Promise<KeptOutcome> {
+  const done = await applyTableChange(
+    db,
+    { workspaceId: run.workspaceId, table, rows: cleaned(rows, clean), mode, atMs: now, runId: run.id },
+    { dryRun: run.mode === "test" },
+  );
+  return done.ok ? { state: "done", result: done.value } : refusal(table, done.error);
+}
+
+/** What was secret on the way is recorded nowhere. */
+function cleaned(rows: readonly Json[], clean: (text: string) => string): readonly Json[] {
+  const text = JSON.stringify(rows);
+  const redacted = clean(text);
+  return redacted === text ? rows : z.array(z.json()).parse(JSON.parse(redacted));
+}
+
+/** Those that a person can mend in one go. */
+const SHOWN = 20;
+
+function refusal(table: string, refused: TableRefusal): KeptOutcome {
+  if (refused.code === "table_not_found") {
+    const message = `There is no table called ${table.slice(0, 100)} in this workspace.`;
+    return { state: "failed", code: "table_not_found", message, details: { table: table.slice(0, 100) } };
+  }
+  const { errors } = refused;
+  const [first] = errors;
+  const others = errors.length > 1 ? " There are further faults." : "";
+  return {
+    state: "failed",
+    code: "invalid_rows",
+    message: `Nothing was written. ${first?.path ?? "rows"}: ${first?.message ?? ""}${others}`,
+    details: { errors: errors.slice(0, SHOWN).map((error) => ({ ...error })) },
+  };
+}

@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { comparable, comparand, condition, slotOf } from "@/db/table-sql";
+import type { TableShape } from "@/lib/schema/table";
+import type { ReadPlan } from "@/lib/tables/read-plan";
+import { slotsOf } from "@/lib/tables/slots";
+
+/** A page of a table's rows, at one of its versions. */
+export interface RowsWanted {
+  readonly tableId: string;
+  readonly shape: TableShape;
+  readonly plan: Pick<ReadPlan, "filters" | "order" | "limit">;
+  readonly version: number;
+  /** The newest there is: then nothing has to be looked for among what was replaced. */
+  readonly isNow: boolean;
+  /** What earlier versions wrote is too old to be there. */
+  readonly oldest: number;
+  /** The last row of the page before. */
+  readonly after: RowPlace | null;
+  /** Of a page; its first row is always there. */
+  readonly mostBytes: number;
+}
+
+export interface RowPlace {
+  readonly row: number;
+  /** Of the column that the rows are in order of; null for null, and without one. */
+  readonly value: string | null;
+}
+
+export interface KeptRow {
+  readonly row: number;
+  readonly cells: string;
+}
+
+interface Part {
+  readonly rows: KeptRow[];
+  readonly more: boolean;
+  readonly bytes: number;
+}
+
+/** Rows in order, nulls last, and whether there are more. */
+export async function findRows(db: Db, wanted: RowsWanted): Promise<Omit<Part, "bytes">> {
+  const { plan, after, mostBytes } = wanted;
+  if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, mostBytes);
+  // Two statements: one index serves both directions only where there are no nulls in between.
+  const none: Part = { rows: [], more: false, bytes: 0 };
+  const isPastValues = after !== null && after.value === null;
+  const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, mostBytes);
+  if (first.more) return first;
+  const left = plan.limit - first.rows.length;
+  const then = await findPart(db, wanted, "nulls", Math.max(left, 1), mostBytes - first.bytes);
+  return left === 0
+    ? { rows: first.rows, more: then.rows.length > 0 }
+    : { rows: [...first.rows, ...then.rows], more: then.more };
+}
+
+/** Where a row stands in an order; undefined when it is not there at that version. */
+export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promise<RowPlace | undefined> {
+  const value = wanted.plan.order === null ? sql`null` : orderOf(wanted, wanted.plan.order).exact;
+  const rows = await query(
+    db,
+    sql`select ${value}::text as value from table_rows r
+      where r.row_no = ${row}::bigint and (r.died is null or r.died > ${wanted.version}) and ${own(wanted)}`,
+  );
+  const [found] = z.array(z.object({ value: z.string().nullable() })).parse(rows);
+  return found === undefined ? undefined : { row, value: found.value };
+}
+
+const keptRow = z.object({ row: z.number(), cells: z.string().nullable(), running: z.number() });
+
+async function findPart(
+  db: Db,
+  wanted: RowsWanted,
+  which: "as_written" | "values" | "nulls",
+  limit: number,
+  mostBytes: number,
+): Promise<Part> {
+  const { plan, after, isNow, version, shape } = wanted;
+  const order = plan.order === null ? null : orderOf(wanted, plan.order);
+  const byValue = order !== null && which === "values" ? order : null;
+  const where = sql.join(
+    [
+      own(wanted),
+      ...plan.filters.map((filter) => condition(shape, filter)),
+      ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
+      ...(byValue === null ? [] : valueConditions(byValue, after)),
+      // In the order of writing: behind the last one, unless that was among the values.
+      ...(byValue === null && after !== null && (order === null || after.value === null)
+        ? [sql`r.row_no > ${after.row}::bigint`]
+        : []),
+    ],
+    sql` and `,
+  );
+  const columns = sql`r.row_no, r.bytes, r.cells, ${byValue?.slot ?? sql`null`} as slot, ${byValue?.exact ?? sql`null`} as exact`;
+  const now = sql`select ${columns} from table_rows r where r.died is null and ${where}`;
+  const replaced = sql`select ${columns} from table_rows r where r.died > ${version} and ${where}`;
+  const rows = await query(
+    db,
+    sql`select row_no::float8 as row, running::float8 as running,
+        case when n = 1 or running <= ${mostBytes} then cells::text end as cells
+      from (
+        select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
+        from (
+          select * from (${isNow ? now : sql`${now} union all ${replaced}`}) as r
+          order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
+          limit ${limit + 1}
+        ) as p
+      ) as q order by n`,
+  );
+  const found = z.array(keptRow).parse(rows);
+  const shown = found
+    .slice(0, limit)
+    .flatMap(({ row, cells, running }) => (cells === null ? [] : [{ row, cells, running }]));
+  return { rows: shown, more: shown.length < found.length, bytes: shown.at(-1)?.running ?? 0 };
+}
+
+function own({ tableId, version, isNow, oldest }: RowsWanted): SQL {
+  const born = isNow ? sql`` : sql` and r.born <= ${version}`;
+  return sql`r.table_id = ${tableId}::uuid${born}${oldest === 0 ? sql`` : sql` and r.born >= ${oldest}`}`;
+}
+
+interface ValueOrder {
+  readonly column: number;
+  readonly shape: TableShape;
+  readonly exact: SQL;
+  /** What an index has of it. */
+  readonly slot: SQL;
+  readonly shorten: ((value: string) => SQL) | null;
+  readonly direction: SQL;
+  readonly descending: boolean;
+}
+
+function orderOf({ shape }: RowsWanted, { column, descending }: NonNullable<ReadPlan["order"]>): ValueOrder {
+  const slot = slotOf(shape, slotsOf(shape), column);
+  return {
+    column,
+    shape,
+    exact: comparable(shape, column),
+    slot: slot?.name ?? sql`null::text`,
+    shorten: slot?.shorten ?? null,
+    direction: descending ? sql`desc` : sql`asc`,
+    descending,
+  };
+}
+
+function valueConditions(order: ValueOrder, after: RowPlace | null): SQL[] {
+  const { column, shape, exact, slot, shorten, descending } = order;
+  const isThere = shorten === null ? sql`${exact} is not null` : sql`${slot} is not null`;
+  if (after === null || after.value === null) return [isThere];
+  const value = comparand(shape, column, after.value);
+  const past = descending ? sql`<` : sql`>`;
+  return [
+    isThere,
+    ...(shorten === null ? [] : [sql`${slot} ${past}= ${shorten(after.value)}`]),
+    sql`(${exact} ${past} ${value} or (${exact} = ${value} and r.row_no > ${after.row}::bigint))`,
+  ];
+}

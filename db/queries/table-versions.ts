@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { tableChanges } from "@/db/schema/table-changes";
+import type { TableRow } from "./tables";
+
+const DAY_MS = 24 * 3600 * 1000;
+const found = z.array(z.object({ version: z.number() }));
+
+/** What was written by an earlier version than this is older than the table's `keep_days`: nobody sees it any more. */
+export async function oldestKept(
+  db: Db,
+  { id, keepDays, version }: TableRow,
+  nowMs: number,
+): Promise<number> {
+  if (keepDays === null) return 0;
+  const since = new Date(nowMs - keepDays * DAY_MS).toISOString();
+  const rows = await query(
+    db,
+    sql`select version from table_changes where table_id = ${id} and at >= ${since}::timestamptz
+      order by at, version limit 1`,
+  );
+  return found.parse(rows)[0]?.version ?? version + 1;
+}
+
+/** The version that was there at a time; 0 before the first. */
+export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
+  const rows = await query(
+    db,
+    sql`select version from table_changes where table_id = ${tableId} and at <= ${time}::timestamptz
+      order by at desc, version desc limit 1`,
+  );
+  return found.parse(rows)[0]?.version ?? 0;
+}
+
+export async function insertTableChange(db: Db, row: typeof tableChanges.$inferInsert): Promise<void> {
+  await db.insert(tableChanges).values(row);
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import type { CheckedRow } from "@/lib/tables/check-rows";
+import type { TableRow } from "./tables";
+
+/** The statements of one change to a table, whose row the transaction holds. */
+export interface Writing {
+  readonly tx: Db;
+  readonly table: TableRow;
+  /** The version that this change makes. */
+  readonly version: number;
+  /** What earlier ones wrote is too old to be there. */
+  readonly oldest: number;
+}
+
+const taken = z.tuple([z.object({ now: z.number(), stored: z.number(), bytes: z.number() })]);
+export type Taken = z.infer<typeof taken>[0];
+const NOTHING: Taken = { now: 0, stored: 0, bytes: 0 };
+
+/** Ends every row that is there, and says how many of them people could see. */
+export async function endRows({ tx, table, version, oldest }: Writing): Promise<number> {
+  const rows = await query(
+    tx,
+    sql`with ended as (
+      update table_rows set died = ${version} where table_id = ${table.id} and died is null returning born
+    ) select count(*)::int as ended from ended where born >= ${oldest}`,
+  );
+  return z.tuple([z.object({ ended: z.number() })]).parse(rows)[0].ended;
+}
+
+/** Rows of these keys that are too old to be there leave before others take their keys. */
+export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Promise<Taken> {
+  const { tx, table, oldest } = writing;
+  if (oldest === 0 || table.key.length === 0) return NOTHING;
+  return countTaken(
+    tx,
+    sql`delete from table_rows t using ${given(rows)}
+      where t.table_id = ${table.id} and t.key = g.k and t.died is null and t.born < ${oldest}`,
+  );
+}
+
+/** Rows that are too old, whatever their key, at most so many. */
+export function dropOldRows(db: Db, tableId: string, oldest: number, most: number): Promise<Taken> {
+  return countTaken(
+    db,
+    sql`delete from table_rows where ctid = any (array(
+      select ctid from table_rows where table_id = ${tableId} and born < ${oldest} limit ${most}))`,
+  );
+}
+
+async function countTaken(db: Db, deletion: SQL): Promise<Taken> {
+  const rows = await query(
+    db,
+    sql`with gone as (${deletion} returning died, bytes)
+      select count(*) filter (where died is null)::int as now, count(*)::int as stored,
+        coalesce(sum(bytes), 0)::float8 as bytes from gone`,
+  );
+  return taken.parse(rows)[0];
+}
+
+const places = z.array(z.object({ p: z.number() }));
+
+/** The places of those whose key is there already. */
+export async function placesMet({ tx, table }: Writing, rows: readonly CheckedRow[]): Promise<number[]> {
+  if (table.key.length === 0 || rows.length === 0) return [];
+  const met = await query(
+    tx,
+    sql`select g.p from ${given(rows)} join table_rows t on t.table_id = ${table.id} and t.key = g.k and t.died is null
+      order by g.p`,
+  );
+  return places.parse(met).map(({ p }) => p);
+}
+
+const put = z.tuple([
+  z.object({
+    inserted: z.number(),
+    updated: z.number(),
+    changed: z.number(),
+    bytes: z.number(),
+    largest: z.number(),
+  }),
+]);
+
+/**
+ * Writes rows: those whose key is there become a new state of it, unless it would be the same, the others follow the
+ * last one. A state begins only behind the end of the one before, so the index of keys never sees two.
+ */
+export async function putRows(writing: Writing, rows: readonly CheckedRow[], firstRow: number) {
+  const { tx, table, version } = writing;
+  // Where old rows are dropped, one that was written again counts as new although it says the same.
+  const always = table.keepDays !== null;
+  const written = await query(
+    tx,
+    sql`with given as materialized (select * from ${given(rows)}), met as materialized (
+      select g.p, t.row_no, t.key, t.cells || g.c as cells, ${always} or t.cells || g.c <> t.cells as differs,
+        case when g.kw then t.word else g.w end as word, case when g.kn then t.number else g.n end as number
+      from given g join table_rows t on t.table_id = ${table.id} and t.key = g.k and t.died is null
+    ), ended as (
+      update table_rows t set died = ${version} from met m
+      where t.table_id = ${table.id} and t.row_no = m.row_no and t.died is null and m.differs
+      returning m.row_no, m.key, m.word, m.number, m.cells
+    ), rewritten as (
+      insert into table_rows (table_id, row_no, born, key, word, number, cells, bytes)
+      select ${table.id}::uuid, row_no, ${version}::int, key, word, number, cells, octet_length(cells::text) from ended
+      returning bytes
+    ), inserted as (
+      insert into table_rows (table_id, row_no, born, key, word, number, cells, bytes)
+      select ${table.id}::uuid, ${firstRow}::bigint + row_number() over (order by p), ${version}::int, k, w, n, c, b
+      from given where p not in (select p from met)
+      returning bytes
+    )
+    select (select count(*) from inserted)::int as inserted, (select count(*) from met)::int as updated,
+      (select count(*) from rewritten)::int as changed,
+      (select coalesce(max(bytes), 0) from rewritten)::int as largest,
+      ((select coalesce(sum(bytes), 0) from rewritten) + (select coalesce(sum(bytes), 0) from inserted))::float8 as bytes`,
+  );
+  return put.parse(written)[0];
+}
+
+function given(rows: readonly CheckedRow[]): SQL {
+  const texts = rows.map(
+    ({ place, key, word, number, keepsWord, keepsNumber, cells, bytes }) =>
+      `{"p":${place},"k":${keyHash(key)},"w":${JSON.stringify(word)},"n":${JSON.stringify(number)},` +
+      `"kw":${keepsWord},"kn":${keepsNumber},"b":${bytes},"c":${cells}}`,
+  );
+  return sql`json_to_recordset(${`[${texts.join(",")}]`}::text::json)
+    as g(p int, k uuid, w text, n float8, kw boolean, kn boolean, b int, c jsonb)`;
+}
+
+/** A key of any length in sixteen bytes. */
+function keyHash(key: string | null): string {
+  if (key === null) return "null";
+  return `"${createHash("sha256").update(key).digest("hex").slice(0, 32)}"`;
+}

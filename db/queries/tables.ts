@@ -1,0 +1,71 @@
+import { and, count, desc, eq, isNull, lt, type SQL, sum } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/db/handle";
+import { tables } from "@/db/schema/tables";
+import { isId } from "@/lib/kit/id";
+import { column, type TableShape } from "@/lib/schema/table";
+
+export type TableRow = typeof tables.$inferSelect;
+
+export async function insertTable(db: Db, row: typeof tables.$inferInsert): Promise<TableRow | undefined> {
+  const [made] = await db.insert(tables).values(row).onConflictDoNothing().returning();
+  return made;
+}
+
+/** By its name or its id, which no name can be. */
+export async function findTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(tables)
+    .where(own(workspaceId, is(named)));
+  return row;
+}
+
+/** Held until the transaction ends: who writes after this one sees what it wrote. */
+export async function lockTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(tables)
+    .where(own(workspaceId, is(named)))
+    .for("update");
+  return row;
+}
+
+export function listTables(
+  db: Db,
+  workspaceId: string,
+  page: { limit: number; before: string | null },
+): Promise<TableRow[]> {
+  const older = page.before === null ? undefined : lt(tables.id, page.before);
+  return db.select().from(tables).where(own(workspaceId, older)).orderBy(desc(tables.id)).limit(page.limit);
+}
+
+/** What the tables of a workspace hold together. */
+export async function sumTables(db: Db, workspaceId: string) {
+  const [row] = await db
+    .select({ tables: count(), rows: sum(tables.storedRows), bytes: sum(tables.storedBytes) })
+    .from(tables)
+    .where(own(workspaceId));
+  return { tables: row?.tables ?? 0, rows: Number(row?.rows ?? 0), bytes: Number(row?.bytes ?? 0) };
+}
+
+export async function updateTable(
+  db: Db,
+  id: string,
+  change: Partial<typeof tables.$inferInsert>,
+): Promise<TableRow | undefined> {
+  const [row] = await db.update(tables).set(change).where(eq(tables.id, id)).returning();
+  return row;
+}
+
+export function shapeOf({ columns, key }: TableRow): TableShape {
+  return { columns: z.array(column).parse(JSON.parse(columns)), key };
+}
+
+function is(named: string): SQL {
+  return isId(named) ? eq(tables.id, named) : eq(tables.name, named);
+}
+
+function own(workspaceId: string, more?: SQL) {
+  return and(eq(tables.workspaceId, workspaceId), isNull(tables.deletedAt), more);
+}

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+import { WRITE_MODES } from "@/lib/schema/table";
+
+/** When each version of a table's rows was made, and by what. Times of a table never go back. */
+export const tableChanges = pgTable(
+  "table_changes",
+  {
+    tableId: uuid("table_id").notNull(),
+    version: integer("version").notNull(),
+    at: at("at").notNull(),
+    mode: text("mode", { enum: WRITE_MODES }).notNull(),
+    runId: uuid("run_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tableId, table.version] }),
+    // the version that was there at a time
+    index("table_changes_by_time").on(table.tableId, table.at, table.version),
+  ],
+);

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+/** Sorted by code point whatever the database sorts by, so that an index of it is one of what is asked for. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * The rows of all tables, one for each state that a row has had: from the change that wrote it until the change that
+ * replaced it. The table is no foreign key: a hundred thousand rows would each look for it, and those of a table that
+ * was deleted are swept piece by piece.
+ */
+export const tableRows = pgTable(
+  "table_rows",
+  {
+    tableId: uuid("table_id").notNull(),
+    /** Counts up in the order of first writing, and stays over changes. */
+    rowNo: bigint("row_no", { mode: "number" }).notNull(),
+    /** The versions of the table that began and ended this state; what is there now has no end. */
+    born: integer("born").notNull(),
+    died: integer("died"),
+    /** Made of the values of the table's key columns; null where it has none. */
+    key: uuid("key"),
+    /** Shortened forms of two columns (lib/tables/slots.ts). */
+    word: plainText("word"),
+    number: doublePrecision("number"),
+    /** By the column's position. The one `jsonb` there is: it keeps decimals with every digit, and merges. */
+    cells: jsonb("cells").notNull(),
+    bytes: integer("bytes").notNull(),
+  },
+  (table) => [
+    // history of a row; what changed rows are told by
+    primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
+    // the order of first writing
+    index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
+    // writes by key
+    uniqueIndex("table_rows_by_key")
+      .on(table.tableId, table.key)
+      .where(sql`died is null and key is not null`),
+    // `where` on the word, in the order of the number
+    index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
+    // `where` on the number, and its order
+    index("table_rows_by_number").on(table.tableId, table.number).where(sql`died is null`),
+    // `as_of`: what was replaced since
+    index("table_rows_replaced").on(table.tableId, table.died).where(sql`died is not null`),
+  ],
+);

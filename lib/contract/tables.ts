@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { column, TABLE_LIMITS, tableName, writeMode, written } from "@/lib/schema/table";
+import { endpoint } from "./endpoint";
+
+const tag = "Tables";
+
+const tableIn = z.object({
+  name: tableName,
+  columns: z.array(column).min(1).max(TABLE_LIMITS.columns),
+  key: z
+    .array(z.string().max(64))
+    .max(TABLE_LIMITS.columns)
+    .optional()
+    .describe(
+      "The columns that tell rows apart, of any type but `json`. A new table has none; it never changes.",
+    ),
+  keep_days: z
+    .int()
+    .min(1)
+    .max(36_500)
+    .nullable()
+    .optional()
+    .describe(
+      "What was written longer ago is dropped. `null`, as a new table has it: never. Left out, it stays.",
+    ),
+});
+
+export const table = z
+  .object({
+    id: z.string(),
+    revision: z.int(),
+    name: z.string(),
+    columns: z.array(column),
+    key: z.array(z.string()),
+    keep_days: z.int().nullable(),
+    rows: z.int().describe("That are there now."),
+    bytes: z.int().describe("What its rows take, earlier states of them included."),
+    version: z.int().describe("How many changes its rows have had."),
+    changed_at: time.nullable().describe("The last of them."),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: "Table" });
+export type Table = z.infer<typeof table>;
+
+const usedBy = z.object({
+  id: z.string(),
+  name: z.string(),
+  live: z.boolean().describe("Its live version does; else only its draft."),
+});
+
+export const createTable = endpoint({
+  id: "createTable",
+  method: "POST",
+  path: "/tables",
+  tag,
+  access: "write",
+  summary: "Make a table",
+  params: anyQuery,
+  query: anyQuery,
+  body: tableIn,
+  answer: table,
+  status: 201,
+  problems: ["name_taken", "too_many_tables"],
+});
+
+export const listTables = endpoint({
+  id: "listTables",
+  method: "GET",
+  path: "/tables",
+  tag,
+  access: "read",
+  summary: "List tables",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(table),
+  status: 200,
+});
+
+export const getTable = endpoint({
+  id: "getTable",
+  method: "GET",
+  path: "/tables/{id}",
+  tag,
+  access: "read",
+  summary: "Read what a table is, and which workflows use it",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: table.extend({
+    workflows: z.array(usedBy).describe("Those that name it; an expression is not known before it runs."),
+  }),
+  status: 200,
+});
+
+export const saveTable = endpoint({
+  id: "saveTable",
+  method: "PUT",
+  path: "/tables/{id}",
+  tag,
+  access: "write",
+  summary: "Change a table: its columns stay, others may be added",
+  params: byId,
+  query: anyQuery,
+  body: tableIn,
+  answer: table,
+  status: 200,
+  ifMatch: "required",
+  problems: ["name_taken", "revision_conflict", "table_in_use"],
+});
+
+export const deleteTable = endpoint({
+  id: "deleteTable",
+  method: "DELETE",
+  path: "/tables/{id}",
+  tag,
+  access: "write",
+  summary: "Delete a table with its rows",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  ifMatch: "optional",
+  problems: ["table_in_use", "revision_conflict"],
+});
+
+export const writeTableRows = endpoint({
+  id: "writeTableRows",
+  method: "POST",
+  path: "/tables/{id}/rows",
+  tag,
+  access: "write",
+  summary: "Write rows to a table, all of them or none",
+  params: byId,
+  query: z.object({
+    mode: writeMode
+      .default("append")
+      .describe(
+        "`append` adds rows, `upsert` changes those whose key is there, `replace` puts them in place of all.",
+      ),
+  }),
+  body: none,
+  fileBody: {
+    types: ["application/json", "application/x-ndjson", "text/csv"],
+    mostBytes: TABLE_LIMITS.bodyBytes,
+  },
+  answer: written,
+  status: 200,
+  problems: ["invalid_json", "invalid_body", "body_too_large", "unsupported_media_type", "invalid_rows"],
+});
+
+export const readTableRows = endpoint({
+  id: "readTableRows",
+  method: "GET",
+  path: "/tables/{id}/rows",
+  tag,
+  access: "read",
+  summary: "Read rows of a table; the next page is in `Link` and `X-Next-Cursor`",
+  params: byId,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(TABLE_LIMITS.readRows).default(TABLE_LIMITS.usualReadRows),
+    cursor: z.string().max(500).optional().describe("`X-Next-Cursor` of the page before."),
+    order: z.string().max(65).default("").describe("A column, with `-` in front for the greatest first."),
+    as_of: z.string().max(50).optional().describe("An ISO time: the rows as they stood then."),
+    columns: z.string().max(20_000).default("").describe("Those, in that order, separated by commas."),
+  }),
+  body: none,
+  answer: z.array(z.record(z.string(), z.unknown())),
+  status: 200,
+  problems: ["unknown_column", "cursor_expired"],
+});
+
+export const readTableSchema = endpoint({
+  id: "readTableSchema",
+  method: "GET",
+  path: "/tables/{id}/schema",
+  tag,
+  access: "read",
+  summary: "The columns of a table in the form of Table Schema",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        type: z.enum(["string", "integer", "number", "boolean", "datetime", "object"]),
+      }),
+    ),
+    primaryKey: z.array(z.string()),
+  }),
+  status: 200,
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Json } from "@/lib/kit/json";
+
+/** Tables of a workspace (contract 9): what a table is, what is written to it and what is asked of it. */
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+export const TABLE_LIMITS = {
+  /** In a workspace. */
+  tables: 200,
+  /** Of a workspace's tables together, what was replaced and is kept included. */
+  storedRows: 5_000_000,
+  storedBytes: KIB * MIB,
+  columns: 200,
+  rowBytes: 64 * KIB,
+  /** Of one call. */
+  rowsACall: 100_000,
+  bodyBytes: 10 * MIB,
+  readRows: 10_000,
+  usualReadRows: 1_000,
+} as const;
+
+export const TABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+export const tableName = z
+  .string()
+  .regex(TABLE_NAME, "Use letters, digits and underscores, at most 64, no digit first.");
+
+export const COLUMN_TYPES = ["text", "integer", "decimal", "boolean", "time", "json"] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export const column = z
+  .strictObject({
+    name: tableName,
+    type: z.enum(COLUMN_TYPES),
+    required: z.boolean().default(false),
+    default: z
+      .custom<Json>((value) => value !== undefined)
+      .optional()
+      .describe("What rows have that were written without it."),
+  })
+  .meta({ id: "Column" });
+export type Column = z.infer<typeof column>;
+
+/** Columns by position: they are added at the end and never removed, so a position always means the same column. */
+export interface TableShape {
+  readonly columns: readonly Column[];
+  readonly key: readonly string[];
+}
+
+export const WRITE_MODES = ["append", "upsert", "replace"] as const;
+export const writeMode = z.enum(WRITE_MODES);
+export type WriteMode = z.infer<typeof writeMode>;
+
+export const written = z.object({
+  inserted: z.int().meta({ title: "Inserted", description: "Rows that are new." }),
+  updated: z
+    .int()
+    .meta({ title: "Updated", description: "Rows that were met by their key, changed or not." }),
+  deleted: z.int().meta({ title: "Deleted", description: "Rows that were replaced." }),
+  table: z.string().meta({ title: "Table", description: "The table's name." }),
+});
+export type Written = z.infer<typeof written>;
+
+/** One fault of the rows that were given: `rows[3].close`. */
+export interface RowFault {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What is asked of a table: names and values as they came in. */
+export interface TableQuery {
+  /** A name or an id. */
+  readonly table: string;
+  readonly where: Readonly<Record<string, Json>>;
+  /** All where there are none. */
+  readonly columns: readonly string[];
+  /** A column, with `-` in front for the greatest first; empty for the order of first writing. */
+  readonly order: string;
+  readonly limit: number;
+  readonly as_of: string | null;
+}

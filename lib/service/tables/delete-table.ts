@@ -1,0 +1,29 @@
+import { lockTable, updateTable } from "@/db/queries/tables";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { refuseStaleTable } from "./save-table";
+import { tableUsers } from "./table-users";
+
+/** Nobody finds it any more, and its name is free; its rows are swept later, piece by piece. */
+export async function deleteTable(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+  ifMatch: string | null,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(id)) return notFound("table");
+  return db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+    const row = await lockTable(tx, caller.workspaceId, id);
+    if (!row) return notFound("table");
+    const stale = refuseStaleTable(row, ifMatch);
+    if (stale) return fail(stale);
+    const user = (await tableUsers(tx, row)).find(({ live }) => live);
+    if (user) return refused("table_in_use", `The live workflow ${user.name} uses the table.`);
+    await updateTable(tx, row.id, { deletedAt: new Date(clock()) });
+    return ok(undefined);
+  });
+}

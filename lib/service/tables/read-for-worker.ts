@@ -1,0 +1,32 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { TableQuery } from "@/lib/schema/table";
+import type { Services } from "@/lib/service/services";
+import type { TableFault, TableRead } from "@/lib/workers/define-worker";
+import { type ReadFault, readRows } from "./read-rows";
+
+/** More than a step's result may be: what is longer is said to be, and not fetched. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export async function readForWorker(
+  services: Pick<Services, "db" | "clock">,
+  workspaceId: string,
+  query: TableQuery,
+): Promise<Result<TableRead, TableFault>> {
+  const read = await readRows(services, workspaceId, query, { cursor: null, mostBytes: MOST_BYTES });
+  if (!read.ok) return fail(faultOf(query, read.error));
+  const { rows, next } = read.value;
+  if (next !== null && rows.length < query.limit) {
+    const message = `The rows have more than ${MOST_BYTES} bytes. Ask for fewer of them, or for fewer columns.`;
+    return fail({ code: "result_too_large", message, details: { limit: MOST_BYTES } });
+  }
+  return ok({ rows, more: next !== null });
+}
+
+function faultOf({ table }: TableQuery, fault: ReadFault): TableFault {
+  if (fault.code === "table_not_found" || fault.code === "cursor_expired") {
+    const name = table.slice(0, 100);
+    const message = `There is no table called ${name} in this workspace.`;
+    return { code: "table_not_found", message, details: { table: name } };
+  }
+  return { code: "invalid_params", message: fault.message, details: { parameter: fault.path } };
+}

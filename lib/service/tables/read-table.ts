@@ -1,0 +1,59 @@
+import { listTables as findPage, findTable, shapeOf } from "@/db/queries/tables";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { Page } from "@/lib/contract/shapes";
+import type * as contract from "@/lib/contract/tables";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { ColumnType } from "@/lib/schema/table";
+import { notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { tableAnswer } from "./table-answer";
+import { tableUsers } from "./table-users";
+
+export async function readTable(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<AnswerOf<typeof contract.getTable>, Problem>> {
+  const row = isId(id) ? await findTable(db, caller.workspaceId, id) : undefined;
+  if (!row) return notFound("table");
+  return ok({ ...tableAnswer(row), workflows: await tableUsers(db, row) });
+}
+
+export async function listTables(
+  { db }: Services,
+  caller: Caller,
+  page: Page,
+): Promise<Result<AnswerOf<typeof contract.listTables>, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  return ok(pageOf(await findPage(db, caller.workspaceId, window.value), page, tableAnswer));
+}
+
+type Schema = AnswerOf<typeof contract.readTableSchema>;
+
+export async function readTableSchema(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<Schema, Problem>> {
+  const row = isId(id) ? await findTable(db, caller.workspaceId, id) : undefined;
+  if (!row) return notFound("table");
+  const { columns, key } = shapeOf(row);
+  return ok({
+    fields: columns.map(({ name, type }) => ({ name, type: SCHEMA_TYPES[type] })),
+    primaryKey: [...key],
+  });
+}
+
+const SCHEMA_TYPES: Readonly<Record<ColumnType, Schema["fields"][number]["type"]>> = {
+  text: "string",
+  integer: "integer",
+  decimal: "number",
+  boolean: "boolean",
+  time: "datetime",
+  json: "object",
+};

@@ -1,0 +1,140 @@
+import {
+  findTable,
+  insertTable,
+  lockTable,
+  shapeOf,
+  sumTables,
+  type TableRow,
+  updateTable,
+} from "@/db/queries/tables";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { createTable, Table } from "@/lib/contract/tables";
+import { isId, newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { type Column, TABLE_LIMITS } from "@/lib/schema/table";
+import { invalidField, notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { checkColumns } from "@/lib/tables/check-columns";
+import { tableAnswer } from "./table-answer";
+import { tableUsers } from "./table-users";
+
+type Given = BodyOf<typeof createTable>;
+
+export async function createNewTable(
+  { db, clock }: Services,
+  caller: Caller,
+  given: Given,
+): Promise<Result<Table, Problem>> {
+  const { name, columns, key = [], keep_days: keepDays = null } = given;
+  const [fault] = checkColumns(columns, key);
+  if (fault) return invalidField(fault.path, fault.code, fault.message);
+  const { workspaceId } = caller;
+  if ((await sumTables(db, workspaceId)).tables >= TABLE_LIMITS.tables) {
+    return refused("too_many_tables", `A workspace has at most ${TABLE_LIMITS.tables} tables. Delete one.`);
+  }
+  const at = new Date(clock());
+  const row = await insertTable(db, {
+    id: newId(at.getTime()),
+    workspaceId,
+    name,
+    columns: JSON.stringify(columns),
+    key,
+    keepDays,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return row ? ok(tableAnswer(row)) : taken(name);
+}
+
+/** Columns stay as they are and where they are; what is new is put behind them. */
+export async function saveTable(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+  given: Given,
+  ifMatch: string | null,
+): Promise<Result<Table, Problem>> {
+  if (!isId(id)) return notFound("table");
+  return db.transaction(async (tx): Promise<Result<Table, Problem>> => {
+    const before = await lockTable(tx, caller.workspaceId, id);
+    if (!before) return notFound("table");
+    const stale = refuseStaleTable(before, ifMatch);
+    if (stale) return fail(stale);
+    const columns = mergeColumns(before, given);
+    if (!columns.ok) return columns;
+    if (given.name !== before.name) {
+      if (await findTable(tx, caller.workspaceId, given.name)) return taken(given.name);
+      const user = (await tableUsers(tx, before)).find(({ live }) => live);
+      if (user)
+        return refused(
+          "table_in_use",
+          `The live workflow ${user.name} uses the table and may know it by its name.`,
+        );
+    }
+    const row = await updateTable(tx, before.id, {
+      name: given.name,
+      columns: JSON.stringify(columns.value),
+      ...(given.keep_days === undefined ? {} : { keepDays: given.keep_days }),
+      revision: before.revision + 1,
+      updatedAt: new Date(clock()),
+    });
+    return row ? ok(tableAnswer(row)) : notFound("table");
+  });
+}
+
+function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem> {
+  const { columns, key } = shapeOf(before);
+  if (given.key !== undefined && JSON.stringify(given.key) !== JSON.stringify(key)) {
+    return invalidField("key", "not_changeable", "The key of a table never changes.");
+  }
+  const [fault] = checkColumns(given.columns, key);
+  if (fault) return invalidField(fault.path, fault.code, fault.message);
+  const asked = new Map(given.columns.map((column, index) => [column.name, { column, index }]));
+  for (const column of columns) {
+    const found = asked.get(column.name);
+    if (found === undefined) {
+      return invalidField(
+        "columns",
+        "column_missing",
+        `The column ${column.name} is there and cannot be removed.`,
+      );
+    }
+    const path = `columns[${found.index}]`;
+    if (found.column.type !== column.type) {
+      const message = `The column ${column.name} is of type ${column.type}, which never changes.`;
+      return invalidField(`${path}.type`, "not_changeable", message);
+    }
+    if (found.column.required && !column.required) {
+      const message = `Rows may be there that have no ${column.name}: a column that is there cannot become required.`;
+      return invalidField(`${path}.required`, "not_changeable", message);
+    }
+    if (JSON.stringify(found.column.default) !== JSON.stringify(column.default)) {
+      const message = "Rows are there that have the default: it never changes.";
+      return invalidField(`${path}.default`, "not_changeable", message);
+    }
+  }
+  const added = given.columns.filter(({ name }) => !columns.some((column) => column.name === name));
+  const bare = added.find((column) => column.required && column.default === undefined);
+  if (bare) {
+    const path = `columns[${asked.get(bare.name)?.index ?? 0}].default`;
+    return invalidField(
+      path,
+      "required",
+      "A new column that is required needs a default, for the rows that are there.",
+    );
+  }
+  return ok([...columns.map((column) => asked.get(column.name)?.column ?? column), ...added]);
+}
+
+export function refuseStaleTable(row: TableRow, ifMatch: string | null): Problem | null {
+  if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
+  return problem("revision_conflict", "Somebody changed this table since you opened it.", {
+    extra: { current: tableAnswer(row) },
+  });
+}
+
+function taken(name: string) {
+  return refused("name_taken", `There is a table called ${name} in this workspace.`);
+}

@@ -1,0 +1,103 @@
+import { applyTableChange } from "@/db/apply-table-change";
+import { findTable, shapeOf } from "@/db/queries/tables";
+import { isId } from "@/lib/kit/id";
+import type { Json } from "@/lib/kit/json";
+import { limitByOwner } from "@/lib/kit/limit-by-owner";
+import { decodeText, isJsonType, parseJsonText } from "@/lib/kit/parse-json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices } from "@/lib/kit/steps";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { type Column, type RowFault, TABLE_LIMITS, type WriteMode, type Written } from "@/lib/schema/table";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { csvRows } from "@/lib/tables/csv-rows";
+import { markInexact } from "@/lib/tables/exact-json";
+import { lineRows } from "@/lib/tables/line-rows";
+
+export interface RowsSent {
+  readonly contentType: string | null;
+  readonly mode: WriteMode;
+  body(): Promise<Result<Uint8Array, Problem>>;
+}
+
+const inTurn = limitByOwner(1);
+
+/**
+ * Rows that somebody sends. A workspace's calls to one process take turns, before a body is read: while one waits for
+ * another it holds no connection to the database, and no rows in memory.
+ */
+export async function writeRows(
+  services: Services,
+  caller: Caller,
+  id: string,
+  sent: RowsSent,
+): Promise<Result<Written, Problem>> {
+  return inTurn(caller.workspaceId, () => write(services, caller, id, sent));
+}
+
+async function write(
+  { db, clock }: Services,
+  { workspaceId }: Caller,
+  id: string,
+  { contentType, mode, body }: RowsSent,
+): Promise<Result<Written, Problem>> {
+  const table = isId(id) ? await findTable(db, workspaceId, id) : undefined;
+  if (!table) return notFound("table");
+  const form = formOf(contentType);
+  if (form === null) {
+    const detail = "Send the rows as application/json, application/x-ndjson or text/csv, in UTF-8.";
+    return fail(problem("unsupported_media_type", detail));
+  }
+  const bytes = await body();
+  if (!bytes.ok) return bytes;
+  const text = decodeText(bytes.value);
+  if (!text.ok) return fail(problem("invalid_body", text.error));
+  const rows = await readRows(form, shapeOf(table).columns, text.value);
+  if (!rows.ok) return rows;
+  const done = await db.transaction((tx) =>
+    applyTableChange(
+      tx,
+      { workspaceId, table: table.id, rows: rows.value, mode, atMs: clock(), runId: null },
+      { dryRun: false },
+    ),
+  );
+  if (done.ok) return done;
+  return done.error.code === "table_not_found" ? notFound("table") : invalidRows(done.error.errors);
+}
+
+type Form = "json" | "lines" | "csv";
+
+function formOf(contentType: string | null): Form | null {
+  if (isJsonType(contentType)) return "json";
+  const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
+  const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith("charset="));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return null;
+  if (/^(application|text)\/(x-)?(ndjson|jsonl)$/.test(type.trim())) return "lines";
+  return type.trim() === "text/csv" ? "csv" : null;
+}
+
+async function readRows(
+  form: Form,
+  columns: readonly Column[],
+  text: string,
+): Promise<Result<readonly Json[], Problem>> {
+  if (form === "csv") {
+    const rows = await inSlices(csvRows(columns, text, TABLE_LIMITS.rowsACall));
+    return rows.ok ? rows : invalidRows(rows.error);
+  }
+  if (form === "lines") {
+    const rows = await inSlices(lineRows(text, TABLE_LIMITS.rowsACall));
+    return rows.ok ? rows : fail(problem("invalid_json", rows.error));
+  }
+  const parsed = parseJsonText(markInexact(text));
+  if (!parsed.ok) return fail(problem("invalid_json", parsed.error));
+  if (Array.isArray(parsed.value)) return ok(parsed.value);
+  return fail(problem("invalid_body", "The body must be a list of rows."));
+}
+
+function invalidRows(errors: readonly RowFault[]): { ok: false; error: Problem } {
+  const paths = [...new Set(errors.map(({ path }) => `\`${path}\``))].slice(0, 5).join(", ");
+  const detail = `Nothing was written. ${errors.length === 1 ? "There is a fault" : "There are faults"} at ${paths}.`;
+  return fail(problem("invalid_rows", detail, { errors }));
+}

@@ -1,0 +1,43 @@
+import type { Column, RowFault } from "@/lib/schema/table";
+import { readCell } from "./read-cell";
+
+/** What is wrong with the columns of a table, beyond the shape of each. */
+export function checkColumns(columns: readonly Column[], key: readonly string[]): RowFault[] {
+  const faults: RowFault[] = [];
+  const byName = new Map<string, Column>();
+  for (const [index, column] of columns.entries()) {
+    const path = `columns[${index}]`;
+    if (byName.has(column.name)) {
+      faults.push({
+        path: `${path}.name`,
+        code: "duplicate",
+        message: `There are two columns called ${column.name}.`,
+      });
+    }
+    byName.set(column.name, column);
+    const { default: value } = column;
+    if (value === undefined) continue;
+    const cell = readCell(column, value);
+    if (!cell.ok) faults.push({ path: `${path}.default`, ...cell.error });
+    else if (value === null && column.required) {
+      faults.push({ path: `${path}.default`, code: "required", message: "A required column has no null." });
+    }
+  }
+  for (const [index, name] of key.entries()) {
+    const path = `key[${index}]`;
+    const column = byName.get(name);
+    if (column === undefined) {
+      faults.push({
+        path,
+        code: "unknown_column",
+        message: `There is no column called ${name.slice(0, 64)}.`,
+      });
+    } else if (column.type === "json" || column.default !== undefined) {
+      const message = "A column of the key is of another type than json, and has no default.";
+      faults.push({ path, code: "not_possible", message });
+    } else if (key.indexOf(name) !== index) {
+      faults.push({ path, code: "duplicate", message: `${name} is named twice.` });
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,165 @@
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Steps } from "@/lib/kit/steps";
+import {
+  type Column,
+  type RowFault,
+  TABLE_LIMITS,
+  type TableShape,
+  type WriteMode,
+} from "@/lib/schema/table";
+import { type Cell, readCell } from "./read-cell";
+import { numberOf, type Slots, wordSlot } from "./slots";
+
+/** A row that may be written. */
+export interface CheckedRow {
+  /** Its place among those that were given. */
+  readonly place: number;
+  /** A text that rows of one key share; null where the table has no key. */
+  readonly key: string | null;
+  /** JSON of its cells, by the column's position; one that was left out is not there. */
+  readonly cells: string;
+  readonly bytes: number;
+  readonly word: string | null;
+  readonly number: number | null;
+  /** These were left out: of a row that is there, they stay. */
+  readonly keepsWord: boolean;
+  readonly keepsNumber: boolean;
+  /** A required column that was left out, which only a row that is there already may do. */
+  readonly lacks: string | null;
+}
+
+/** More than an answer shows, so that it can say that there are more. */
+const MOST_FAULTS = 200;
+const ROWS_A_STEP = 200;
+
+/** Every row that was given, judged by the columns: all that may be written, or everything that is wrong. */
+export function* checkRows(
+  shape: TableShape,
+  slots: Slots,
+  given: readonly Json[],
+  mode: WriteMode,
+): Steps<Result<CheckedRow[], RowFault[]>> {
+  if (mode === "upsert" && shape.key.length === 0) {
+    return fail([
+      rowFault("rows", "no_key", "The table has no key by which rows could be met. Use append or replace."),
+    ]);
+  }
+  if (given.length > TABLE_LIMITS.rowsACall) {
+    const message = `These are ${given.length} rows; a call may have ${TABLE_LIMITS.rowsACall}.`;
+    return fail([rowFault("rows", "too_many_rows", message)]);
+  }
+  const positions = new Map(shape.columns.map(({ name }, index) => [name, index]));
+  const faults: RowFault[] = [];
+  const rows = new Map<string | number, CheckedRow>();
+  for (const [place, row] of given.entries()) {
+    if (faults.length >= MOST_FAULTS) break;
+    if (place % ROWS_A_STEP === 0) yield;
+    const checked = checkRow({ shape, slots, positions, mode }, row, place);
+    if (!checked.ok) {
+      faults.push(...checked.error);
+      continue;
+    }
+    const { key } = checked.value;
+    if (key !== null && rows.has(key)) {
+      if (mode !== "upsert") faults.push(keyFault(shape, place, "Another row that was given has this key."));
+      // The last of them counts, and at its own place.
+      rows.delete(key);
+    }
+    rows.set(key ?? place, checked.value);
+  }
+  return faults.length > 0 ? fail(faults) : ok([...rows.values()]);
+}
+
+interface Rules {
+  readonly shape: TableShape;
+  readonly slots: Slots;
+  readonly positions: ReadonlyMap<string, number>;
+  readonly mode: WriteMode;
+}
+
+function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, RowFault[]> {
+  if (!isJsonObject(row)) {
+    return fail([
+      rowFault(`rows[${place}]`, "invalid_type", "A row is an object with the columns as its fields."),
+    ]);
+  }
+  const { shape, slots, positions, mode } = rules;
+  const faults: RowFault[] = [];
+  const cells = new Map<number, Cell>();
+  for (const [name, value] of Object.entries(row)) {
+    const position = positions.get(name);
+    const column = position === undefined ? undefined : shape.columns[position];
+    if (position === undefined || column === undefined) {
+      faults.push(rowFault(pathOf(place, name), "unknown_column", "The table has no such column."));
+      continue;
+    }
+    const cell = readCell(column, value);
+    if (!cell.ok) faults.push(rowFault(pathOf(place, name), cell.error.code, cell.error.message));
+    else if (value === null && isNeeded(shape, column)) faults.push(required(place, name));
+    else cells.set(position, cell.value);
+  }
+  let lacks: string | null = null;
+  for (const column of shape.columns) {
+    if (Object.hasOwn(row, column.name) || !isNeeded(shape, column) || column.default !== undefined) continue;
+    if (mode === "upsert" && !shape.key.includes(column.name)) lacks ??= column.name;
+    else faults.push(required(place, column.name));
+  }
+  if (faults.length > 0) return fail(faults);
+  const text = `{${[...cells].map(([position, { json }]) => `"${position}":${json}`).join(",")}}`;
+  const bytes = Buffer.byteLength(text);
+  if (bytes > TABLE_LIMITS.rowBytes) {
+    const message = `The row has ${bytes} bytes; it may have ${TABLE_LIMITS.rowBytes}.`;
+    return fail([rowFault(`rows[${place}]`, "row_too_large", message)]);
+  }
+  return ok({
+    place,
+    key: keyOf(shape, positions, cells),
+    cells: text,
+    bytes,
+    word: slotOf(slots.word, cells, wordSlot),
+    number: slotOf(slots.number, cells, numberOf(shape, slots)),
+    keepsWord: slots.word !== null && !cells.has(slots.word),
+    keepsNumber: slots.number !== null && !cells.has(slots.number),
+    lacks,
+  });
+}
+
+/** What tells rows apart is in each of them. */
+function isNeeded({ key }: TableShape, { name, required }: Column): boolean {
+  return required || key.includes(name);
+}
+
+function keyOf(
+  { key }: TableShape,
+  positions: ReadonlyMap<string, number>,
+  cells: ReadonlyMap<number, Cell>,
+): string | null {
+  if (key.length === 0) return null;
+  return JSON.stringify(key.map((name) => cells.get(positions.get(name) ?? -1)?.comparable ?? null));
+}
+
+function slotOf<T>(
+  position: number | null,
+  cells: ReadonlyMap<number, Cell>,
+  shorten: (comparable: string) => T,
+): T | null {
+  const comparable = position === null ? null : (cells.get(position)?.comparable ?? null);
+  return comparable === null ? null : shorten(comparable);
+}
+
+export function keyFault({ key }: TableShape, place: number, message: string): RowFault {
+  return rowFault(pathOf(place, key[0] ?? ""), "key_exists", message);
+}
+
+export function required(place: number, name: string): RowFault {
+  return rowFault(pathOf(place, name), "required", "This column is required.");
+}
+
+function pathOf(place: number, name: string): string {
+  return `rows[${place}].${name}`;
+}
+
+function rowFault(path: string, code: string, message: string): RowFault {
+  return { path, code, message };
+}

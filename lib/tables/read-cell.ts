@@ -1,0 +1,84 @@
+import type { Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Column, ColumnType } from "@/lib/schema/table";
+import { canonicalDecimal, plainDecimal } from "./decimal-text";
+import { inexactDigits, jsonWithDoubles } from "./exact-json";
+import { comparableTime, keptTime } from "./time-text";
+
+/** A value of a column, judged. */
+export interface Cell {
+  /** As it is kept, in JSON: decimals with all their digits, `json` as a text. */
+  readonly json: string;
+  /** A text that is the same for equal values, and that the database compares; null for null and for `json`. */
+  readonly comparable: string | null;
+}
+
+export interface CellFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+const NULL: Cell = { json: "null", comparable: null };
+
+/** What a column takes; null is judged by whoever knows whether it is required. */
+export function readCell({ type }: Pick<Column, "type">, value: Json): Result<Cell, CellFault> {
+  return value === null ? ok(NULL) : READERS[type](value);
+}
+
+const READERS: Readonly<Record<ColumnType, (value: Json) => Result<Cell, CellFault>>> = {
+  text(value) {
+    if (typeof value !== "string" || inexactDigits(value) !== null) return wrong("a text");
+    return isKeepable(value) ? ok({ json: JSON.stringify(value), comparable: value }) : unkeepable();
+  },
+  integer(value) {
+    if (typeof value === "number" && Number.isSafeInteger(value)) {
+      const text = String(value === 0 ? 0 : value);
+      return ok({ json: text, comparable: text });
+    }
+    return wrong("a whole number between -9007199254740991 and 9007199254740991");
+  },
+  decimal(value) {
+    const given =
+      typeof value === "number"
+        ? String(value)
+        : typeof value === "string"
+          ? (inexactDigits(value) ?? value)
+          : "";
+    const plain = plainDecimal(given);
+    if (plain === null)
+      return wrong(
+        "a decimal number, or a text that is one, with at most 400 digits on each side of the dot",
+      );
+    return ok({ json: plain, comparable: canonicalDecimal(plain) });
+  },
+  boolean(value) {
+    if (typeof value !== "boolean") return wrong("true or false");
+    return ok({ json: String(value), comparable: String(value) });
+  },
+  time(value) {
+    const kept = typeof value === "string" ? keptTime(value) : null;
+    if (kept === null) return wrong("an ISO time or date of the years 1 to 9999");
+    return ok({ json: JSON.stringify(kept), comparable: comparableTime(kept) });
+  },
+  json: (value) => ok({ json: JSON.stringify(jsonWithDoubles(value)), comparable: null }),
+};
+
+function wrong(expected: string) {
+  return fail({ code: "invalid_type", message: `This must be ${expected}.` });
+}
+
+function unkeepable() {
+  return fail({
+    code: "invalid_text",
+    message: "This holds a character that cannot be kept: U+0000, or half of one.",
+  });
+}
+
+function isKeepable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+/** A value as people are given it, from what the row holds at the column's place. */
+export function cellValue({ type }: Pick<Column, "type">, kept: Json): Json {
+  return type === "json" && typeof kept === "string" ? JSON.parse(kept) : kept;
+}

@@ -1,0 +1,156 @@
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { TABLE_LIMITS, type TableQuery, type TableShape } from "@/lib/schema/table";
+import { readCell } from "./read-cell";
+import { comparableTime, keptTime } from "./time-text";
+
+/** What is asked of a table, in positions of its columns and values that compare as its cells do. */
+export interface ReadPlan {
+  readonly filters: readonly Filter[];
+  /** In the order in which they are given. */
+  readonly columns: readonly number[];
+  /** Null: as the rows were first written. */
+  readonly order: { readonly column: number; readonly descending: boolean } | null;
+  readonly limit: number;
+  /** ISO, or null for now. */
+  readonly asOf: string | null;
+}
+
+export const OPERATORS = ["eq", "gt", "gte", "lt", "lte", "in"] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+export interface Filter {
+  readonly column: number;
+  readonly operator: Operator;
+  /** One, but for `in`; null is what is not there. */
+  readonly values: readonly (string | null)[];
+}
+
+export interface PlanFault {
+  /** `where.symbol.gte` */
+  readonly path: string;
+  readonly code: "unknown_column" | "invalid_query";
+  readonly message: string;
+}
+
+/** What the conditions of one reading may cost. */
+const MOST_CONDITIONS = 100;
+const MOST_VALUES = 1_000;
+
+export function planRead(shape: TableShape, query: TableQuery): Result<ReadPlan, PlanFault> {
+  const filters: Filter[] = [];
+  for (const [name, condition] of Object.entries(query.where)) {
+    const column = positionOf(shape, name, `where.${name}`);
+    if (!column.ok) return column;
+    const read = readCondition(shape, column.value, `where.${name}`, condition);
+    if (!read.ok) return read;
+    filters.push(...read.value);
+  }
+  const values = filters.reduce((sum, filter) => sum + filter.values.length, 0);
+  if (filters.length > MOST_CONDITIONS || values > MOST_VALUES) {
+    return invalid(
+      "where",
+      `There may be ${MOST_CONDITIONS} conditions, with ${MOST_VALUES} values together.`,
+    );
+  }
+  const columns = readColumns(shape, query.columns);
+  if (!columns.ok) return columns;
+  const order = readOrder(shape, query.order);
+  if (!order.ok) return order;
+  const { limit } = query;
+  if (!Number.isInteger(limit) || limit < 1 || limit > TABLE_LIMITS.readRows) {
+    return invalid("limit", `This must be a whole number from 1 to ${TABLE_LIMITS.readRows}.`);
+  }
+  const asOf = query.as_of === null ? ok(null) : readTime(query.as_of);
+  if (!asOf.ok) return asOf;
+  return ok({ filters, columns: columns.value, order: order.value, limit, asOf: asOf.value });
+}
+
+function readCondition(
+  shape: TableShape,
+  column: number,
+  path: string,
+  condition: Json,
+): Result<Filter[], PlanFault> {
+  if (!isJsonObject(condition)) return one(shape, column, path, "eq", condition);
+  const filters: Filter[] = [];
+  for (const [name, value] of Object.entries(condition)) {
+    const operator = OPERATORS.find((each) => each === name);
+    if (operator === undefined) return invalid(`${path}.${name}`, `Use one of ${OPERATORS.join(", ")}.`);
+    const filter = one(shape, column, `${path}.${name}`, operator, value);
+    if (!filter.ok) return filter;
+    filters.push(...filter.value);
+  }
+  return ok(filters);
+}
+
+function one(
+  { columns }: TableShape,
+  position: number,
+  path: string,
+  operator: Operator,
+  value: Json,
+): Result<Filter[], PlanFault> {
+  const column = columns[position];
+  if (column === undefined) return invalid(path, "The table has no such column.");
+  const given = operator === "in" ? value : [value];
+  if (!Array.isArray(given)) return invalid(path, "This must be a list of values.");
+  const values: (string | null)[] = [];
+  for (const each of given) {
+    if (each === null && operator !== "eq" && operator !== "in") {
+      return invalid(path, "Nothing is greater or less than null.");
+    }
+    if (each !== null && column.type === "json") {
+      return invalid(path, "A column of type json can only be compared with null.");
+    }
+    const cell = readCell(column, each);
+    if (!cell.ok) return invalid(path, cell.error.message);
+    values.push(cell.value.comparable);
+  }
+  return ok([{ column: position, operator, values }]);
+}
+
+function readColumns(shape: TableShape, names: readonly string[]): Result<number[], PlanFault> {
+  if (names.length === 0) return ok([...shape.columns.keys()]);
+  const positions: number[] = [];
+  for (const [place, name] of names.entries()) {
+    const position = positionOf(shape, name, `columns[${place}]`);
+    if (!position.ok) return position;
+    if (positions.includes(position.value)) return invalid(`columns[${place}]`, `${name} is named twice.`);
+    positions.push(position.value);
+  }
+  return ok(positions);
+}
+
+function readOrder(shape: TableShape, order: string): Result<ReadPlan["order"], PlanFault> {
+  if (order === "") return ok(null);
+  const descending = order.startsWith("-");
+  const column = positionOf(shape, descending ? order.slice(1) : order, "order");
+  if (!column.ok) return column;
+  if (shape.columns[column.value]?.type === "json") {
+    return invalid("order", "A column of type json has no order.");
+  }
+  return ok({ column: column.value, descending });
+}
+
+function readTime(text: string): Result<string, PlanFault> {
+  const kept = keptTime(text);
+  if (kept === null) return invalid("as_of", "This must be an ISO time or date.");
+  // The database keeps six digits of a second.
+  return ok(`${comparableTime(kept).slice(0, 26)}Z`);
+}
+
+function positionOf({ columns }: TableShape, name: string, path: string): Result<number, PlanFault> {
+  const position = columns.findIndex((column) => column.name === name);
+  if (position >= 0) return ok(position);
+  const names = columns.map((column) => column.name).join(", ");
+  return fail({
+    path,
+    code: "unknown_column",
+    message: `The table has no column \`${name.slice(0, 64)}\`. It has: ${names}.`,
+  });
+}
+
+function invalid(path: string, message: string): { ok: false; error: PlanFault } {
+  return fail({ path, code: "invalid_query", message });
+}

@@ -1,0 +1,50 @@
+const WRITTEN =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/**
+ * A time as it is kept: a date stays a date, a time is moved to UTC, the digits of its seconds stay. Null for what is no
+ * ISO time of the years 1 to 9999. Without a zone it is UTC.
+ */
+export function keptTime(text: string): string | null {
+  const [, year, month, day, hour = "", minute = "", second = "00", digits, zone = "Z"] =
+    WRITTEN.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const date = `${year}-${month}-${day}`;
+  if (!isDay(date)) return null;
+  if (hour === "") return date;
+  const shift = shiftOf(zone);
+  if (hour > "23" || minute > "59" || second > "59" || shift === null) return null;
+  const time = new Date(Date.parse(`${date}T${hour}:${minute}:${second}Z`) - shift * 60_000);
+  const utc = time.toISOString();
+  // Years beyond are written with a sign.
+  if (utc.length !== 24 || utc.startsWith("0000")) return null;
+  return `${utc.slice(0, 19)}${digits === undefined ? "" : `.${digits}`}Z`;
+}
+
+function isDay(date: string): boolean {
+  const time = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith("0000");
+}
+
+/** Minutes ahead of UTC. */
+function shiftOf(zone: string): number | null {
+  if (zone === "Z" || zone === "z") return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(":", ""));
+  if (hours > 23 || minutes > 59) return null;
+  return (hours * 60 + minutes) * (zone.startsWith("-") ? -1 : 1);
+}
+
+/** What stands behind a date or a time that says no more; statements of the database do the same (db/table-sql.ts). */
+export const TIME_REST = "0000-00-00T00:00:00.000000000";
+
+/** Texts of one length that sort as the times do, and are equal where the times are. */
+export function comparableTime(kept: string): string {
+  const said = kept.replace(/Z$/, "");
+  return said + TIME_REST.slice(said.length);
+}
+
+/** Cut to milliseconds. */
+export function timeMs(kept: string): number {
+  return Date.parse(`${comparableTime(kept).slice(0, 23)}Z`);
+}
