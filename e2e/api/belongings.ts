@@ -1,11 +1,13 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
+import type { Api } from "./api";
 import { flow, provider, webhook } from "./documents";
 import { type Live, live } from "./live";
 import { newPerson, type Person } from "./people";
 import { ended } from "./runs";
 import type { Answer } from "./send";
-import { withId } from "./shapes";
+import { page, withId } from "./shapes";
+import { until } from "./until";
 
 export const PROVIDER_ID = "its-provider";
 export const TRIGGER_ID = "in";
@@ -58,11 +60,26 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     tokens: await make("/tokens", { name: "mine" }),
     credentials: await make("/credentials", { name: "mine", provider: "news", value: "a-value" }),
     subscriptions: await make("/subscriptions", { kind: "workflow", id: await soldBySomebody() }),
+    approvals: await askedOf(api),
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };
   return { things, shareTokens: links.map(({ token }) => token), workflow };
 }
+
+/** A run that waits for a decision. */
+async function askedOf(api: Api): Promise<string> {
+  const asking = flow([webhook(0), { index: 1, type: "wait", params: ASKS }], [[0, 1]], { name: "Asks" });
+  await (await live(asking, api)).call();
+  const [approval] = await until(
+    "something is asked",
+    async () => page.parse((await api.get("/approvals?status=open")).json).items,
+    (items) => items.length > 0,
+  );
+  return withId.parse(approval).id;
+}
+
+const ASKS = { mode: "approval", title: "May it go on?" };
 
 async function soldBySomebody(): Promise<string> {
   const { api } = await newPerson();

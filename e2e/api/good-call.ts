@@ -35,6 +35,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       webhook_id: TRIGGER_ID,
       version: "1",
       token: "nobody-s",
+      name: "nothing",
       type: "transform",
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
@@ -62,6 +63,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/widgets/{id}": widget,
     "POST /api/v1/dashboards": { name: "D", layout, parameters: {} },
     "PUT /api/v1/dashboards/{id}": { name: "D", layout: [], parameters: {} },
+    "POST /api/v1/approvals/{id}": { decision: "approved", fields: {} },
     "POST /api/v1/share-links": { kind: "dashboard", id: things.dashboards },
     "PUT /api/v1/prices/{kind}/{id}": FREE,
     "POST /api/v1/prices/{kind}/{id}/preview": FREE,

@@ -14,6 +14,7 @@ const TYPES = [
   "http_request",
   "transform",
   "condition",
+  "wait",
   "call_workflow",
   "notify",
 ];
@@ -68,6 +69,7 @@ test("the parameters that the contract names are in the catalogue", async () => 
     http_request: ["method", "url", "query", "headers", "body", "credential", "timeout", "accept_errors"],
     transform: ["expression"],
     condition: ["expression"],
+    wait: ["mode", "seconds", "until", "title", "message", "to", "fields", "timeout"],
     call_workflow: ["workflow_id", "trigger", "variables"],
     notify: ["channel", "to", "subject", "message", "credential"],
   };
