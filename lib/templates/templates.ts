@@ -4,9 +4,12 @@ import { inflationTracker } from "./inflation-tracker";
 import { morningBrief } from "./morning-brief";
 import { newsByTicker } from "./news-by-ticker";
 import { portfolioSnapshot } from "./portfolio-snapshot";
+import { signalChange } from "./signal-change";
+import { spreadAsOf } from "./spread-as-of";
 import type { Template } from "./template";
 import { tradingviewAlert } from "./tradingview-alert";
 import { yieldCurveAlert } from "./yield-curve-alert";
+import { zscoreWatchlist } from "./zscore-watchlist";
 
 /** The gallery, in the order it is shown. */
 export const TEMPLATES: readonly Template[] = [
@@ -18,4 +21,7 @@ export const TEMPLATES: readonly Template[] = [
   yieldCurveAlert,
   inflationTracker,
   earningsWeek,
+  signalChange,
+  zscoreWatchlist,
+  spreadAsOf,
 ];

@@ -66,10 +66,33 @@ const SERVED: Readonly<Record<string, z.ZodType>> = {
     watched: z.array(report),
     others: z.array(report),
   }),
+  "signal-change": z.object({
+    symbol: z.literal("AAPL"),
+    date: day,
+    close: number.positive(),
+    fast: number.positive(),
+    slow: number.positive(),
+    signal: z.enum(["buy", "sell"]),
+  }),
+  "zscore-watchlist": z.object({
+    as_of: z.string(),
+    limit: z.literal(2),
+    watched: z
+      .array(z.object({ symbol: z.string(), close: number, z_score: number, unusual: z.boolean() }))
+      .length(4),
+    unusual: z.array(z.string()),
+  }),
+  "spread-as-of": z.object({
+    pair: z.string(),
+    date: day,
+    spread: number,
+    z_score: number,
+    history: filled(z.object({ date: day, spread: number })),
+  }),
 };
 
-test("there are at least eight, each with an id of its own", () => {
-  expect(TEMPLATES.length).toBeGreaterThanOrEqual(8);
+test("there are at least eleven, each with an id of its own", () => {
+  expect(TEMPLATES.length).toBeGreaterThanOrEqual(11);
   expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length);
   expect(TEMPLATES.map(({ id }) => id).sort()).toEqual(Object.keys(SERVED).sort());
 });

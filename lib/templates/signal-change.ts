@@ -1,0 +1,89 @@
+import { flow } from "./flow";
+import type { Template } from "./template";
+
+const SIGNAL = `(
+  $rows := workers[1].result.values;
+  $closes := [$rows.close];
+  $fast := $sma($closes, 10)[-1];
+  $slow := $sma($closes, 30)[-1];
+  {
+    'symbol': workers[1].result.symbol,
+    'date': $rows[-1].datetime,
+    'close': $closes[-1],
+    'fast': $round($fast, 2),
+    'slow': $round($slow, 2),
+    'signal': $fast > $slow ? 'buy' : 'sell'
+  }
+)`;
+
+export const signalChange: Template = {
+  id: "signal-change",
+  title: "Tell me only when the signal changes",
+  summary:
+    "Compares a ten-day with a thirty-day average after the close, and sends a mail on the day the signal turns.",
+  keys: ["market", "smtp"],
+  document: flow(
+    "Signal that changed",
+    "Buy while the ten-day average is above the thirty-day one, else sell; a mail only when it turns.",
+    [
+      {
+        type: "schedule_trigger",
+        name: "After the close",
+        params: { cron: "30 16 * * 1-5", timezone: "America/New_York" },
+        at: [0, 0],
+      },
+      {
+        type: "market_data",
+        name: "Sixty days",
+        params: { operation: "time_series", symbol: "AAPL", interval: "1day", outputsize: 60, order: "asc" },
+        at: [1, 0],
+      },
+      { type: "transform", name: "Signal", params: { expression: SIGNAL }, at: [2, 0] },
+      {
+        type: "data_provider",
+        name: "Published signal",
+        params: { provider_id: "signal", response_data: "{{workers[2].result}}" },
+        at: [3, 0],
+      },
+      {
+        type: "memory",
+        name: "Another one than before?",
+        params: {
+          name: "signal",
+          key: "{{workers[2].result.symbol}}",
+          value: "{{workers[2].result}}",
+          fields: ["signal"],
+          first: "same",
+        },
+        at: [3, 1],
+      },
+      {
+        type: "notify",
+        name: "Mail",
+        params: {
+          channel: "email",
+          to: "you@example.com",
+          subject: "{{workers[2].result.symbol}}: {{workers[2].result.signal}}",
+          message:
+            "It was {{workers[4].result.previous.signal}} since {{workers[4].result.previous_at}}. Close {{workers[2].result.close}}.",
+        },
+        at: [4, 1],
+      },
+      {
+        type: "transform",
+        name: "Not delivered",
+        params: { expression: "{ 'delivered': false, 'reason': workers[5].error.message }" },
+        at: [5, 1],
+      },
+    ],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [2, 4],
+      [4, 5, "changed"],
+      [5, 6, "error"],
+    ],
+    "Put your own address into worker 5, and add a mail server under Keys. Worker 4 remembers the signal from run to run: what it remembers stands beside its data.",
+  ),
+};

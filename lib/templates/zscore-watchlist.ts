@@ -1,0 +1,99 @@
+import { flow } from "./flow";
+import type { Template } from "./template";
+
+const SCORES = `(
+  $limit := 2;
+  $rows := [$each(workers[1].result.symbols, function($series, $symbol) {(
+    $closes := [$series.values.close];
+    $z := $zscore($closes, 20)[-1];
+    {
+      'symbol': $symbol,
+      'close': $closes[-1],
+      'z_score': $z = null ? null : $round($z, 2),
+      'unusual': $z != null and $abs($z) >= $limit
+    }
+  )})];
+  {
+    'as_of': $now(),
+    'limit': $limit,
+    'watched': $rows,
+    'unusual': [$rows[unusual].symbol]
+  }
+)`;
+
+export const zscoreWatchlist: Template = {
+  id: "zscore-watchlist",
+  title: "Watchlist with z-score alarms",
+  summary:
+    "Measures how unusual each price of a watchlist is, publishes it, and mails what is new among the unusual.",
+  keys: ["market", "smtp"],
+  document: flow(
+    "Z-score watchlist",
+    "How many standard deviations each price is away from its mean of twenty days.",
+    [
+      {
+        type: "schedule_trigger",
+        name: "Every hour, weekdays",
+        params: { cron: "0 10-16 * * 1-5", timezone: "America/New_York" },
+        at: [0, 0],
+      },
+      {
+        type: "market_data",
+        name: "Sixty days",
+        params: {
+          operation: "time_series",
+          symbol: "AAPL, MSFT, NVDA, SPY",
+          interval: "1day",
+          outputsize: 60,
+          order: "asc",
+        },
+        at: [1, 0],
+      },
+      { type: "transform", name: "Scores", params: { expression: SCORES }, at: [2, 0] },
+      {
+        type: "data_provider",
+        name: "Published scores",
+        params: { provider_id: "scores", response_data: "{{workers[2].result}}" },
+        at: [3, 0],
+      },
+      {
+        type: "memory",
+        name: "Not told within a day",
+        params: {
+          name: "unusual",
+          mode: "new_items",
+          items: "{{workers[2].result.unusual}}",
+          keep_days: 1,
+        },
+        at: [3, 1],
+      },
+      {
+        type: "notify",
+        name: "Mail",
+        params: {
+          channel: "email",
+          to: "you@example.com",
+          subject: "Unusual prices: {{workers[4].result.items}}",
+          message:
+            "More than {{workers[2].result.limit}} standard deviations away from the mean of twenty days.",
+        },
+        at: [4, 1],
+      },
+      {
+        type: "transform",
+        name: "Not delivered",
+        params: { expression: "{ 'delivered': false, 'reason': workers[5].error.message }" },
+        at: [5, 1],
+      },
+    ],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [2, 4],
+      [4, 5, "changed"],
+      [5, 6, "error"],
+    ],
+    "Your symbols go into worker 1, the limit into worker 2. Put your own address into worker 5, and add a mail server under Keys.",
+  ),
+};
