@@ -33,7 +33,7 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
           <code className="shrink-0 font-mono text-muted text-xs">••••{last4}</code>
           {superseded && <Badge>Not the newest</Badge>}
         </p>
-        <p className="text-muted text-xs">
+        <p className="break-words text-muted text-xs [overflow-wrap:anywhere]">
           {title}
           {credential.host !== "" && ` for ${credential.host} alone`}
           {credential.base_url !== "" && ` at ${credential.base_url}`}, added{" "}

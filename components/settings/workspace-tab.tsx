@@ -1,12 +1,14 @@
 "use client";
 
 import { MembersSection } from "./members-section";
+import { ModelsSection } from "./models-section";
 import { WorkspaceSection } from "./workspace-section";
 
 export function WorkspaceTab() {
   return (
     <>
       <WorkspaceSection />
+      <ModelsSection />
       <MembersSection />
     </>
   );

@@ -28,6 +28,8 @@ export function checkValue(field: ShownField, value: Json | undefined): string |
       return checkText(field, value);
     case "record":
       return isJsonObject(value) ? null : "Name and value pairs are needed here.";
+    case "json":
+      return isJsonObject(value) ? null : "A JSON object is needed here.";
     default:
       return null;
   }

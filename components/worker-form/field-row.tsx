@@ -14,6 +14,7 @@ import { CodeControl } from "./controls/code-control";
 import type { ControlProps, FieldRowsProps } from "./controls/control-props";
 import { DateControl } from "./controls/date-control";
 import { GroupControl } from "./controls/group-control";
+import { JsonControl } from "./controls/json-control";
 import { ListControl } from "./controls/list-control";
 import { PickerControl } from "./controls/picker-control";
 import { RecordControl } from "./controls/record-control";
@@ -50,6 +51,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   list: ListControl,
   choices: ChoicesControl,
   record: RecordControl,
+  json: JsonControl,
   group: GroupControl,
   rows: RowsControl,
   code: CodeControl,

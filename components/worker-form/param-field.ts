@@ -84,6 +84,7 @@ export type FieldKind =
   | "list"
   | "choices"
   | "record"
+  | "json"
   | "group"
   | "rows"
   | "code"
@@ -135,6 +136,7 @@ const node = z.looseObject({
   maximum: z.number().optional(),
   maxLength: z.number().optional(),
   required: z.array(z.string()).optional(),
+  "x-json": z.boolean().optional(),
   "x-show": conditions.optional(),
   "x-required": conditions.optional(),
   "x-several": conditions.optional(),
@@ -177,7 +179,7 @@ function membersOf(schema: SchemaNode): ParamField[] {
 
 function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamField {
   const core = coreOf(schema);
-  const kind = kindOf(name, core);
+  const kind = schema["x-json"] || core["x-json"] ? "json" : kindOf(name, core);
   return {
     name,
     title: schema.title ?? core.title ?? titleOf(name),

@@ -17,6 +17,7 @@ const fields = paramFields({
   properties: {
     operation: { enum: ["quote", "series"] },
     key: { type: "string", secret: true },
+    schema: { type: "object", "x-json": true },
     symbol: { type: "string", "x-required": { operation: ["quote"] } },
     ...many,
   },
@@ -82,6 +83,21 @@ test("a value that the operation does not use is shown, and can be cleared", asy
   expect(row("extra_2")?.textContent).toContain("Not used by what is chosen above");
   await click(row("extra_2")!.querySelector("button")!);
   expect(seen.values).toEqual({ operation: "quote" });
+});
+
+test("JSON is written as it is, and the document has it once it is an object", async () => {
+  const { row, seen, save } = await draw({ operation: "quote" });
+  const area = row("schema")!.querySelector("textarea")!;
+  await type(area, '{ "type": ');
+  expect(row("schema")?.textContent).toContain("not saved");
+  expect(seen.values).toEqual({ operation: "quote" });
+  await type(area, '{ "type": "array" }');
+  expect(seen.values.schema).toEqual({ type: "array" });
+  expect(area.value).toBe('{ "type": "array" }');
+  await type(area, "{{workers[1].result}}");
+  expect(seen.values.schema).toBe("{{workers[1].result}}");
+  await save({ schema: { type: "null" } });
+  expect(JSON.parse(area.value)).toEqual({ type: "null" });
 });
 
 test("a stored secret is never shown: it is set, replaced or cleared", async () => {

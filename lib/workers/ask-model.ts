@@ -46,6 +46,8 @@ const params = z.strictObject({
     }),
   ).meta({
     title: "JSON Schema",
+    "x-json": true,
+    hint: '{ "type": "object", "properties": { "mood": { "enum": ["good", "bad"] } } }',
     description: "The answer is to be JSON that fits it. Left out: the answer is text.",
   }),
   max_tokens: leftOut(z.int().min(1).max(1_000_000)).meta({

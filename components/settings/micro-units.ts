@@ -1,0 +1,24 @@
+const SCALE = 1_000_000n;
+const DIGITS = 6;
+const WRITTEN = /^(\d{1,9})(?:[.,](\d{1,6}))?$/;
+
+/** An amount as people write it, `2.50`, in millionths; null where it is none. */
+export function microUnits(text: string): number | null {
+  const [, whole, part = ""] = WRITTEN.exec(text.trim()) ?? [];
+  return whole === undefined ? null : Number(BigInt(whole) * SCALE + BigInt(part.padEnd(DIGITS, "0")));
+}
+
+/** As it is put into a field: with two digits, or as many as it has. */
+export function writtenAmount(micro: number): string {
+  const all = BigInt(micro);
+  const part = String(all % SCALE).padStart(DIGITS, "0");
+  return `${all / SCALE}.${part.slice(0, 2)}${part.slice(2).replace(/0+$/, "")}`;
+}
+
+/** As it is read, in the reader's way of writing numbers. */
+export function shownAmount(micro: number): string {
+  return (micro / Number(SCALE)).toLocaleString(undefined, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: DIGITS,
+  });
+}

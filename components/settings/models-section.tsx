@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ProblemState } from "@/components/frame/problem-state";
+import { useMe } from "@/components/frame/use-me";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Column, Table } from "@/components/ui/table";
+import { modelSettingsOptions, modelUsageOptions } from "@/lib/client/model-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { getModelUsage } from "@/lib/contract/models";
+import { shownAmount } from "./micro-units";
+import { ModelBudget } from "./model-budget";
+import { ModelPrices } from "./model-prices";
+import { Section } from "./section";
+
+type Usage = AnswerOf<typeof getModelUsage>;
+
+/** What asking language models costs here, and how much it may. */
+export function ModelsSection() {
+  const settings = useQuery(modelSettingsOptions);
+  const usage = useQuery(modelUsageOptions);
+  const me = useMe();
+  const failed = settings.isError ? settings : usage.isError ? usage : null;
+  return (
+    <Section
+      title="Language models"
+      description="What workers spend that ask a model. Amounts are in the currency of the prices that the owner of this instance has entered."
+    >
+      {settings.data && usage.data ? (
+        <div className="flex flex-col gap-6">
+          <Spent usage={usage.data} />
+          <ModelBudget
+            key={`${settings.data.monthly_budget}`}
+            saved={settings.data.monthly_budget}
+            readOnly={me?.workspace.role !== "owner"}
+          />
+          {me?.instance_owner && <ModelPrices saved={settings.data.prices} />}
+        </div>
+      ) : failed ? (
+        <ProblemState
+          title="What models cost could not be loaded"
+          error={failed.error}
+          onRetry={() => Promise.all([settings.refetch(), usage.refetch()])}
+          retrying={failed.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-32 w-full" />
+      )}
+    </Section>
+  );
+}
+
+function Spent({ usage }: { usage: Usage }) {
+  const { spent, monthly_budget: budget, items } = usage;
+  const of = budget === null ? "" : ` of ${shownAmount(budget)}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        This month (UTC):{" "}
+        <strong className="font-semibold">
+          {shownAmount(spent)}
+          {of}
+        </strong>
+        {budget !== null && spent >= budget && (
+          <span className="text-bad"> It is used up: no model is asked until it is raised.</span>
+        )}
+      </p>
+      {items.length > 0 && (
+        <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+          <Table label="Spent by model" columns={COLUMNS} rows={items} rowKey={({ model }) => model} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<Usage["items"][number]>[] = [
+  { id: "model", header: "Model", cell: ({ model }) => <code className="font-mono text-xs">{model}</code> },
+  {
+    id: "calls",
+    header: "Calls",
+    align: "right",
+    width: "w-24",
+    from: "sm",
+    cell: ({ calls }) => calls.toLocaleString(),
+  },
+  {
+    id: "input",
+    header: "Tokens read",
+    align: "right",
+    width: "w-32",
+    from: "md",
+    cell: ({ input }) => input.toLocaleString(),
+  },
+  {
+    id: "output",
+    header: "Tokens written",
+    align: "right",
+    width: "w-32",
+    from: "md",
+    cell: ({ output }) => output.toLocaleString(),
+  },
+  {
+    id: "cost",
+    header: "Cost",
+    align: "right",
+    width: "w-28",
+    cell: ({ cost }) => (cost === null ? <span className="text-muted">No price</span> : shownAmount(cost)),
+  },
+];

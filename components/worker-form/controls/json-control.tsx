@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import { ExpressionInput } from "@/components/worker-form/expression-input";
+import { isJsonObject, type Json } from "@/lib/kit/json";
+import type { ControlProps } from "./control-props";
+
+/** An object as it is written. What is no object yet stays here: the document keeps what it had. */
+export function JsonControl({ field, value, onChange, control }: ControlProps) {
+  const [draft, setDraft] = useState<{ text: string; kept: string } | null>(null);
+  const kept = textOf(value);
+  // The value was changed from elsewhere, by undoing for instance.
+  const text = draft?.kept === kept ? draft.text : kept;
+  const write = (next: string) => {
+    const read = readJson(next);
+    setDraft({ text: next, kept: read === null ? kept : textOf(read.value) });
+    if (read !== null) onChange(read.value);
+  };
+  return (
+    <>
+      <ExpressionInput {...control} multiline value={text} onChange={write} placeholder={field.example} />
+      {readJson(text) === null && (
+        <p role="status" className="text-warn text-xs">
+          This is no JSON object yet, so it is not saved.
+        </p>
+      )}
+    </>
+  );
+}
+
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+function readJson(text: string): { value: Json | undefined } | null {
+  if (text.trim() === "") return { value: undefined };
+  if (text.includes("{{")) return { value: text };
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? { value } : null;
+  } catch {
+    return null;
+  }
+}
