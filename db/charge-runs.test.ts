@@ -45,6 +45,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
     steps: [],
     publications: [],
     park: null,
+    onFailure: null,
     spawn: [],
   };
 }

@@ -45,6 +45,7 @@ const change: RunChange = {
   steps: [],
   publications: [],
   park: null,
+  onFailure: null,
   spawn: [],
 };
 

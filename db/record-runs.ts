@@ -67,10 +67,10 @@ const RESUME_PRIORITY = -1;
 const MOVE = `
 with change as (
   select * from json_to_recordset($1::text::json) as c(id uuid, attempt int, status text, started_at timestamptz,
-    finished_at timestamptz, error text, parked boolean)
+    finished_at timestamptz, error text, parked boolean, on_failure text)
 ), moved as (
   update runs r set status = c.status, started_at = coalesce(r.started_at, c.started_at),
-    finished_at = c.finished_at, error = c.error, parked = c.parked
+    finished_at = c.finished_at, error = c.error, parked = c.parked, on_failure = c.on_failure
   from change c
   where r.id = any($3::uuid[]) and r.id >= $4::uuid and r.id <= $5::uuid
     and r.id = c.id and r.attempt = c.attempt and r.status in ('queued', 'running')
@@ -146,7 +146,7 @@ export const COPY = `mine as (
     and v.version = k.version - ${KEEP_VERSIONS}
 )`;
 
-/** Sub-runs that begin, and who is woken up: a run that parks itself, and the parent of a sub-run that ended. */
+/** Sub-runs and runs after a failure that begin, and who is woken up: a run that parks itself, and the parent of a sub-run that ended. */
 function follow(first: number): string {
   return `wake as (
   select json_build_object('r', w.run_id, 'k', 'wake') as packet,
@@ -158,7 +158,7 @@ function follow(first: number): string {
 ), woken as (
   ${jobs("wake", RESUME_PRIORITY)}
 ), ${given(first + 1)}, child as (
-  select * from fresh where parent_run in (select id from moved)
+  select * from fresh where coalesce(parent_run, failure_of) in (select id from moved)
 ), spawned as (
   insert into runs (${RUN_COLUMNS}, status) select ${RUN_COLUMNS}, 'queued' from child
 ), begun as (

@@ -41,6 +41,7 @@ export function changeRow(change: RunChange) {
     finished_at: iso(change.finishedAt),
     error: change.error,
     parked: change.park !== null,
+    on_failure: change.onFailure,
   };
 }
 
@@ -79,6 +80,7 @@ export const RUN_FACTS = {
   parent_run: "uuid",
   parent_worker: "int",
   hops: "int",
+  failure_of: "uuid",
   only_worker: "int",
   subscription_id: "uuid",
   price_version: "int",
@@ -100,6 +102,7 @@ const sharedColumns = z.object({
   parent_run: nullableText,
   parent_worker: z.number().nullable(),
   hops: z.number(),
+  failure_of: nullableText,
   only_worker: z.number().nullable(),
   subscription_id: nullableText,
   price_version: z.number().nullable(),
@@ -210,6 +213,7 @@ function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
     parentRun: row.parent_run,
     parentWorker: row.parent_worker,
     hops: row.hops,
+    failureOf: row.failure_of,
     onlyWorker: row.only_worker,
     subscriptionId: row.subscription_id,
     priceVersion: row.price_version,
@@ -233,6 +237,7 @@ export function sharedRow(run: RunFacts): z.infer<typeof sharedColumns> {
     parent_run: run.parentRun,
     parent_worker: run.parentWorker,
     hops: run.hops,
+    failure_of: run.failureOf,
     only_worker: run.onlyWorker,
     subscription_id: run.subscriptionId,
     price_version: run.priceVersion,
@@ -260,6 +265,7 @@ const SHARED = [
   "parentRun",
   "parentWorker",
   "hops",
+  "failureOf",
   "onlyWorker",
   "subscriptionId",
   "priceVersion",

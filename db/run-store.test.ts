@@ -30,6 +30,7 @@ function run(given: Partial<NewRun> = {}): NewRun {
     retryOf: null,
     retryFrom: null,
     parentRun: null,
+    failureOf: null,
     parentWorker: null,
     hops: 0,
     onlyWorker: null,
@@ -77,6 +78,7 @@ function change(runId: string, given: Partial<RunChange> = {}): RunChange {
     steps: [],
     publications: [],
     park: null,
+    onFailure: null,
     spawn: [],
     ...given,
   };

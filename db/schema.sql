@@ -455,6 +455,8 @@ create table runs (
   price_version integer,
   publish_to uuid,
   packed_steps text,
+  failure_of uuid,
+  on_failure text,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_mode CHECK ((mode = ANY (ARRAY['production'::text, 'test'::text]))),
   constraint runs_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))

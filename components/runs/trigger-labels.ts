@@ -11,6 +11,8 @@ export function triggerLabels({ started_by, webhook_id }: Begun): string {
       return "Schedule";
     case "workflow":
       return "Workflow";
+    case "failure":
+      return "Failure";
     case "hand":
       return "By hand";
   }

@@ -22,6 +22,8 @@ const runRow = z.object({
   error: z.string().nullable(),
   retry_of: z.string().nullable(),
   parent_run: z.string().nullable(),
+  failure_of: z.string().nullable(),
+  on_failure: z.string().nullable(),
   webhook_id: z.string().nullable(),
   only_worker: z.number().nullable(),
   workflow_name: z.string().nullable(),
@@ -29,7 +31,7 @@ const runRow = z.object({
 export type RunRow = z.infer<typeof runRow>;
 
 const LIST_COLUMNS =
-  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, webhook_id, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
+  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, webhook_id, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
 
 const COLUMNS = `${LIST_COLUMNS}, context`;
 /** A page of long ones would be more than anyone reads. */

@@ -43,6 +43,10 @@ export const runs = pgTable(
     parentRun: uuid("parent_run"),
     parentWorker: integer("parent_worker"),
     hops: smallint("hops").notNull().default(0),
+    /** The failed run that it, or the run that called it, was begun for. */
+    failureOf: uuid("failure_of"),
+    /** What became of the document's `on_failure` when it failed. */
+    onFailure: jsonText("on_failure"),
     /** Run Test of one worker: only it and what it needs. */
     onlyWorker: integer("only_worker"),
     /** Whose call it is, where a subscriber called; null for the owner's own runs. */

@@ -1,11 +1,17 @@
 import { hasEnded } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Engine } from "./engine";
 import { RunJournal } from "./run-journal";
 import type { ClaimedRun } from "./run-store";
 import { toStepError } from "./settle-failure";
 
 /** Ends a run as failed because each process that executed it died. */
-export async function endCrashed(claimed: ClaimedRun, engine: Engine): Promise<void> {
+export async function endCrashed(
+  claimed: ClaimedRun,
+  /** Null when the workflow is gone. */
+  document: WorkflowDocument | null,
+  engine: Engine,
+): Promise<void> {
   const { run, attempt, steps, crashes } = claimed;
   const now = engine.now();
   const journal = new RunJournal(engine, run, attempt, claimed.startedAt ?? now);
@@ -22,5 +28,5 @@ export async function endCrashed(claimed: ClaimedRun, engine: Engine): Promise<v
       wakeAt: null,
     });
   }
-  await journal.end("failed", error, []);
+  await journal.fail(error, document);
 }

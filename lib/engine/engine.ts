@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
-import type { StepErrorCode } from "@/lib/schema/step-error";
-import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { StepError, StepErrorCode } from "@/lib/schema/step-error";
+import type { OnFailure, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
 import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
@@ -22,6 +22,8 @@ export interface Engine {
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
   /** What was asked in this run and is decided by now, what nobody decided in time among it. */
   decisions(run: RunFacts): Promise<readonly Decision[]>;
+  /** The run that a failure begins, which nobody waits for. */
+  afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
   /** Reports a bug to the log. Its text may hold one of the run's secrets. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   readonly limits: EngineLimits;
@@ -44,6 +46,12 @@ interface EngineLimits {
   /** Calls are answered meanwhile: what goes beyond throws `NotInPlace`, where elsewhere it fails. */
   readonly inPlace: boolean;
   readonly runTimeoutMs: number;
+}
+
+export interface FailedRun {
+  readonly run: RunFacts;
+  readonly workflowName: string;
+  readonly error: StepError;
 }
 
 export interface SpawnRefusal {

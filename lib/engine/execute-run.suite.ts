@@ -81,6 +81,7 @@ export function stage(
     wake: async (runId) => {
       woken.push(runId);
     },
+    afterFailure: nothing,
     now: () => now,
     context: ({ run, worker, attempt, signal, workers: results, variables }) => ({
       signal,
@@ -192,6 +193,7 @@ const FACTS: ClaimedRun["run"] = {
   retryOf: null,
   retryFrom: null,
   parentRun: null,
+  failureOf: null,
   parentWorker: null,
   hops: 0,
   onlyWorker: null,

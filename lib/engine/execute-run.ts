@@ -36,13 +36,12 @@ export async function executeRun(
     if (compiled)
       await new RunExecution(claimed, compiled, engine, journal, startedAt, stop, leave, memory).go();
     else
-      await journal.end(
-        "failed",
+      await journal.fail(
         toStepError(
           { code: "workflow_not_found", message: "The workflow is gone." },
           claimed.run.trigger ?? 0,
         ),
-        [],
+        null,
       );
   } catch (error) {
     if (!stop.aborted) throw error;
@@ -355,13 +354,13 @@ class RunExecution {
     const [worker] = this.progress.failed;
     if (worker === undefined) {
       const publications = this.run.mode === "production" ? this.results.publications() : [];
-      return this.journal.end("succeeded", null, publications);
+      return this.journal.succeed(publications);
     }
     const text = this.results.of(worker)?.error;
     const error: StepError = text
       ? JSON.parse(text)
       : toStepError({ code: "internal", message: "The step failed." }, worker);
-    return this.journal.end("failed", error, []);
+    return this.journal.fail(error, this.compiled.document);
   }
 
   private async endLate(): Promise<void> {
@@ -385,6 +384,6 @@ class RunExecution {
         wakeAt: null,
       });
     }
-    await this.journal.end("failed", error, []);
+    await this.journal.fail(error, this.compiled.document);
   }
 }

@@ -1,8 +1,10 @@
 import { redactText } from "@/lib/kit/redact-text";
 import type { KeptOutcome } from "@/lib/schema/kept-change";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded, type RunHandling } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Engine } from "./engine";
+import { failureHandler } from "./failure-handler";
 import { toPublishedValue } from "./publication";
 import type { KeptStep, NewRun, PublishedValue, RunChange, RunFacts, StepRecord } from "./run-store";
 
@@ -26,7 +28,7 @@ export class RunJournal {
   private writing: Promise<void> = Promise.resolve();
   private lastWriteMs: number;
   private readonly engine: Engine;
-  private readonly runId: string;
+  private readonly run: RunFacts;
   private readonly attempt: number;
   private readonly startedAt: number;
   private readonly paid: boolean;
@@ -37,7 +39,7 @@ export class RunJournal {
 
   constructor(engine: Engine, run: RunFacts, attempt: number, startedAt: number) {
     this.engine = engine;
-    this.runId = run.id;
+    this.run = run;
     this.paid = run.subscriptionId !== null;
     this.copied = run.publishTo !== null;
     this.isSubRun = run.parentRun !== null;
@@ -71,7 +73,14 @@ export class RunJournal {
   /** Everything noted so far is on disk when this resolves. */
   flush(): Promise<void> {
     if (this.pending.size > 0)
-      this.write({ status: "running", finishedAt: null, error: null, publications: [], park: null });
+      this.write({
+        status: "running",
+        finishedAt: null,
+        error: null,
+        publications: [],
+        park: null,
+        onFailure: null,
+      });
     return this.writing;
   }
 
@@ -80,30 +89,61 @@ export class RunJournal {
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
   }
 
-  async end(
-    status: "succeeded" | "failed",
-    error: StepError | null,
-    publications: readonly PublishedValue[],
-  ): Promise<void> {
-    const text = error && redactText(JSON.stringify(error), this.secrets);
+  async succeed(publications: readonly PublishedValue[]): Promise<void> {
     this.write({
-      status,
+      status: "succeeded",
       finishedAt: this.engine.now(),
-      error: text,
+      error: null,
       publications: publications.map((value) => this.clean(value)),
       park: null,
+      onFailure: null,
     });
     await this.writing;
+  }
+
+  /** What the document has run after a failure begins with the record of it: both are true, or neither. */
+  async fail(error: StepError, document: WorkflowDocument | null): Promise<void> {
+    const onFailure = document && (await this.handle(error, document));
+    this.write({
+      status: "failed",
+      finishedAt: this.engine.now(),
+      error: redactText(JSON.stringify(error), this.secrets),
+      publications: [],
+      park: null,
+      onFailure,
+    });
+    await this.writing;
+  }
+
+  private async handle(error: StepError, document: WorkflowDocument): Promise<string | null> {
+    const handler = failureHandler(this.run, document);
+    if (handler === null) return null;
+    const failed = { run: this.run, workflowName: document.name, error };
+    const begun = await this.engine.afterFailure(failed, handler);
+    const note: RunHandling = begun.ok
+      ? { workflow_id: begun.value.workflowId, run_id: begun.value.id }
+      : { workflow_id: handler.workflow_id, code: begun.error.code, message: begun.error.message };
+    if (begun.ok) this.spawn(begun.value);
+    return redactText(JSON.stringify(note), this.secrets);
   }
 
   /** The database counts the time from its own now: clocks of machines differ, and ours may be set for a test. */
   async park(wakeAt: number): Promise<void> {
     const wakeAfterMs = Math.max(0, wakeAt - this.engine.now());
-    this.write({ status: "running", finishedAt: null, error: null, publications: [], park: { wakeAfterMs } });
+    this.write({
+      status: "running",
+      finishedAt: null,
+      error: null,
+      publications: [],
+      park: { wakeAfterMs },
+      onFailure: null,
+    });
     await this.writing;
   }
 
-  private write(change: Pick<RunChange, "status" | "finishedAt" | "error" | "publications" | "park">): void {
+  private write(
+    change: Pick<RunChange, "status" | "finishedAt" | "error" | "publications" | "park" | "onFailure">,
+  ): void {
     const steps = [...this.pending.values()];
     const spawn = this.spawned;
     this.pending.clear();
@@ -112,7 +152,7 @@ export class RunJournal {
     this.lastWriteMs = this.engine.now();
     this.writing = this.writing.then(async () => {
       const taken = await this.engine.record({
-        runId: this.runId,
+        runId: this.run.id,
         attempt: this.attempt,
         paid: this.paid,
         copied: this.copied,

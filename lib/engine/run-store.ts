@@ -51,6 +51,8 @@ export interface NewRun {
   readonly parentRun: string | null;
   readonly parentWorker: number | null;
   readonly hops: number;
+  /** The failed run that it was begun for, or that the run which called it was begun for: its own failure begins nothing. */
+  readonly failureOf: string | null;
   readonly onlyWorker: number | null;
   /** The subscription, where a subscriber called: what is held for the run is charged when it succeeds. */
   readonly subscriptionId: string | null;
@@ -104,7 +106,9 @@ export interface RunChange {
   readonly publications: readonly PublishedValue[];
   /** The run is parked: it is woken up after a time, or by the end of a sub-run. */
   readonly park: { readonly wakeAfterMs: number } | null;
-  /** Sub-runs that start with this change. */
+  /** What became of the workflow that runs when this one fails: JSON, for people. */
+  readonly onFailure: string | null;
+  /** Sub-runs that start with this change, and the run that its failure begins. */
   readonly spawn: readonly NewRun[];
 }
 

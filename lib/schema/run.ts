@@ -39,6 +39,14 @@ export const step = z
   .meta({ id: "Step" });
 export type Step = z.infer<typeof step>;
 
+export const runHandling = z.object({
+  workflow_id: z.string(),
+  run_id: z.string().optional().describe("The run that was begun."),
+  code: z.string().optional().describe("Why none was begun."),
+  message: z.string().optional(),
+});
+export type RunHandling = z.infer<typeof runHandling>;
+
 export const runSummary = z.object({
   id: z.string(),
   workflow_id: z.string(),
@@ -48,8 +56,10 @@ export const runSummary = z.object({
   status: runStatus,
   trigger: z.int().nullable().describe("Index of the worker that started it."),
   started_by: z
-    .enum(["webhook", "schedule", "workflow", "hand"])
-    .describe("`workflow`: another one that called it. `hand`: a person or a token, retries too."),
+    .enum(["webhook", "schedule", "workflow", "failure", "hand"])
+    .describe(
+      "`workflow`: another one that called it. `failure`: a run that failed. `hand`: a person or a token, retries too.",
+    ),
   webhook_id: z.string().nullable().describe("Of the webhook that was called; null for other runs."),
   created_at: time,
   started_at: time.nullable(),
@@ -57,6 +67,10 @@ export const runSummary = z.object({
   error: stepError.nullable(),
   retry_of: z.string().nullable(),
   parent_run: z.string().nullable(),
+  failure_of: z.string().optional().describe("The failed run that it was begun for."),
+  on_failure: runHandling
+    .optional()
+    .describe("What became of the document's `on_failure` when the run failed."),
 });
 export const run = runSummary
   .extend({

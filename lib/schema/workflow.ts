@@ -48,6 +48,13 @@ const note = z.strictObject({
   size: z.strictObject({ width: z.number(), height: z.number() }).optional(),
 });
 
+const onFailure = z
+  .strictObject({
+    workflow_id: z.string().max(100),
+    trigger: z.int().min(0).optional().describe("Left out: its first webhook trigger."),
+  })
+  .describe("The workflow that runs for each production run of this one that fails.");
+
 export const workflowDocument = z
   .strictObject({
     format: z.literal(FORMAT),
@@ -56,11 +63,13 @@ export const workflowDocument = z
     notes: z.array(note).max(500).optional(),
     workers: z.array(worker).max(2_000),
     connections: z.array(connection).max(10_000).default([]),
+    on_failure: onFailure.optional(),
   })
   .meta({ id: "WorkflowDocument" });
 
 export type Worker = z.infer<typeof worker>;
 export type Connection = z.infer<typeof connection>;
+export type OnFailure = z.infer<typeof onFailure>;
 export type Note = z.infer<typeof note>;
 export type WorkflowDocument = z.infer<typeof workflowDocument>;
 

@@ -18,8 +18,8 @@ export interface FieldChange {
 
 export function diffDocuments(before: WorkflowDocument, after: WorkflowDocument): Change[] {
   const fields = fieldChanges(
-    { name: before.name, description: before.description },
-    { name: after.name, description: after.description },
+    { name: before.name, description: before.description, on_failure: before.on_failure },
+    { name: after.name, description: after.description, on_failure: after.on_failure },
   );
   return [
     ...(fields.length > 0 ? [{ kind: "workflow_changed", fields } as const] : []),

@@ -45,3 +45,9 @@ test.each([
 ])("%s with %o may call what it names, and no more is told of it", (type, params, expected) => {
   expect(calls(type, params)).toEqual({ ...none, ...expected });
 });
+
+test("what runs after a failure is called too", () => {
+  const handler = { workflow_id: ID.toUpperCase() };
+  const document = { format: "millrace.workflow/1", workers: [], on_failure: handler };
+  expect(hostsOf(workflowDocument.parse(document), upstreams).workflows).toEqual([ID]);
+});

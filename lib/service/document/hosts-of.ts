@@ -25,9 +25,14 @@ export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls
     hosts: all(({ hosts }) => hosts),
     anyHost: found.some(({ anyHost }) => anyHost),
     email: found.some(({ email }) => email),
-    workflows: all(({ workflows }) => workflows),
+    workflows: [...new Set([...all(({ workflows }) => workflows), ...handlerOf(document)])],
     workers: all(({ workers }) => workers),
   };
+}
+
+/** It is told what failed, and may tell others. */
+function handlerOf({ on_failure: handler }: WorkflowDocument): string[] {
+  return handler !== undefined && isId(handler.workflow_id) ? [handler.workflow_id.toLowerCase()] : [];
 }
 
 function callsOf({ type, params }: Worker, { news, market, economic }: Upstreams): Partial<Calls> {

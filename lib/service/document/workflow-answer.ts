@@ -2,10 +2,8 @@ import type { z } from "zod";
 import type { Db } from "@/db/handle";
 import type { WorkflowRow } from "@/db/queries/workflows";
 import type { savedWorkflow } from "@/lib/contract/workflows";
-import { problemSteps } from "@/lib/graph/find-problems";
-import { inSlices } from "@/lib/kit/steps";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
-import { catalogueFor } from "./catalogue";
+import { findAllProblems } from "./find-all-problems";
 import { maskSecrets } from "./stored-document";
 
 export type SavedWorkflow = z.output<typeof savedWorkflow>;
@@ -16,7 +14,7 @@ export function documentOf(text: string): WorkflowDocument {
 
 export async function workflowAnswer(
   db: Db,
-  row: Pick<WorkflowRow, "id" | "revision" | "liveVersion">,
+  row: Pick<WorkflowRow, "id" | "workspaceId" | "revision" | "liveVersion">,
   stored: WorkflowDocument,
 ): Promise<SavedWorkflow> {
   return {
@@ -24,6 +22,6 @@ export async function workflowAnswer(
     id: row.id,
     revision: row.revision,
     live_version: row.liveVersion,
-    problems: await inSlices(problemSteps(stored, await catalogueFor(db, stored))),
+    problems: await findAllProblems(db, row.workspaceId, stored),
   };
 }

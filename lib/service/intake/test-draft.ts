@@ -42,7 +42,7 @@ async function draftOf(
     .map((worker) => triggerOf(document, worker, services.seal))
     .find((each) => each?.webhookId === call.webhookId);
   if (!trigger) return fail(problem("webhook_not_found", "The draft of this workflow has no such webhook."));
-  const publishable = await checkPublishable(services.db, document);
+  const publishable = await checkPublishable(services.db, row.workspaceId, document);
   if (!publishable.ok) return publishable;
   return ok({
     workspaceId: row.workspaceId,

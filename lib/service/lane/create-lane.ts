@@ -120,6 +120,8 @@ export function createLane(
     cancelSubRun: leave,
     spawn: leave,
     decisions: leave,
+    // The failure is written together with the run that it begins: the queue does that.
+    afterFailure: leave,
     limits: LIMITS,
   };
 

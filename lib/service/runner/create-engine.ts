@@ -15,6 +15,7 @@ import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 import { runMemoryLimits } from "./run-memory-limits";
+import { spawnHandler } from "./spawn-handler";
 import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
@@ -88,6 +89,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
     decisions: (run) => decisionsOf(services, run.id),
+    afterFailure: (failed, handler) => spawnHandler(services, failed, handler, place),
     limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };
 }

@@ -80,7 +80,7 @@ export async function testRunExecutor() {
   async function workflow(
     workers: TestWorker[],
     connections: Connection[],
-    columns: { concurrency?: number; run_timeout_s?: number; workspace?: string } = {},
+    columns: { concurrency?: number; run_timeout_s?: number; workspace?: string; onFailure?: string } = {},
   ): Promise<string> {
     const id = newId(Date.now());
     const { workspace = WORKSPACE } = columns;
@@ -90,6 +90,7 @@ export async function testRunExecutor() {
       description: "",
       workers: workers.map((worker) => ({ params: {}, ...worker })),
       connections,
+      ...(columns.onFailure === undefined ? {} : { on_failure: { workflow_id: columns.onFailure } }),
     });
     await sql`insert into workflows (id, workspace_id, owner_id, name, document, draft_hash, live_version, concurrency, run_timeout_s)
       values (${id}, ${workspace}, ${OWNER}, 'test', ${document}, '', 1, ${columns.concurrency ?? null}, ${columns.run_timeout_s ?? null})`;

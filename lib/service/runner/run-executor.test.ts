@@ -75,6 +75,7 @@ describe("a run", () => {
         error: null,
         publications: [],
         park: null,
+        onFailure: null,
         spawn: [],
         steps: [
           base,
@@ -262,11 +263,13 @@ describe("a run", () => {
     expect(run.result(2)).toBe("timeout");
   });
 
-  it("fails when it takes longer than its workflow allows", async () => {
+  it("fails when it takes longer than its workflow allows, and begins what is to run then", async () => {
+    const desk = await workflow([trigger], []);
     const id = await accept(
-      await workflow([trigger, request(1, "/hang")], chain(0, 1), { run_timeout_s: 1 }),
+      await workflow([trigger, request(1, "/hang")], chain(0, 1), { run_timeout_s: 1, onFailure: desk }),
     );
     await work();
+    expect(await sql`select failure_of from runs where workflow_id = ${desk}`).toEqual([{ failure_of: id }]);
     expect(await ended(id)).toMatchObject({
       status: "failed",
       error: "timeout",

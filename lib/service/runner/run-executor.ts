@@ -108,7 +108,8 @@ export function createRunExecutor(
       let placed = false;
       let entered = false;
       try {
-        if (claimed.crashes >= MOST_CRASHES) return await endCrashed(claimed, engine);
+        if (claimed.crashes >= MOST_CRASHES)
+          return await endCrashed(claimed, (await compile(claimed.run))?.document ?? null, engine);
         if (claimed.crashes >= ALONE_FROM_CRASHES && !alone)
           return await setApart(db, { id, attempt: claimed.attempt });
         placed = await slots.enter({ id, workspaceId, attempt: claimed.attempt });

@@ -69,6 +69,7 @@ export async function spawnPublished(
       parentRun: parent.id,
       parentWorker: worker,
       hops: parent.hops + 1,
+      failureOf: parent.failureOf,
       publishTo:
         found.workspaceId === parent.workspaceId
           ? parent.publishTo

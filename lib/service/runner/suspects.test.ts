@@ -33,7 +33,8 @@ async function dies(fetched: readonly string[], begun: readonly string[]): Promi
 }
 
 it("a run that ends each process that carries it is carried alone, and fails at the third; those beside it go on", async () => {
-  const calls = await workflow([trigger, request(1, "/")], chain(0, 1));
+  const desk = await workflow([trigger], []);
+  const calls = await workflow([trigger, request(1, "/")], chain(0, 1), { onFailure: desk });
   const [culprit, neighbour, behind] = [await accept(calls), await accept(calls), await accept(calls)];
   const all = [culprit, neighbour, behind];
   await dies(all, []);
@@ -47,5 +48,8 @@ it("a run that ends each process that carries it is carried alone, and fails at 
   await workAlone();
   expect(await ended(neighbour)).toMatchObject({ status: "succeeded" });
   expect(await ended(culprit)).toMatchObject({ status: "failed", error: "run_crashed" });
+  expect(await sql`select failure_of from runs where workflow_id = ${desk}`).toEqual([
+    { failure_of: culprit },
+  ]);
   expect(await countSuspects(db)).toBe(0);
 });

@@ -44,7 +44,7 @@ export async function beginRun(
     );
   const document = documentOf(text);
   if (order.version === "draft") {
-    const publishable = await checkPublishable(services.db, document);
+    const publishable = await checkPublishable(services.db, row.workspaceId, document);
     if (!publishable.ok) return publishable;
   }
   const trigger = findTrigger(document, order.trigger);

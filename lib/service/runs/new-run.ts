@@ -20,6 +20,7 @@ export function newRun(
     parentRun: null,
     parentWorker: null,
     hops: 0,
+    failureOf: null,
     onlyWorker: null,
     subscriptionId: null,
     priceVersion: null,

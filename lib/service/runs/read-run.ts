@@ -65,7 +65,8 @@ export async function readRunByKey(
 /** What is inside is its owner's: a subscriber is shown how it went and what came out. */
 async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   const result = row.status === "succeeded" ? { result: await resultOf(services, row) } : {};
-  return { ...runSummaryOf(row), error: null, context: JSON.parse(row.context), steps: [], ...result };
+  const { on_failure: _, ...summary } = runSummaryOf(row);
+  return { ...summary, error: null, context: JSON.parse(row.context), steps: [], ...result };
 }
 
 /** What a caller who waited would have been given; null until then, and where there is none. */

@@ -67,6 +67,7 @@ export async function retryRun(
       // What a subscriber asked for stays theirs, whoever runs it again.
       publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
+      failureOf: row.failure_of,
       retryOf: id,
       retryFrom: order.from ?? null,
       onlyWorker: row.only_worker,
@@ -93,7 +94,7 @@ async function documentFor(
     return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
   }
   if (version === "draft") {
-    const publishable = await checkPublishable(db, documentOf(workflow.document));
+    const publishable = await checkPublishable(db, row.workspace_id, documentOf(workflow.document));
     return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
   }
   const live = workflow.liveVersion;

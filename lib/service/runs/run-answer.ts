@@ -7,7 +7,14 @@ import {
 } from "@/db/queries/runs";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { timeOfId } from "@/lib/kit/id";
-import { hasEnded, type ListedRun, type Run, type RunSummary, type Step } from "@/lib/schema/run";
+import {
+  hasEnded,
+  type ListedRun,
+  type Run,
+  type RunSummary,
+  runHandling,
+  type Step,
+} from "@/lib/schema/run";
 import { stepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
@@ -31,6 +38,9 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
     error: errorOf(row.error),
     retry_of: row.retry_of,
     parent_run: row.parent_run,
+    // What it calls has the same mark, in another workspace too: only the run itself tells.
+    ...(row.failure_of === null || row.parent_run !== null ? {} : { failure_of: row.failure_of }),
+    ...(row.on_failure === null ? {} : { on_failure: runHandling.parse(JSON.parse(row.on_failure)) }),
   };
 }
 

@@ -75,7 +75,7 @@ async function testTrigger(
       const draft = await storeDraft(services, transaction, caller, id, order.document, ifMatch);
       if (!draft.ok) return draft;
       const { row, document, keys } = draft.value;
-      const publishable = await checkPublishable(transaction, document);
+      const publishable = await checkPublishable(transaction, row.workspaceId, document);
       if (!publishable.ok) return publishable;
       const live =
         row.liveVersion === null

@@ -4,15 +4,23 @@ import type { RunSummary } from "@/lib/schema/run";
 interface Begun {
   readonly parent_run: string | null;
   readonly retry_of: string | null;
+  readonly failure_of: string | null;
   readonly webhook_id: string | null;
   /** As text; null where it is too long to be listed, which a schedule's never is. */
   readonly context: string | null;
 }
 
 /** What a run was started by. Its trigger alone does not tell: people start runs at triggers, too. */
-export function startedBy({ parent_run, retry_of, webhook_id, context }: Begun): RunSummary["started_by"] {
+export function startedBy({
+  parent_run,
+  retry_of,
+  failure_of,
+  webhook_id,
+  context,
+}: Begun): RunSummary["started_by"] {
   if (parent_run !== null) return "workflow";
   if (webhook_id !== null) return "webhook";
+  if (failure_of !== null && retry_of === null) return "failure";
   return retry_of === null && isScheduled(context) ? "schedule" : "hand";
 }
 

@@ -30,5 +30,11 @@ export async function createWorkflow(
     updatedAt: new Date(now),
   });
   await noteKeys(services, caller, id, changedKeys(null, document.value));
-  return ok(await workflowAnswer(services.db, { id, revision: 1, liveVersion: null }, document.value));
+  return ok(
+    await workflowAnswer(
+      services.db,
+      { id, workspaceId: caller.workspaceId, revision: 1, liveVersion: null },
+      document.value,
+    ),
+  );
 }

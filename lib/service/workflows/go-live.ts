@@ -3,20 +3,22 @@ import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { noteStandstill } from "@/db/queries/standstill";
 import { insertVersion, nextVersion } from "@/db/queries/workflow-versions";
 import { announceWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
-import { problemSteps } from "@/lib/graph/find-problems";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { inSlices } from "@/lib/kit/steps";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { catalogueFor } from "@/lib/service/document/catalogue";
+import { findAllProblems } from "@/lib/service/document/find-all-problems";
 import { logicHash } from "@/lib/service/document/stored-document";
 import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { schedulesOf } from "./schedules-of";
 
-export async function checkPublishable(db: Db, document: WorkflowDocument): Promise<Result<void, Problem>> {
-  const errors = await inSlices(problemSteps(document, await catalogueFor(db, document)));
+export async function checkPublishable(
+  db: Db,
+  workspaceId: string,
+  document: WorkflowDocument,
+): Promise<Result<void, Problem>> {
+  const errors = await findAllProblems(db, workspaceId, document);
   if (errors.length === 0) return ok(undefined);
   const count = errors.length === 1 ? "a problem" : `${errors.length} problems`;
   return fail(problem("not_publishable", `The workflow has ${count} that would fail in a run.`, { errors }));
@@ -30,7 +32,7 @@ export async function publishDraft(
   row: WorkflowRow,
   document: WorkflowDocument,
 ): Promise<Result<number, Problem>> {
-  const publishable = await checkPublishable(db, document);
+  const publishable = await checkPublishable(db, row.workspaceId, document);
   if (!publishable.ok) return publishable;
   const version = await nextVersion(db, row.id);
   await insertVersion(db, {

@@ -1,0 +1,54 @@
+import type { Db } from "@/db/handle";
+import { findLiveVersion } from "@/db/queries/workflow-versions";
+import type { SpawnRefusal } from "@/lib/engine/engine";
+import type { NewRun } from "@/lib/engine/run-store";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { resolveVariables } from "@/lib/trigger/resolve-variables";
+
+export interface Start {
+  readonly facts: Pick<NewRun, "workspaceId" | "workflowId" | "version" | "trigger" | "resultWorkers">;
+  readonly variables: JsonObject;
+}
+
+/** Where a run begins that a workflow of the same workspace asks for: of the live version, at one of its triggers. */
+export async function findStart(
+  db: Db,
+  workspaceId: string,
+  workflowId: string,
+  call: { readonly trigger?: number | undefined; readonly variables: JsonObject },
+): Promise<Result<Start, SpawnRefusal>> {
+  const refuse = (code: SpawnRefusal["code"], message: string) => fail({ code, message });
+  const row = await findLiveVersion(db, workspaceId, workflowId);
+  if (!row) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
+  if (row.version === null || row.document === null)
+    return refuse("workflow_not_live", "The workflow has no live version. Publish it first.");
+  const document = documentOf(row.document);
+  const triggers = document.workers.filter(({ type }) => type === "webhook_trigger");
+  const trigger =
+    call.trigger === undefined
+      ? triggers[0]
+      : document.workers.find(({ index, type }) => index === call.trigger && type.endsWith("_trigger"));
+  if (call.trigger !== undefined && !trigger)
+    return refuse("invalid_params", `The workflow has no trigger ${call.trigger}.`);
+  const variables = resolveVariables(variablesOf(trigger), {
+    kind: "body",
+    body: call.variables,
+    json: () => JSON.stringify(call.variables),
+  });
+  if (!variables.ok) {
+    return refuse(
+      "invalid_params",
+      `The called workflow refuses the variables: ${variables.error.map(({ message }) => message).join(" ")}`,
+    );
+  }
+  const index = trigger?.index ?? null;
+  const facts = { workspaceId, workflowId, version: row.version, trigger: index };
+  return ok({
+    facts: { ...facts, resultWorkers: resultWorkers(document, index) },
+    variables: variables.value,
+  });
+}

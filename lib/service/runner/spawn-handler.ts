@@ -1,0 +1,42 @@
+import type { FailedRun, SpawnRefusal } from "@/lib/engine/engine";
+import type { NewRun } from "@/lib/engine/run-store";
+import { isId } from "@/lib/kit/id";
+import { ownAddress } from "@/lib/kit/own-address";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { OnFailure } from "@/lib/schema/workflow";
+import { newRun } from "@/lib/service/runs/new-run";
+import type { Services } from "@/lib/service/services";
+import { findStart } from "./find-start";
+
+/** The run that a failure begins: of the live version, in the same workspace, where everybody reads what it publishes. */
+export async function spawnHandler(
+  { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
+  { run, workflowName, error }: FailedRun,
+  handler: OnFailure,
+  place: (workspaceId: string) => Promise<number>,
+): Promise<Result<NewRun, SpawnRefusal>> {
+  const workflowId = handler.workflow_id.toLowerCase();
+  if (!isId(workflowId))
+    return fail({ code: "workflow_not_found", message: "There is no such workflow in this workspace." });
+  const told = {
+    run_id: run.id,
+    workflow_id: run.workflowId,
+    workflow_name: workflowName,
+    worker: error.worker,
+    code: error.code,
+    message: error.message,
+    url: `${env.publicUrl ?? ownAddress(env.host, env.port)}/runs/${run.id}`,
+  };
+  const { trigger } = handler;
+  const start = await findStart(db, run.workspaceId, workflowId, { trigger, variables: told });
+  if (!start.ok) return start;
+  return ok({
+    ...newRun(clock(), {
+      ...start.value.facts,
+      // Those too that its trigger does not declare: a handler needs no list of them.
+      context: JSON.stringify({ ...told, ...start.value.variables }),
+      failureOf: run.id,
+    }),
+    order: await place(run.workspaceId),
+  });
+}
