@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { tableChanges } from "@/db/schema/table-changes";
@@ -35,4 +35,11 @@ export async function versionAt(db: Db, tableId: string, time: string): Promise<
 
 export async function insertTableChange(db: Db, row: typeof tableChanges.$inferInsert): Promise<void> {
   await db.insert(tableChanges).values(row);
+}
+
+/** Versions that wrote nothing which is still there. */
+export async function dropChanges(db: Db, tableId: string, before: number): Promise<void> {
+  await db
+    .delete(tableChanges)
+    .where(and(eq(tableChanges.tableId, tableId), lt(tableChanges.version, before)));
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, type SQL, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { tables } from "@/db/schema/tables";
@@ -68,4 +68,21 @@ function is(named: string): SQL {
 
 function own(workspaceId: string, more?: SQL) {
   return and(eq(tables.workspaceId, workspaceId), isNull(tables.deletedAt), more);
+}
+
+/** Tables that drop what is old, and those that were deleted before: whose rows are looked through. */
+export function tablesToSweep(db: Db): Promise<TableRow[]> {
+  return db
+    .select()
+    .from(tables)
+    .where(or(isNotNull(tables.keepDays), isNotNull(tables.deletedAt)));
+}
+
+export async function lockTableById(db: Db, id: string): Promise<TableRow | undefined> {
+  const [row] = await db.select().from(tables).where(eq(tables.id, id)).for("update");
+  return row;
+}
+
+export async function dropTable(db: Db, id: string): Promise<void> {
+  await db.delete(tables).where(eq(tables.id, id));
 }

@@ -61,6 +61,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     credentials: await make("/credentials", { name: "mine", provider: "news", value: "a-value" }),
     subscriptions: await make("/subscriptions", { kind: "workflow", id: await soldBySomebody() }),
     approvals: await askedOf(api),
+    tables: await make("/tables", { name: "mine", columns: [{ name: "symbol", type: "text" }] }),
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };

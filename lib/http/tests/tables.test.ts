@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { sweepTables } from "@/lib/service/tables/sweep-tables";
 import { testHttpEntry } from "./http-entry.suite";
 
-const { call, time } = await testHttpEntry({}, { web: true });
+const { call, database, services, time } = await testHttpEntry({}, { web: true });
 const person = { email: "other@example.com", password: "a long password" };
 const other: string = (await call("POST", "/users", { body: person })).body.token;
 
@@ -402,6 +403,17 @@ test("keep_days drops what was written longer ago, and a row that is written aga
   expect((await write(id, [bar("B", 1)])).body).toMatchObject({ inserted: 1 });
   expect(await rows(id, "columns=symbol")).toEqual([{ symbol: "A" }, { symbol: "C" }, { symbol: "B" }]);
   expect((await call("GET", `/tables/${id}`)).body.rows).toBe(3);
+  time.offsetMs += 1.2 * DAY_MS;
+  await sweepTables(database.db, services.clock());
+  const stored = await database.sql`select count(*)::int as rows from table_rows where table_id = ${id}`;
+  expect(stored).toEqual([{ rows: 1 }]);
+  expect((await call("GET", `/tables/${id}`)).body).toMatchObject({ rows: 1 });
+  expect(await rows(id, "columns=symbol")).toEqual([{ symbol: "B" }]);
+  await call("DELETE", `/tables/${id}`);
+  await sweepTables(database.db, services.clock());
+  expect(await database.sql`select from table_rows where table_id = ${id}`).toEqual([]);
+  expect(await database.sql`select from table_changes where table_id = ${id}`).toEqual([]);
+  expect(await database.sql`select from tables where id = ${id}`).toEqual([]);
   time.offsetMs = 0;
 });
 

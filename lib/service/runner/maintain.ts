@@ -19,6 +19,7 @@ import { giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import type { Services } from "@/lib/service/services";
+import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Long enough for a run to be written after its price was set aside; who takes a run up again gives it back at once. */
@@ -50,6 +51,7 @@ export async function maintain(services: Services): Promise<void> {
   await giveBackLongOffline(services);
   await dropCopies(db, now);
   await sweepPeople(services);
+  await sweepTables(db, now);
 }
 
 /** To the day, where partitions go by weeks and by the longest of all. What still waits for something is kept. */
