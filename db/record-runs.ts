@@ -44,11 +44,11 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
 }
 
 export const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
-  reused, sample, publication, wake_at, child_run`;
+  reused, sample, publication, wake_at, child_run, logs`;
 
 const STEP_TYPES = `run_id uuid, worker int, type text, status text, attempt int, started_at timestamptz,
   finished_at timestamptz, input text, result text, error text, outlet text, reused boolean, sample boolean, publication text,
-  wake_at timestamptz, child_run uuid`;
+  wake_at timestamptz, child_run uuid, logs text`;
 
 export function insertSteps(rows: string): string {
   return `insert into steps as t (${STEP_COLUMNS})
@@ -82,7 +82,7 @@ with change as (
   on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
     started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
     result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,
-    publication = excluded.publication, wake_at = excluded.wake_at, child_run = excluded.child_run
+    publication = excluded.publication, wake_at = excluded.wake_at, child_run = excluded.child_run, logs = excluded.logs
   where t.status in ('queued', 'running')
 )`;
 

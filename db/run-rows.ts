@@ -29,6 +29,7 @@ function toPackedStep(step: StepRecord) {
     outlet: step.outlet ?? undefined,
     sample: step.sample || undefined,
     publication: step.publication ?? undefined,
+    logs: step.logs ?? undefined,
   };
 }
 
@@ -145,6 +146,7 @@ export const stepRow = z.object({
   publication: nullableText,
   wake_at: time,
   child_run: nullableText,
+  logs: nullableText,
 });
 
 export function toClaimed(row: z.infer<typeof claimedRow>, steps: z.infer<typeof stepRow>[]): ClaimedRun {
@@ -174,6 +176,7 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
     publication: row.publication,
     wakeAt: row.wake_at?.getTime() ?? null,
     childRun: row.child_run,
+    logs: row.logs,
   };
 }
 
@@ -290,6 +293,7 @@ function toStepRow(runId: string, step: StepRecord) {
     publication: step.publication,
     wake_at: iso(step.wakeAt),
     child_run: step.childRun,
+    logs: step.logs,
   };
 }
 

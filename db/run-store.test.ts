@@ -55,6 +55,7 @@ function step(worker: number, given: Partial<StepRecord> = {}): StepRecord {
     result: `{"of":${worker}}`,
     error: null,
     outlet: null,
+    logs: null,
     reused: false,
     sample: false,
     publication: null,

@@ -538,6 +538,7 @@ create table steps (
   wake_at timestamp with time zone,
   child_run uuid,
   sample boolean not null default false,
+  logs text,
   constraint steps_run_id_worker_pk PRIMARY KEY (run_id, worker),
   constraint steps_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 ) partition by RANGE (run_id);
@@ -805,7 +806,8 @@ create view run_steps as
     steps.sample,
     steps.publication,
     steps.wake_at,
-    steps.child_run
+    steps.child_run,
+    steps.logs
    FROM steps
 UNION ALL
  SELECT r.id AS run_id,
@@ -823,9 +825,10 @@ UNION ALL
     COALESCE(s.sample, false) AS sample,
     s.publication,
     NULL::timestamp with time zone AS wake_at,
-    NULL::uuid AS child_run
+    NULL::uuid AS child_run,
+    s.logs
    FROM runs r,
-    LATERAL json_to_recordset(r.packed_steps::json) s(worker integer, type text, status text, attempt integer, started_at double precision, finished_at double precision, input text, result text, error text, outlet text, sample boolean, publication text)
+    LATERAL json_to_recordset(r.packed_steps::json) s(worker integer, type text, status text, attempt integer, started_at double precision, finished_at double precision, input text, result text, error text, outlet text, sample boolean, publication text, logs text)
   WHERE r.packed_steps IS NOT NULL;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

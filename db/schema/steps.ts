@@ -26,6 +26,8 @@ export const steps = pgTable(
     wakeAt: at("wake_at"),
     /** The sub-run that this step waits for. */
     childRun: uuid("child_run"),
+    /** What code wrote to its console. */
+    logs: jsonText("logs"),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.worker] }),

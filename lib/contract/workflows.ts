@@ -153,6 +153,7 @@ export const testWorker = endpoint({
     run_id: z.string().optional(),
     result: z.unknown().optional(),
     error: stepError.nullable().optional(),
+    logs: z.array(z.string()).optional(),
     input: z.unknown().optional(),
   }),
   status: 200,

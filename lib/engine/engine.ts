@@ -83,6 +83,9 @@ export interface StepFacts {
   readonly signal: AbortSignal;
   readonly workers: WorkerContext["workers"];
   readonly variables: WorkerContext["variables"];
+  readonly runStartedAt: number;
+  readonly stepStartedAt: number;
+  readonly request: WorkerContext["request"];
   /** Values that must not be recorded, growing as the step asks for secrets. */
   readonly secrets: Set<string>;
   /** What the document gives the step, where it says so. */

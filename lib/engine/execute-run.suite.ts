@@ -83,7 +83,7 @@ export function stage(
     },
     afterFailure: nothing,
     now: () => now,
-    context: ({ run, worker, attempt, signal, workers: results, variables }) => ({
+    context: ({ run, worker, attempt, signal, workers: results, variables, ...facts }) => ({
       signal,
       workspaceId: run.workspaceId,
       workflowId: run.workflowId,
@@ -98,11 +98,14 @@ export function stage(
       now: () => now,
       workers: results,
       variables,
+      runStartedAt: facts.runStartedAt,
+      stepStartedAt: facts.stepStartedAt,
+      request: facts.request,
       fetch: nothing,
       reach: nothing,
       readTable: nothing,
       secret: nothing,
-      conceal: () => undefined,
+      conceal: (value) => facts.secrets.add(value),
       allow: nothing,
       upstream: () => {
         throw new Error("not in this test");
@@ -167,6 +170,7 @@ export function recorded(worker: number, given: Partial<StepRecord>): StepRecord
     result: null,
     error: null,
     outlet: null,
+    logs: null,
     reused: false,
     sample: false,
     publication: null,

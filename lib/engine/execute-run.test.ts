@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRunMemory } from "@/lib/limits/run-memory";
-import { done, type WorkerContext } from "@/lib/workers/define-worker";
+import { done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { RUN_BYTES, recorded, STARTED, stage, trigger } from "./execute-run.suite";
 
 const HOUR_MS = 3_600_000;
@@ -98,6 +98,43 @@ describe("a run that waits", () => {
     expect(attempts).toEqual([2]);
     expect(run.changes.at(-1)?.status).toBe("succeeded");
   });
+});
+
+it("tells a pure step the same start in every attempt", async () => {
+  const starts: number[] = [];
+  const step = {
+    run: ({ stepStartedAt }: { stepStartedAt: number }) => {
+      starts.push(stepStartedAt);
+      return done({});
+    },
+  };
+  const run = stage([trigger, step], [{ from: 0, to: 1 }]);
+  const waiting = recorded(1, { status: "queued", startedAt: STARTED - 5_000, wakeAt: STARTED - 1 });
+  await run.carry({ attempt: 2, startedAt: STARTED - 6_000, steps: [begun, waiting] });
+  expect(starts).toEqual([STARTED - 5_000]);
+  expect(run.records().get(1)).toMatchObject({ status: "succeeded", attempt: 2, startedAt: STARTED - 5_000 });
+});
+
+it("keeps what a step logs, of a failed one too, and secrets out of it", async () => {
+  const told = (outcome: WorkerOutcome) => ({
+    run: ({ conceal }: { conceal: (value: string) => void }) => {
+      conceal("s3cret-value");
+      return { ...outcome, logs: ["it is s3cret-value"] };
+    },
+  });
+  const run = stage(
+    [trigger, told(done({})), told(refused)],
+    [
+      { from: 0, to: 1 },
+      { from: 1, to: 2 },
+    ],
+  );
+  await run.carry();
+  expect([0, 1, 2].map((worker) => run.records().get(worker)?.logs)).toEqual([
+    null,
+    '["it is [redacted]"]',
+    '["it is [redacted]"]',
+  ]);
 });
 
 it("makes the attempt again that a dead process had under way, under the same number", async () => {

@@ -176,17 +176,20 @@ class RunExecution {
 
   private startReady(): void {
     for (const worker of this.progress.takeReady()) {
-      if (!this.waiting.has(worker)) this.start(worker, this.recalled.get(worker)?.attempt ?? 1);
+      if (this.waiting.has(worker)) continue;
+      const { attempt = 1, startedAt = null } = this.recalled.get(worker) ?? {};
+      this.start(worker, attempt, startedAt);
     }
-    for (const { worker, attempt } of this.waiting.takeDue(this.engine.now()))
-      this.start(worker, attempt + 1);
+    for (const { worker, attempt, startedAt } of this.waiting.takeDue(this.engine.now()))
+      this.start(worker, attempt + 1, startedAt);
   }
 
-  private start(worker: number, attempt: number): void {
+  private start(worker: number, attempt: number, since: number | null): void {
     const compiled = this.compiledWorker(worker);
     const ending = runStep({
       compiled,
       attempt,
+      since,
       engine: this.engine,
       journal: this.journal,
       run: this.run,

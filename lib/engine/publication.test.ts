@@ -52,6 +52,7 @@ const record: StepRecord = {
   result: null,
   error: null,
   outlet: null,
+  logs: null,
   reused: false,
   sample: false,
   publication: JSON.stringify(body),

@@ -190,6 +190,7 @@ export class RunJournal {
       input: clean(step.input),
       result: clean(step.result),
       error: clean(step.error),
+      logs: clean(step.logs),
       publication: clean(step.publication),
     };
   }

@@ -79,6 +79,7 @@ export class RunResults {
       result: null,
       error: null,
       outlet: null,
+      logs: null,
       reused: false,
       sample: false,
       publication: null,

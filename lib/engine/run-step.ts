@@ -28,6 +28,8 @@ export type StepEnding =
 export interface StepTask {
   readonly compiled: CompiledWorker;
   readonly attempt: number;
+  /** When an earlier attempt began; null where there was none. */
+  readonly since: number | null;
   readonly engine: Engine;
   readonly journal: RunJournal;
   readonly run: RunFacts;
@@ -45,17 +47,19 @@ export interface StepTask {
 export async function runStep(task: StepTask): Promise<StepEnding> {
   const { compiled, engine, journal, attempt } = task;
   const { worker, definition } = compiled;
+  const now = engine.now();
   const begun: StepRecord = {
     worker: worker.index,
     type: worker.type,
     status: "running",
     attempt,
-    startedAt: engine.now(),
+    startedAt: definition.pure ? (task.since ?? now) : now,
     finishedAt: null,
     input: null,
     result: null,
     error: null,
     outlet: null,
+    logs: null,
     reused: false,
     sample: false,
     publication: null,
@@ -72,15 +76,15 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     journal.note(record);
     await journal.flush();
   }
-  const outcome = await attemptWithin(task, prepared.value.params);
+  const outcome = await attemptWithin(task, record, prepared.value.params);
   task.signal.throwIfAborted();
-  if (outcome.state === "failed") return fail(task, record, outcome);
   if (outcome.state === "keep") return keep(task, record, outcome.change);
   if (outcome.state === "waiting")
     return "untilMs" in outcome.on
       ? pause(task, record, outcome.on)
       : waitForSubRun(task, record, outcome.on);
-  return succeed(task, record, outcome);
+  const told = outcome.logs === undefined ? record : { ...record, logs: JSON.stringify(outcome.logs) };
+  return outcome.state === "failed" ? fail(task, told, outcome) : succeed(task, told, outcome);
 }
 
 function scopeOf({ run, startedAt, outputs, variables, request }: StepTask): Scope {
@@ -211,14 +215,14 @@ function inputText({ input, inputText }: PreparedStep, secrets: ReadonlySet<stri
 }
 
 /** Runs the worker until it ends, its time is up or the run is over. A throw is a bug, and is reported as one. */
-async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOutcome> {
+async function attemptWithin(task: StepTask, record: StepRecord, params: unknown): Promise<WorkerOutcome> {
   const { engine, run } = task;
   const { worker, definition } = task.compiled;
   try {
     // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step.
     if (definition.pure && worker.timeout === undefined)
-      return await definition.run(params, contextOf(task, task.signal));
-    return await watched(task, params);
+      return await definition.run(params, contextOf(task, record, task.signal));
+    return await watched(task, record, params);
   } catch (error) {
     if (error instanceof NotInPlace) throw error;
     engine.report(error, run, task.journal.secrets);
@@ -230,7 +234,7 @@ async function attemptWithin(task: StepTask, params: unknown): Promise<WorkerOut
   }
 }
 
-async function watched(task: StepTask, params: unknown): Promise<WorkerOutcome> {
+async function watched(task: StepTask, record: StepRecord, params: unknown): Promise<WorkerOutcome> {
   const { engine } = task;
   const { worker, definition } = task.compiled;
   const limitMs = Math.min(
@@ -256,14 +260,14 @@ async function watched(task: StepTask, params: unknown): Promise<WorkerOutcome> 
     signal.addEventListener("abort", onAbort);
   });
   try {
-    return await Promise.race([definition.run(params, contextOf(task, signal)), cut]);
+    return await Promise.race([definition.run(params, contextOf(task, record, signal)), cut]);
   } finally {
     clearTimeout(timer);
     if (onAbort) signal.removeEventListener("abort", onAbort);
   }
 }
 
-function contextOf(task: StepTask, signal: AbortSignal): WorkerContext {
+function contextOf(task: StepTask, { startedAt }: StepRecord, signal: AbortSignal): WorkerContext {
   const { timeout } = task.compiled.worker;
   return task.engine.context({
     run: task.run,
@@ -273,6 +277,9 @@ function contextOf(task: StepTask, signal: AbortSignal): WorkerContext {
     signal,
     workers: task.outputs,
     variables: task.variables,
+    runStartedAt: task.startedAt,
+    stepStartedAt: startedAt ?? task.startedAt,
+    request: task.request,
     secrets: task.journal.secrets,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
   });

@@ -80,6 +80,8 @@ export interface StepRecord {
   readonly result: string | null;
   readonly error: string | null;
   readonly outlet: string | null;
+  /** What code wrote to its console: a list of texts. */
+  readonly logs: string | null;
   readonly reused: boolean;
   /** Its result was made with sample data, here or in the run that it called. */
   readonly sample: boolean;

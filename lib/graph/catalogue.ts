@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { JsonObject } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
+import { namesMarked } from "./names-marked";
 
 /** What the checks need to know of a worker type; a worker's definition is one of these. */
 export interface CatalogueEntry {
@@ -11,7 +12,7 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outlets?: readonly string[];
-  /** Parameters that are programs (JSONata) and take no `{{…}}`. */
+  /** Parameters that are programs (JSONata, or JavaScript where the schema says so) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];
   /** Rules beyond the schema, with paths that begin at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
@@ -36,7 +37,12 @@ export function takesExpressions(entry: CatalogueEntry, parameter: string): bool
   return !(entry.verbatim ?? []).includes(parameter);
 }
 
-/** JSONata, which names workers without braces. A trigger reads nothing. */
+/** Of the programs, those that are JavaScript. */
+export const codeNames = namesMarked(
+  (property) => "language" in property && property.language === "javascript",
+);
+
+/** JSONata or code, which name workers without braces. A trigger reads nothing. */
 export function isProgram(entry: CatalogueEntry, parameter: string): boolean {
   return entry.kind !== "trigger" && (entry.verbatim ?? []).includes(parameter);
 }

@@ -1,34 +1,8 @@
-import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-
-const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
+import { namesMarked } from "./names-marked";
 
 /** Names of the parameters that are marked as secret, wherever in a union they stand. */
-export function secretNames(params: z.ZodType): ReadonlySet<string> {
-  const before = known.get(params);
-  if (before !== undefined) return before;
-  const names = new Set<string>();
-  collect(z.toJSONSchema(params, { io: "input", unrepresentable: "any" }), names);
-  known.set(params, names);
-  return names;
-}
-
-function collect(schema: unknown, names: Set<string>): void {
-  if (typeof schema !== "object" || schema === null) return;
-  for (const [key, value] of Object.entries(schema)) {
-    if (key === "properties" && typeof value === "object" && value !== null) {
-      for (const [name, property] of Object.entries(value)) if (isMarked(property)) names.add(name);
-    } else if (["anyOf", "oneOf", "allOf", "$defs"].includes(key)) {
-      for (const branch of Object.values(value ?? {})) collect(branch, names);
-    }
-  }
-}
-
-function isMarked(property: unknown): boolean {
-  return (
-    typeof property === "object" && property !== null && "secret" in property && property.secret === true
-  );
-}
+export const secretNames = namesMarked((property) => "secret" in property && property.secret === true);
 
 /** `{ "$secret": true }` stands for a stored value, `{ "$secret": "<sealed>" }` is one. */
 export function isSecretObject(value: Json | undefined): value is { $secret: Json } {

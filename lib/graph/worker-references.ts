@@ -1,3 +1,4 @@
+import { codeReferences } from "@/lib/expression/code-references";
 import { hasExpression, parseTemplate } from "@/lib/expression/parse-template";
 import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import { programReferences } from "@/lib/expression/program-references";
@@ -5,7 +6,7 @@ import { type Reference, references } from "@/lib/expression/references";
 import type { ParseFault } from "@/lib/expression/split-text";
 import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { type Catalogue, type CatalogueEntry, isProgram, takesExpressions } from "./catalogue";
+import { type Catalogue, type CatalogueEntry, codeNames, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
 
 /** One parameter text with expressions in it, or a program. */
@@ -27,7 +28,8 @@ export function* expressionTexts(
   for (const [name, value] of Object.entries(worker.params)) {
     const path = ["workers", position, "params", name];
     if (isProgram(entry, name)) {
-      if (typeof value === "string") yield readProgram(value, path);
+      const read = codeNames(entry.params).has(name) ? codeReferences : programReferences;
+      if (typeof value === "string") yield readProgram(value, path, read);
     } else if (takesExpressions(entry, name)) yield* textsIn(value, path);
   }
 }
@@ -80,8 +82,12 @@ function* textsIn(value: Json, path: readonly PathSegment[]): Generator<Expressi
  * program, and a condition may ask for just that. So is `workers[4]` by itself, the null of a gap in the array; what goes
  * further, into its result, needs the worker.
  */
-function readProgram(text: string, path: readonly PathSegment[]): ExpressionText {
-  const found = programReferences(text).filter(({ root, path }) => root === "workers" && path.length > 2);
+function readProgram(
+  text: string,
+  path: readonly PathSegment[],
+  read: (program: string) => readonly Reference[],
+): ExpressionText {
+  const found = read(text).filter(({ root, path }) => root === "workers" && path.length > 2);
   return { path: pathText(path), text, isProgram: true, references: found, fault: null };
 }
 

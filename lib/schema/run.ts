@@ -26,6 +26,12 @@ export const step = z
     input: z.unknown(),
     result: z.unknown(),
     error: stepError.nullable(),
+    logs: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "What code wrote to its console: at most 100 lines and 10 KiB. Only of workers that run code.",
+      ),
     outlet: z.string().optional().describe("The way out that was taken, of a worker that has several."),
     waiting_until: time
       .optional()
@@ -88,7 +94,7 @@ export type RunByKey = z.infer<typeof runByKey>;
 export const listedRun = runSummary.extend({
   context: run.shape.context.optional().describe("Left out where it is longer than 16 KiB: read the run."),
   steps: z
-    .array(step.omit({ input: true, result: true }))
+    .array(step.omit({ input: true, result: true, logs: true }))
     .describe("Those that have begun, without their data."),
 });
 export type RunSummary = z.infer<typeof runSummary>;

@@ -20,6 +20,7 @@ export const STEP_ERRORS = {
   model_invalid_output: { retryable: false },
   budget_exceeded: { retryable: false },
   expression_error: { retryable: false },
+  code_error: { retryable: false },
   invalid_json: { retryable: false },
   workflow_not_found: { retryable: false },
   workflow_not_live: { retryable: false },

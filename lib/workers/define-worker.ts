@@ -78,6 +78,11 @@ export interface WorkerContext {
   /** A test: nobody is waited for. */
   readonly isTest: boolean;
   now(): number;
+  readonly runStartedAt: number;
+  /** Of a pure worker: when its first attempt began, so that every attempt comes to the same. */
+  readonly stepStartedAt: number;
+  /** What the trigger was called with, as `{{request…}}` sees it. */
+  request(): Json;
   /** Results of the workers that have ended, by index; what followed an error port has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
@@ -185,6 +190,7 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
+      readonly logs?: readonly string[];
     }
   /** Its result is what comes of this change, which is written with the step's record. */
   | { readonly state: "keep"; readonly change: KeptChange }
@@ -195,6 +201,7 @@ export type WorkerOutcome =
       readonly message: string;
       readonly retryAfterMs?: number | null;
       readonly details?: JsonObject;
+      readonly logs?: readonly string[];
     };
 
 /** Until a time. Then the step ends so; without an ending, with what was decided of the question that it asked. */
@@ -225,7 +232,7 @@ export function defineWorker<P extends z.ZodType, R extends z.ZodType>(
   return definition;
 }
 
-export function done(result: Json, outlet?: string): WorkerOutcome {
+export function done(result: Json, outlet?: string): Extract<WorkerOutcome, { state: "done" }> {
   return outlet === undefined ? { state: "done", result } : { state: "done", result, outlet };
 }
 
@@ -233,6 +240,6 @@ export function failed(
   code: StepErrorCode,
   message: string,
   more: { retryAfterMs?: number | null; details?: JsonObject } = {},
-): WorkerOutcome {
+): Extract<WorkerOutcome, { state: "failed" }> {
   return { state: "failed", code, message, ...more };
 }

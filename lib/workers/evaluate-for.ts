@@ -26,7 +26,7 @@ export async function evaluateFor(
 const seen = new WeakMap<WorkerContext["workers"], { readonly size: number; readonly list: Json[] }>();
 
 /** An array whose position is the index; what has not ended, was skipped or does not exist is null. */
-function workersByIndex(workers: WorkerContext["workers"]): Json[] {
+export function workersByIndex(workers: WorkerContext["workers"]): Json[] {
   const known = seen.get(workers);
   if (known?.size === workers.size) return known.list;
   const list: Json[] = [];

@@ -2,6 +2,7 @@ import "server-only";
 import { marketData } from "@/lib/workers/market-data/market-data";
 import { askModel } from "./ask-model";
 import { callWorkflow } from "./call-workflow";
+import { code } from "./code";
 import { condition } from "./condition";
 import { dataProvider } from "./data-provider";
 import type { WorkerDefinition } from "./define-worker";
@@ -31,6 +32,7 @@ export const WORKERS: readonly WorkerDefinition[] = [
   askModel,
   transform,
   condition,
+  code,
   memory,
   merge,
   wait,

@@ -14,6 +14,9 @@ export class InPlaceContext implements WorkerContext {
   readonly attempt: number;
   readonly isTest: boolean;
   readonly now: Clock;
+  readonly runStartedAt: number;
+  readonly stepStartedAt: number;
+  readonly request: WorkerContext["request"];
   readonly workers: WorkerContext["workers"];
   readonly variables: WorkerContext["variables"];
   readonly fetch = leave;
@@ -39,6 +42,9 @@ export class InPlaceContext implements WorkerContext {
     this.attempt = facts.attempt;
     this.isTest = facts.run.mode === "test";
     this.now = now;
+    this.runStartedAt = facts.runStartedAt;
+    this.stepStartedAt = facts.stepStartedAt;
+    this.request = facts.request;
     this.workers = facts.workers;
     this.variables = facts.variables;
   }

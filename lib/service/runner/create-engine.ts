@@ -46,6 +46,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
 
   function context(facts: StepFacts): WorkerContext {
     const { run, ownerId, worker, attempt, signal, workers, variables, secrets, timeoutMs } = facts;
+    const { runStartedAt, stepStartedAt, request } = facts;
     const { workspaceId } = run;
     return {
       signal,
@@ -60,6 +61,9 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       attempt,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       now: clock,
+      runStartedAt,
+      stepStartedAt,
+      request,
       workers,
       variables,
       ask: (question) => askPerson(services, { run, worker, secrets }, question),
@@ -96,7 +100,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
 
 function weightOf({ steps, publications, spawn }: RunChange): number {
   const texts = [
-    ...steps.flatMap((step) => [step.result, step.input, step.error, step.publication]),
+    ...steps.flatMap((step) => [step.result, step.input, step.error, step.logs, step.publication]),
     ...publications.map(({ body }) => body),
     ...spawn.flatMap((run) => [run.context, run.request, run.document]),
   ];

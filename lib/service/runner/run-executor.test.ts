@@ -56,6 +56,7 @@ describe("a run", () => {
       result: "{}",
       error: null,
       outlet: null,
+      logs: null,
       reused: false,
       sample: false,
       publication: null,

@@ -91,6 +91,7 @@ export function stepAnswer(record: StepRecord): Step {
     // What a step will end with stands in its record while it waits.
     result: record.result === null || !hasEnded(record.status) ? null : JSON.parse(record.result),
     error: errorOf(record.error),
+    ...(record.logs === null ? {} : { logs: JSON.parse(record.logs) }),
     ...(record.outlet === null || !hasEnded(record.status) ? {} : { outlet: record.outlet }),
     ...waitingUntil(record.status, record.wakeAt, record.childRun),
     reused: record.reused,

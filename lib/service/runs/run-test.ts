@@ -134,8 +134,8 @@ async function testOne(
   const url = endpointUrl(origin, id, worker);
   const more = { run_id: run.id, ...(url ? { endpoint_url: url } : {}) };
   if (record) {
-    const { status, result, error, input } = stepAnswer(record);
-    return ok({ status, input, ...(error ? { error } : { result }), ...more });
+    const { status, result, error, input, logs } = stepAnswer(record);
+    return ok({ status, input, ...(error ? { error } : { result }), ...(logs ? { logs } : {}), ...more });
   }
   // It never began: something before it failed, or the run was cancelled or still goes on.
   const error = row?.error ? JSON.parse(row.error) : null;
@@ -194,6 +194,7 @@ function pinnedStep(worker: Worker, value: unknown, nowMs: number): StepRecord {
     result: JSON.stringify(result),
     error: null,
     outlet: null,
+    logs: null,
     reused: true,
     sample: isSampleResult(result),
     publication: null,

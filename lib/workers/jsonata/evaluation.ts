@@ -2,8 +2,11 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { ExpressionFault } from "./prepare.mjs";
 
 export interface Evaluation {
-  /** What is done with the input: the expression is evaluated, or it is a model's answer that is to fit a schema. */
-  readonly program?: "jsonata" | "fit-answer";
+  /**
+   * What is done with the input: the expression is evaluated, or it is code that is run (`code/evaluate-code.ts`), or a
+   * model's answer is to fit a schema.
+   */
+  readonly program?: "jsonata" | "javascript" | "fit-answer";
   readonly expression: string;
   readonly input: JsonObject;
   /** What `$now()` and `$millis()` say. */
@@ -13,11 +16,15 @@ export interface Evaluation {
   readonly owner: string;
   /** What does not suffice here throws `NotInPlace`, in place of asking a process for it. */
   readonly inPlace?: boolean;
+  /** Is told what the code writes to its console, line by line, also of code that is stopped. */
+  log?(line: string): void;
 }
 
 export interface EvaluationLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Of code, beside what it is given. */
+  readonly memoryMb?: number;
 }
 
 export type EvaluationFault =

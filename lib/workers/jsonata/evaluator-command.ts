@@ -1,6 +1,16 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 
+const OTHERS = [
+  "lib/workers/code",
+  "lib/workers/model",
+  "node_modules/jsonata",
+  "node_modules/@cfworker/json-schema",
+  "node_modules/quickjs-emscripten-core",
+  "node_modules/@jitl/quickjs-ffi-types",
+  "node_modules/@jitl/quickjs-wasmfile-release-sync",
+];
+
 /**
  * What the evaluator process is started with: so much memory, and where this Node has a permission model, the right to
  * read its own files and nothing else. It writes no file and starts no process.
@@ -11,9 +21,8 @@ export function evaluatorCommand(
   root = path.resolve(/* turbopackIgnore: true */ process.cwd()),
 ): string[] {
   const folder = path.join(/* turbopackIgnore: true */ root, "lib/workers/jsonata");
-  const others = ["lib/workers/model", "node_modules/jsonata", "node_modules/@cfworker/json-schema"]
-    .map((each) => path.join(/* turbopackIgnore: true */ root, each))
-    // Whoever lacks the second library can evaluate expressions all the same.
+  const others = OTHERS.map((each) => path.join(/* turbopackIgnore: true */ root, each))
+    // Whoever lacks one of the libraries can evaluate expressions all the same.
     .filter((each) => existsSync(/* turbopackIgnore: true */ each));
   const flag = permissionFlag(process.allowedNodeEnvironmentFlags);
   const readable = [folder, ...others].flatMap((each) => [
@@ -22,6 +31,8 @@ export function evaluatorCommand(
   ]);
   return [
     `--max-old-space-size=${memoryMb}`,
+    // QuickJS calls itself with the code that it runs: room for some two thousand calls, below the 8 MB that a process has.
+    "--stack-size=2600",
     ...(flag === null
       ? []
       : [

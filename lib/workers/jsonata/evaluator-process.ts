@@ -14,6 +14,7 @@ const GRACE_MS = 250;
 const message = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ready") }),
   z.object({ state: z.literal("started") }),
+  z.object({ state: z.literal("logged"), line: z.string() }),
   z.object({ state: z.literal("done"), json: z.string() }),
   z.object({
     state: z.literal("failed"),
@@ -22,6 +23,7 @@ const message = z.discriminatedUnion("state", [
       message: z.string(),
       code: z.string().optional(),
       position: z.number().optional(),
+      line: z.number().optional(),
     }),
   }),
 ]);
@@ -66,6 +68,7 @@ export function startEvaluator(): EvaluatorProcess {
     evaluate: (evaluation, limits) =>
       new Promise((resolve) => {
         const { program = "jsonata", expression, input, nowMs, signal } = evaluation;
+        const memoryMb = limits.memoryMb ?? MEMORY_MB;
         let reason: EvaluationFault = { reason: "broken", message: "The evaluator could not be started." };
         const kill = (why: EvaluationFault) => {
           reason = why;
@@ -87,21 +90,27 @@ export function startEvaluator(): EvaluatorProcess {
         signal.addEventListener("abort", cancel, { once: true });
         listen = (event) => {
           if (event === null) return settle(fail(reason));
+          // What it had sent before it was killed no longer counts.
+          if (!alive) return;
           switch (event.state) {
             case "ready":
               return submit();
             case "started":
               clearTimeout(timer);
-              timer = setTimeout(() => kill(tookTooLong(limits)), limits.timeoutMs + GRACE_MS);
+              timer = setTimeout(() => kill(tookTooLong(evaluation, limits)), limits.timeoutMs + GRACE_MS);
               reason = {
                 reason: "resources",
-                message: `The expression needs more than ${MEMORY_MB} MB of memory.`,
+                message: `The ${nameOf(evaluation)} needs more than ${memoryMb} MB of memory.`,
               };
               return;
+            case "logged":
+              return evaluation.log?.(event.line);
             case "done":
               return settle(ok(JSON.parse(event.json)));
             case "failed":
-              return settle(fail(event.fault.reason === "time" ? tookTooLong(limits) : event.fault));
+              return settle(
+                fail(event.fault.reason === "time" ? tookTooLong(evaluation, limits) : event.fault),
+              );
           }
         };
         if (ready) submit();
@@ -112,12 +121,16 @@ export function startEvaluator(): EvaluatorProcess {
 function spawnEvaluator() {
   return spawn(process.execPath, evaluatorCommand(MEMORY_MB), {
     // Nothing of ours: no keys to read, no options that reach in.
-    env: { NODE_ENV: "production" },
+    env: { NODE_ENV: "production", TZ: "UTC" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     windowsHide: true,
   });
 }
 
-function tookTooLong({ timeoutMs }: EvaluationLimits): EvaluationFault {
-  return { reason: "time", message: `The expression took longer than ${timeoutMs / 1000} s.` };
+function nameOf({ program }: Evaluation): string {
+  return program === "javascript" ? "code" : "expression";
+}
+
+function tookTooLong(evaluation: Evaluation, { timeoutMs }: EvaluationLimits): EvaluationFault {
+  return { reason: "time", message: `The ${nameOf(evaluation)} took longer than ${timeoutMs / 1000} s.` };
 }

@@ -16,23 +16,32 @@ new Worker(
   { eval: true },
 ).unref();
 
-process.on("message", async ({ program, expression, input, nowMs, timeoutMs, maxBytes }) => {
-  // Few processes ever need it.
-  const { fitAnswer } = program === "fit-answer" ? await import("../model/fit-answer.mjs") : {};
-  process.send({ state: "started" });
+process.on("message", async ({ program, ...job }) => {
   try {
-    const given = JSON.parse(input);
-    const value =
-      program === "fit-answer"
-        ? fitAnswer(given)
-        : await prepare(expression, { timeout: timeoutMs, stack: STACK, sequence: SEQUENCE }).evaluate(
-            given,
-            bindings(nowMs),
-          );
-    process.send({ state: "done", json: JSON.stringify(toPlain(value, maxBytes)) });
+    process.send({ state: "done", json: await PROGRAMS[program](job) });
   } catch (error) {
-    process.send({ state: "failed", fault: faultOf(error) });
+    process.send({ state: "failed", fault: typeof error?.reason === "string" ? error : faultOf(error) });
   }
 });
+
+// What few processes ever need is loaded by the first that asks for it, before its time begins.
+const PROGRAMS = {
+  jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
+    process.send({ state: "started" });
+    const compiled = prepare(expression, { timeout: timeoutMs, stack: STACK, sequence: SEQUENCE });
+    const value = await compiled.evaluate(JSON.parse(input), bindings(nowMs));
+    return JSON.stringify(toPlain(value, maxBytes));
+  },
+  "fit-answer": async ({ input, maxBytes }) => {
+    const { fitAnswer } = await import("../model/fit-answer.mjs");
+    process.send({ state: "started" });
+    return JSON.stringify(toPlain(fitAnswer(JSON.parse(input)), maxBytes));
+  },
+  javascript: async ({ expression, ...job }) => {
+    const { runCode } = await import("../code/run-code.mjs");
+    process.send({ state: "started" });
+    return runCode({ source: expression, ...job }, (line) => process.send({ state: "logged", line }));
+  },
+};
 
 process.send({ state: "ready" });

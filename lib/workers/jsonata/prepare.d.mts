@@ -17,4 +17,6 @@ export interface ExpressionFault {
   /** jsonata's own code and the place in the text. */
   readonly code?: string | undefined;
   readonly position?: number | undefined;
+  /** Of code: where it threw. */
+  readonly line?: number | undefined;
 }

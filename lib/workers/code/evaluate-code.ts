@@ -1,0 +1,24 @@
+import type { Json } from "@/lib/kit/json";
+import { fail, type Result } from "@/lib/kit/result";
+import type { Evaluation, EvaluationFault, EvaluationLimits } from "@/lib/workers/jsonata/evaluation";
+import { sharedPool } from "@/lib/workers/jsonata/shared-pool";
+import { readCode } from "./read-code";
+
+export const LIMITS: EvaluationLimits = { timeoutMs: 5_000, maxBytes: 1024 * 1024, memoryMb: 64 };
+
+type CodeEvaluation = Omit<Evaluation, "expression" | "program" | "inPlace"> & { readonly source: string };
+
+/** What the body of a function returns, as JSON. Whatever it is, nothing else has to wait for it. */
+export async function evaluateCode(
+  { source, ...evaluation }: CodeEvaluation,
+  limits: EvaluationLimits = LIMITS,
+  pool = sharedPool(),
+): Promise<Result<Json, EvaluationFault>> {
+  const read = readCode(source);
+  if (!read.ok) {
+    const { message, line } = read.error;
+    return fail({ reason: "failed", message, ...(line === null ? {} : { line }) });
+  }
+  if (evaluation.signal.aborted) return fail({ reason: "cancelled", message: "The step was cancelled." });
+  return pool.evaluate({ ...evaluation, expression: read.value, program: "javascript" }, limits);
+}

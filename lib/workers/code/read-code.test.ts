@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readCode } from "./read-code";
+
+test.each([
+  ["return 1 +", "The code ends too early: something is missing after its last sign (line 1).", 1],
+  ["return a +;", "`;` cannot stand here (line 1).", 1],
+  ["return 'a", "A text has no end (line 1).", 1],
+  ["await 1a", "This cannot be read: identifier directly after number (line 1).", 1],
+  ["const a = 1;\nconst a = 2;", "`a` is declared twice (line 2).", 2],
+  ["return 1 }); (async () => { return 2", "`}` cannot stand here (line 1).", 1],
+  [
+    "import fs from 'node:fs'",
+    "There are no modules here: `import` and `export` cannot stand in code (line 1).",
+    1,
+  ],
+  ["\nreturn {{workers[1].result}}", "`{{…}}` is not read in code: write `workers[1].result` (line 2).", 2],
+  ["return /(/", "A regular expression cannot be read: unterminated group (line 1).", 1],
+  ["(".repeat(60_000), "This cannot be read: not enough stack space to parse input (line 1).", 1],
+  ["x".repeat(70_000), "The code is longer than 65536 characters.", null],
+])("%.30s is a fault of the code, told with its line", (source, message, line) => {
+  expect(readCode(source)).toEqual({ ok: false, error: { message, line } });
+});
+
+test.each([
+  "",
+  "return await 1",
+  "// don't\nreturn `$" + "{workers[1].result}` // it's",
+  "if (x) throw 'a'\nelse throw () => { throw b }",
+  "throw 1, 2",
+  "throw (await x) // why\n",
+  "const $mark = 1; throw $mark",
+  "for await (const x of []) ;",
+  "class A { static #p = 1; get [1]() { return A.#p } }",
+  "'use strict'; return 1",
+])("%s is code", (source) => {
+  expect(readCode(source)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,97 @@
+import { type Node, parse } from "acorn";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { codeWords } from "./code-words";
+
+export interface CodeFault {
+  readonly message: string;
+  readonly line: number | null;
+}
+
+const MAX_CODE_CHARS = 64 * 1024;
+const CACHE_CHARS = 4 * 1024 * 1024;
+const BYTES_EACH = 200;
+const cache = new LRUCache<string, Result<string, CodeFault>>({ maxSize: CACHE_CHARS });
+
+/**
+ * The body of a function as QuickJS runs it, or what is wrong with its syntax. Nothing of it is run here. Faults are
+ * remembered too: a draft is judged on every save.
+ */
+export function readCode(source: string): Result<string, CodeFault> {
+  if (source.length > MAX_CODE_CHARS) {
+    return fail({ message: `The code is longer than ${MAX_CODE_CHARS} characters.`, line: null });
+  }
+  const known = cache.get(source);
+  if (known !== undefined) return known;
+  const read = readAnew(source);
+  cache.set(source, read, { size: BYTES_EACH + source.length * 2 });
+  return read;
+}
+
+function readAnew(source: string): Result<string, CodeFault> {
+  try {
+    const program = parse(source, {
+      ecmaVersion: 2024,
+      allowReturnOutsideFunction: true,
+      allowAwaitOutsideFunction: true,
+      allowHashBang: false,
+      locations: true,
+    });
+    return ok(wrapped(source, program));
+  } catch (error) {
+    return fail(faultOf(error, source));
+  }
+}
+
+/** Its names are those of a function around it, so that the code may declare its own of the same name. */
+function wrapped(source: string, program: Node): string {
+  let mark = "$mark";
+  while (source.includes(mark)) mark += "$";
+  const names = "workers, context, request, item, item_index, run";
+  return `(function (${mark}, ${names}) { return (async function () {${withMarks(source, program, mark)}\n})(); })`;
+}
+
+/**
+ * A value that is no Error does not know where it was thrown, so each `throw x` says so before. Lines stay as they are.
+ */
+function withMarks(source: string, program: Node, mark: string): string {
+  const inserts: { readonly at: number; readonly text: string }[] = [];
+  const open: unknown[] = [program];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    if ("type" in next && next.type === "ThrowStatement" && "argument" in next) {
+      const thrown = next.argument;
+      if (isNode(thrown) && thrown.type !== "NewExpression") {
+        inserts.push({ at: thrown.start, text: `${mark}(${thrown.loc?.start.line ?? 0},(` });
+        inserts.push({ at: thrown.end, text: "))" });
+      }
+    }
+    for (const inner of Object.values(next))
+      if (typeof inner === "object" && inner !== null) open.push(inner);
+  }
+  let text = "";
+  let from = 0;
+  for (const insert of inserts.sort((one, other) => one.at - other.at)) {
+    text += source.slice(from, insert.at) + insert.text;
+    from = insert.at;
+  }
+  return text + source.slice(from);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
+}
+
+/** acorn says the place at the end of its message too. */
+const PLACE = / \(\d+:\d+\)$/;
+
+function faultOf(error: unknown, source: string): CodeFault {
+  if (!(error instanceof SyntaxError)) throw error;
+  const { loc, pos, raisedAt } = placeOf.parse(error);
+  const message = codeWords(error.message.replace(PLACE, ""), source, pos, raisedAt);
+  return { message: `${message} (line ${loc.line}).`, line: loc.line };
+}
+
+/** acorn adds these to its errors. */
+const placeOf = z.object({ loc: z.object({ line: z.number() }), pos: z.number(), raisedAt: z.number() });

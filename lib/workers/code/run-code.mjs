@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import variant from "@jitl/quickjs-wasmfile-release-sync";
+import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
+import { surroundings } from "./surroundings.mjs";
+
+// Plain JavaScript: the evaluator process runs it as it is.
+
+const MB = 1024 * 1024;
+const PAGE = 64 * 1024;
+const FIRST_MB = 16;
+/** What is given to the code lies beside what it may take itself. */
+const MOST_MB = 256;
+/** QuickJS counts its own stack; the process has one that is large enough for it (`evaluator-command.ts`). */
+const STACK_BYTES = 400_000;
+const MOST_LINES = 100;
+const MOST_LOG_BYTES = 10 * 1024;
+const MOST_LEVELS = 200;
+const JOBS_AT_ONCE = 100;
+
+const wasm = readFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"))).then(
+  (bytes) => WebAssembly.compile(bytes),
+);
+
+/**
+ * The result of a function's body as JSON text. Throws a fault. Each evaluation has an instance of QuickJS to itself,
+ * which is thrown away whole: whatever the code did to it, the next one begins anew.
+ */
+export async function runCode({ source, input, nowMs, timeoutMs, memoryMb, maxBytes }, onLog) {
+  const wasmMemory = new WebAssembly.Memory({
+    initial: (FIRST_MB * MB) / PAGE,
+    maximum: (MOST_MB * MB) / PAGE,
+  });
+  const wasmModule = await wasm;
+  const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+  const runtime = quickJs.newRuntime({ maxStackSizeBytes: STACK_BYTES });
+  const vm = runtime.newContext();
+  const tooMuch = { reason: "resources", message: `The code needs more than ${memoryMb} MiB of memory.` };
+
+  const deadline = performance.now() + timeoutMs;
+  let isLate = false;
+  runtime.setInterruptHandler(() => {
+    isLate ||= performance.now() >= deadline;
+    return isLate;
+  });
+
+  let ending = null;
+  /** A text of the code's, beyond what it may take itself: it has ended. */
+  const taken = (handle) => {
+    runtime.setMemoryLimit(-1);
+    return vm.getString(handle);
+  };
+  const logs = keepLogs(onLog);
+  const host = vm.newObject();
+  const offer = (name, work) => vm.setProp(host, name, vm.newFunction(name, work));
+  offer("listens", () => (logs.isFull() ? vm.false : vm.true));
+  offer("log", (line) => {
+    if (!logs.isFull()) logs.add(vm.getString(line));
+  });
+  offer("done", (json) => {
+    ending ??= { json: taken(json) };
+  });
+  offer("fail", (fault) => {
+    ending ??= { fault: taken(fault) };
+  });
+
+  const failure = (handle) => {
+    if (isLate) return { reason: "time", message: "" };
+    const { name, message, stack } = Object(vm.dump(handle));
+    return thrown({ name, message, stack, line: null }, tooMuch);
+  };
+  const must = (made) => {
+    if (made.error) throw failure(made.error);
+    return made.value;
+  };
+
+  try {
+    const around = must(vm.evalCode(`(${surroundings})`, "surroundings.js"));
+    const begin = must(vm.callFunction(around, vm.undefined, host, vm.newNumber(nowMs)));
+    const run = must(vm.newString(input).consume((text) => vm.callFunction(begin, vm.undefined, text)));
+    const given = vm.dump(runtime.computeMemoryUsage()).memory_used_size;
+    runtime.setMemoryLimit(given + memoryMb * MB);
+    const code = must(vm.evalCode(source, "code.js"));
+    const running = must(vm.callFunction(run, vm.undefined, code));
+    while (ending === null && !isLate && runtime.hasPendingJob()) {
+      const { error } = runtime.executePendingJobs(JOBS_AT_ONCE);
+      if (error && isLate) break;
+      isLate ||= performance.now() >= deadline;
+    }
+    if (isLate) throw { reason: "time", message: "" };
+    if (ending === null) {
+      if (vm.getPromiseState(running).type === "rejected") throw tooMuch;
+      throw { reason: "failed", message: "The code waits for something that never comes." };
+    }
+  } catch (error) {
+    throw isLate ? { reason: "time", message: "" } : inHost(error, tooMuch);
+  }
+  if (ending.fault !== undefined) throw thrown(JSON.parse(ending.fault), tooMuch);
+  return checked(ending.json, maxBytes);
+}
+
+/** What is beyond the bounds is not kept, and a line that reaches over them is cut. */
+function keepLogs(onLog) {
+  let lines = 0;
+  let room = MOST_LOG_BYTES;
+  return {
+    isFull: () => lines >= MOST_LINES || room <= 0,
+    add(json) {
+      let line = JSON.parse(json).toWellFormed();
+      if (Buffer.byteLength(line) > room) line = cut(line, room);
+      lines += 1;
+      room -= Math.max(1, Buffer.byteLength(line));
+      onLog(line);
+    },
+  };
+}
+
+function cut(line, bytes) {
+  // The last character may be half there.
+  return Buffer.from(line).subarray(0, bytes).toString("utf8").replace(/�$/u, "");
+}
+
+function checked(json, maxBytes) {
+  if (Buffer.byteLength(json) > maxBytes) {
+    throw { reason: "size", message: `The result has more than ${maxBytes} bytes.` };
+  }
+  let levels = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json[at];
+    if (char === '"') isText = !isText;
+    else if (isText) at += char === "\\" ? 1 : 0;
+    else if (char === "[" || char === "{") levels += 1;
+    else if (char === "]" || char === "}") levels -= 1;
+    if (levels > MOST_LEVELS) {
+      throw { reason: "failed", message: `The result has more than ${MOST_LEVELS} levels.` };
+    }
+  }
+  return json;
+}
+
+const PLACE = /\bcode\.js:(\d+)/;
+
+function thrown({ name, message, stack, line }, tooMuch) {
+  if (name === "InternalError" && message === "out of memory") return tooMuch;
+  const place = PLACE.exec(stack ?? "")?.[1];
+  const at = line ?? (place === undefined ? null : Number(place));
+  const said = [name === "Error" ? "" : name, message].filter(Boolean).join(": ");
+  return {
+    reason: "failed",
+    message: (said || "The code threw nothing that can be told.").slice(0, 2_000),
+    ...(at === null ? {} : { line: at }),
+  };
+}
+
+/** QuickJS counts its stack, but some of its own functions call themselves without looking. */
+function inHost(error, tooMuch) {
+  if (error instanceof RangeError) {
+    return { reason: "resources", message: "The code calls itself, or nests its data, too deep." };
+  }
+  return typeof error?.reason === "string" ? error : tooMuch;
+}
