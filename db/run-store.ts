@@ -60,6 +60,14 @@ export function createRunStore(db: Db): RunStore {
         );
     },
 
+    async waitsBelow(runId) {
+      const rows = await prepared(db, WAITS_BELOW, [runId]);
+      return z
+        .array(waitRow)
+        .parse(rows)
+        .map((row) => ({ fromMs: row.started_at.getTime(), toMs: row.finished_at?.getTime() ?? null }));
+    },
+
     async ended(runIds) {
       const rows = await prepared(
         db,
@@ -74,6 +82,7 @@ export function createRunStore(db: Db): RunStore {
   };
 }
 
+const waitRow = z.object({ started_at: z.date(), finished_at: z.date().nullable() });
 const idRow = z.object({ id: z.string() });
 
 const ACCEPT = accept("");
@@ -106,6 +115,15 @@ returning ${RUN_COLUMNS}, attempt, started_at,
   where h.parent_run = c.id and (select r.id from runs r where r.id = h.run_id) is null
 )
 select * from claimed`;
+
+/** Asked when a run that called others would be late. */
+const WAITS_BELOW = `
+with recursive below as (
+  select id from runs where parent_run = $1::uuid
+  union all select r.id from runs r join below b on r.parent_run = b.id
+)
+select s.started_at, s.finished_at from below b join steps s on s.run_id = b.id
+where s.type = 'wait' and s.status in ('running', 'succeeded') and s.started_at is not null`;
 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 

@@ -8,7 +8,7 @@ import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
 
 /** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
-  readonly store: Pick<RunStore, "outcomes" | "keep">;
+  readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow">;
   /** One change, written together with those of other runs. */
   record(change: RunChange): Promise<boolean>;
   /** Adds a wake-up job. */

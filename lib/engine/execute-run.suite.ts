@@ -5,7 +5,7 @@ import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/li
 import { compilePlan } from "./compile-plan";
 import type { CompiledWorkflow, Decision, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
-import type { ClaimedRun, RunChange, StepRecord } from "./run-store";
+import type { ClaimedRun, RunChange, StepRecord, WaitBelow } from "./run-store";
 
 const START = Date.UTC(2026, 0, 5, 12);
 export const RUN_BYTES = 1_000_000;
@@ -28,6 +28,7 @@ export function stage(
   const cancelled: string[] = [];
   const woken: string[] = [];
   const decisions: Decision[] = [];
+  const waitsBelow: WaitBelow[] = [];
   let now = START;
   const definitions = parts.map((part, index) =>
     defineWorker({
@@ -72,7 +73,7 @@ export function stage(
   };
   const nothing = () => Promise.reject(new Error("not in this test"));
   const engine: Engine = {
-    store: { outcomes: async () => [], keep: async () => false },
+    store: { outcomes: async () => [], keep: async () => false, waitsBelow: async () => waitsBelow },
     record: async (change) => {
       changes.push(change);
       if (change.park) onPark?.();
@@ -137,6 +138,7 @@ export function stage(
     woken,
     /** What people decided, as the store tells it. */
     decisions,
+    waitsBelow,
     /** What is on record in the end, by worker. */
     records: () => new Map(changes.flatMap(({ steps }) => steps.map((step) => [step.worker, step]))),
     pass: (ms: number) => {

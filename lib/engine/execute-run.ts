@@ -16,6 +16,8 @@ import { isDue, subRunFailure, WaitingSteps } from "./waiting-steps";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
+/** While a called run waits for a person, the caller looks so often whether it is late. */
+const LOOK_BELOW_MS = 60_000;
 
 /**
  * Takes a run from step to step until it has ended, or all that is left waits. Throws when the store cannot be reached
@@ -93,6 +95,9 @@ class RunExecution {
   private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
   private readonly waited: Waited[] = [];
+  /** Of the runs that it called; known once it would be late without. */
+  private waitedBelow: readonly Waited[] = [];
+  private waitsBelowUntil = 0;
 
   constructor(
     claimed: ClaimedRun,
@@ -134,7 +139,8 @@ class RunExecution {
         if (this.hasDuePause() && (await this.takePauses())) continue;
         if (this.engine.now() >= this.deadline()) {
           if (this.engine.limits.inPlace) throw new NotInPlace();
-          return await this.endLate();
+          if (await this.isLate()) return await this.endLate();
+          continue;
         }
         if (this.waiting.lateSubRuns(this.engine.now()).length > 0 && (await this.takeSubRuns())) continue;
         if (!this.leave.aborted) this.startReady();
@@ -155,7 +161,17 @@ class RunExecution {
    */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
-    return this.startedAt + this.timeoutMs + waitedMs(this.waited, this.startedAt);
+    const waited = waitedMs([...this.waited, ...this.waitedBelow], this.startedAt);
+    return Math.max(this.startedAt + this.timeoutMs + waited, this.waitsBelowUntil);
+  }
+
+  /** A run whose called runs wait, waits. Looked at only when it would be late, and again after a while. */
+  private async isLate(): Promise<boolean> {
+    const now = this.engine.now();
+    const below = await this.engine.store.waitsBelow(this.run.id);
+    this.waitedBelow = below.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? now }));
+    if (below.some(({ toMs }) => toMs === null)) this.waitsBelowUntil = now + LOOK_BELOW_MS;
+    return this.engine.now() >= this.deadline();
   }
 
   /** What runs in place begins and ends without a pause: nothing of it can be under way. */

@@ -131,6 +131,33 @@ describe("the run's own time limit", () => {
   });
 });
 
+describe("a run whose called run waits", () => {
+  const called = [begun, recorded(1, { childRun: "child" })];
+  const calls = () => stage([trigger, trigger], [{ from: 0, to: 1 }], { runTimeoutMs: 60_000 });
+
+  it("is not late while that waits, and looks again in a minute", async () => {
+    const run = calls();
+    run.waitsBelow.push({ fromMs: STARTED + 59_000, toMs: null });
+    run.pass(48 * HOUR_MS);
+    await run.carry({ attempt: 2, startedAt: STARTED, steps: called });
+    expect(run.cancelled).toEqual([]);
+    expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 60_000 } });
+  });
+
+  it("has what was left of its time afterwards", async () => {
+    const waited = { fromMs: STARTED + 20_000, toMs: STARTED + 20_000 + HOUR_MS };
+    const run = calls();
+    run.waitsBelow.push(waited);
+    run.pass(HOUR_MS + 50_000);
+    await run.carry({ attempt: 2, startedAt: STARTED, steps: called });
+    expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 10_000 });
+    run.pass(11_000);
+    await run.carry({ attempt: 3, startedAt: STARTED, steps: called });
+    expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
+    expect(run.cancelled).toEqual(["child"]);
+  });
+});
+
 describe("a step that asks", () => {
   const connections = [
     { from: 0, to: 1 },

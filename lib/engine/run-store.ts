@@ -25,6 +25,8 @@ export interface RunStore {
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
   /** How sub-runs ended; those still open are left out. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
+  /** When the runs that this one called, and those below them, were there to wait; `toMs` null where one still is. */
+  waitsBelow(runId: string): Promise<readonly WaitBelow[]>;
   /** Which of these runs have ended meanwhile, by a cancel for instance. */
   ended(runIds: readonly string[]): Promise<readonly string[]>;
 }
@@ -158,6 +160,11 @@ export interface ClaimedRun {
   readonly steps: readonly StepRecord[];
   /** How many processes died while they executed it. */
   readonly crashes: number;
+}
+
+export interface WaitBelow {
+  readonly fromMs: number;
+  readonly toMs: number | null;
 }
 
 export interface SubRunOutcome {

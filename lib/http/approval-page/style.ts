@@ -21,11 +21,12 @@ h1 { margin: 0; font-size: 1.25rem; line-height: 1.75rem; overflow-wrap: anywher
 .hint { margin: .25rem 0 0; }
 form { margin: 1.25rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); display: grid; gap: 1rem; }
 label, legend { display: block; font-size: .875rem; font-weight: 500; overflow-wrap: anywhere; }
+legend { padding: 0; }
 fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
 fieldset label { display: flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 400; }
 input:not([type=checkbox]), select, textarea { width: 100%; min-height: 2.75rem; margin: .25rem 0 0; padding: .5rem .75rem;
   font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .375rem; }
-input[type=checkbox] { width: 1.125rem; height: 1.125rem; accent-color: var(--accent); }
+input[type=checkbox] { margin: 0; width: 1.125rem; height: 1.125rem; accent-color: var(--accent); }
 [aria-invalid=true] { border-color: var(--bad) !important; }
 .fault { margin: .25rem 0 0; color: var(--bad); font-size: .875rem; overflow-wrap: anywhere; }
 .alert { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--bad); border-radius: .375rem; color: var(--bad); }

@@ -78,6 +78,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
   return {
     store: {
       outcomes: store.outcomes,
+      waitsBelow: store.waitsBelow,
       keep: (kept, recordOf) => inTurn(kept.run.workspaceId, () => keeping.keep(kept, recordOf)),
     },
     record: (change) => records.add(change),

@@ -83,6 +83,25 @@ test("a time is waited for without a place, and the run goes on when it is woken
   expect((await ended(id)).result(1)).toMatchObject({ decision: "done", by: null });
 });
 
+test("a run that called one that waits is not late meanwhile", async () => {
+  const asking = await workflow([trigger, asks, transform(2, "'went on'")], chain(0, 1, 2));
+  const calls = { index: 1, type: "call_workflow", params: { workflow_id: asking } };
+  const id = await accept(await workflow([trigger, calls], chain(0, 1), { run_timeout_s: 60 }));
+  const wake = () => sql`update graphile_worker._private_jobs set run_at = now() where payload->>'r' = ${id}`;
+  await work();
+  const [child] = await sql`select id from runs where parent_run = ${id}`;
+  // As if two hours had passed since it began.
+  await sql`update runs set started_at = started_at - interval '2 hours' where id = any(${[id, child?.id]})`;
+  await sql`update steps set started_at = started_at - interval '2 hours' where run_id = any(${[id, child?.id]})`;
+  await wake();
+  await work();
+  expect(await ended(id)).toMatchObject({ status: "running" });
+  await decide(child?.id);
+  await work();
+  expect(await ended(id)).toMatchObject({ status: "succeeded" });
+  expect((await ended(id)).result(1)).toBe("went on");
+});
+
 test("what a run asked is open no longer than the run", async () => {
   const id = await accept(await workflow([trigger, asks], chain(0, 1)));
   await work();
