@@ -4,6 +4,7 @@ import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { Link } from "@/components/ui/link";
+import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
@@ -35,6 +36,7 @@ export function StepDetail({ shown: { step, name, kind } }: { shown: ShownStep }
       {step.reused && (
         <p className="text-muted">Taken over from the run that this one retries; it did not run again.</p>
       )}
+      <LogLines lines={step.logs} />
       {hasValue(step.result) && <Part title="Result" value={step.result} />}
       {hasValue(step.input) && <Part title="Input" value={step.input} />}
     </article>

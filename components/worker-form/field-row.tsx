@@ -20,6 +20,7 @@ import { PickerControl } from "./controls/picker-control";
 import { RecordControl } from "./controls/record-control";
 import { RowsControl } from "./controls/rows-control";
 import { SecretControl } from "./controls/secret-control";
+import { SourceControl } from "./controls/source-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
 import { useFormData } from "./form-data";
@@ -55,6 +56,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   group: GroupControl,
   rows: RowsControl,
   code: CodeControl,
+  javascript: SourceControl,
   variables: VariablesControl,
 };
 

@@ -83,6 +83,12 @@ describe("a form", () => {
   });
 });
 
+test("a program is JSONata, or what its schema says", () => {
+  const properties = { expression: { type: "string" }, source: { type: "string", language: "javascript" } };
+  const fields = paramFields({ type: "object", properties }, ["expression", "source"]);
+  expect(fields.map(({ kind }) => kind)).toEqual(["code", "javascript"]);
+});
+
 describe("the chosen operation", () => {
   const names = (values: Record<string, string>) => shownFields(fields, values).map((field) => field.name);
 

@@ -88,6 +88,7 @@ export type FieldKind =
   | "group"
   | "rows"
   | "code"
+  | "javascript"
   | "variables"
   | "any";
 
@@ -126,6 +127,7 @@ const node = z.looseObject({
   "x-keys": keysOf.optional().catch(undefined),
   presets: z.array(preset).optional(),
   secret: z.boolean().optional(),
+  language: z.string().optional(),
   default: json.optional(),
   examples: z.array(json).optional(),
   const: json.optional(),
@@ -164,8 +166,10 @@ type SchemaNode = z.infer<typeof node>;
 export function paramFields(schema: unknown, verbatim: readonly string[] = []): ParamField[] {
   const parsed = node.safeParse(schema);
   if (!parsed.success) return [];
+  const programOf = (name: string) =>
+    parsed.data.properties?.[name]?.language === "javascript" ? "javascript" : "code";
   return membersOf(parsed.data).map((field) =>
-    verbatim.includes(field.name) ? { ...field, kind: "code" } : field,
+    verbatim.includes(field.name) ? { ...field, kind: programOf(field.name) } : field,
   );
 }
 

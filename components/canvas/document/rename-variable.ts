@@ -1,7 +1,7 @@
-import { programReferences } from "@/lib/expression/program-references";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { RESERVED_NAMES, VARIABLE_NAME } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { readBy } from "./read-by";
 import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-templates";
 import { sameJson } from "./same-json";
 import type { VerbatimOf } from "./verbatim-of";
@@ -54,8 +54,8 @@ export function renameVariable(
     `(?<![\\w.$"'])(${roots.join("|")})(?:\\.${from}(?![\\w-])|\\[\\s*(?:"${from}"|'${from}')\\s*\\])`,
     "y",
   );
-  const inProgram = (program: string) => {
-    const names = programReferences(program).flatMap(({ root, worker, path, parts }) => {
+  const inProgram = (type: string, program: string) => {
+    const names = readBy(type, program).flatMap(({ root, worker, path, parts }) => {
       const at = worker === trigger && path[2] === "result" ? 3 : root === "context" && !shared ? 1 : -1;
       return path[at] === from ? parts.slice(at, at + 1).map((part) => ({ ...part, text: to })) : [];
     });
@@ -71,7 +71,7 @@ export function renameVariable(
     const programs = verbatim(worker.type);
     const params = Object.entries(worker.params).map(([name, value]) => {
       const isProgram = programs.includes(name) && typeof value === "string";
-      return [name, isProgram ? inProgram(value) : inTemplates(value)];
+      return [name, isProgram ? inProgram(worker.type, value) : inTemplates(value)];
     });
     const next = { ...worker, params: Object.fromEntries(params) };
     // What reads no such variable stays the same object, and its node is not drawn again.

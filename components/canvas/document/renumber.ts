@@ -29,7 +29,8 @@ function repointParams(
 ): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(worker.params).map(([name, value]) => {
-      if (programs.includes(name) && typeof value === "string") return [name, repointProgram(value, renamed)];
+      if (programs.includes(name) && typeof value === "string")
+        return [name, repointProgram(value, renamed, worker.type)];
       // The one parameter that names a worker by its bare index.
       if (name === "result_from" && typeof value === "number") return [name, renamed.get(value) ?? value];
       return [name, repointReferences(value, renamed)];

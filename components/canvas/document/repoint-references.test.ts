@@ -52,11 +52,17 @@ test.each([
   ],
   ["it isn't workers[1] or workers[2]", "it isn't workers[1] or workers[2]"],
 ])("in a program: %s becomes %s", (program, expected) => {
-  expect(repointProgram(program, renamed)).toBe(expected);
+  expect(repointProgram(program, renamed, "transform")).toBe(expected);
 });
 
 test("in a program the whole text is code, string literals are not", () => {
-  expect(repointProgram('$sum(workers[1].result.x) & "workers[1]"', renamed)).toBe(
+  expect(repointProgram('$sum(workers[1].result.x) & "workers[1]"', renamed, "transform")).toBe(
     '$sum(workers[9].result.x) & "workers[1]"',
   );
+});
+
+test("in code, comments and texts stay as they are", () => {
+  expect(
+    repointProgram("// don't workers[1].x\nreturn workers[1].result ?? 'workers[1].x'", renamed, "code"),
+  ).toBe("// don't workers[1].x\nreturn workers[9].result ?? 'workers[1].x'");
 });

@@ -1,5 +1,5 @@
-import { programReferences } from "@/lib/expression/program-references";
 import type { Json } from "@/lib/kit/json";
+import { readBy } from "./read-by";
 import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-templates";
 
 /** Finds `workers[12]` and `workers["12"]` as a reference and not as a piece of a longer name. */
@@ -14,9 +14,9 @@ export function repointReferences(value: Json, renamed: ReadonlyMap<number, numb
   });
 }
 
-/** The same for a program (JSONata), where the whole text is code. */
-export function repointProgram(program: string, renamed: ReadonlyMap<number, number>): string {
-  const indexes = programReferences(program).flatMap(({ worker, parts }) => {
+/** The same for a program of a worker of this type, where the whole text is code. */
+export function repointProgram(program: string, renamed: ReadonlyMap<number, number>, type: string): string {
+  const indexes = readBy(type, program).flatMap(({ worker, parts }) => {
     const target = worker === undefined ? undefined : renamed.get(worker);
     return target === undefined ? [] : parts.slice(1, 2).map((part) => ({ ...part, text: String(target) }));
   });

@@ -6,6 +6,7 @@ import { useEditor, useRunView } from "@/components/canvas/editor/editor-context
 import { writePins } from "@/components/canvas/run/pins";
 import { latestResult } from "@/components/canvas/run/run-view";
 import { Button } from "@/components/ui/button";
+import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailed } from "@/components/ui/toast";
 import type { Worker } from "@/lib/schema/workflow";
@@ -43,6 +44,7 @@ export function DataTab({ worker }: { worker: Worker }) {
         </p>
       )}
       {step?.error && <StepProblem error={step.error} />}
+      <LogLines lines={step?.logs} />
       {latest ? (
         <ValueView label="Result" value={latest.value} />
       ) : sample !== null ? (

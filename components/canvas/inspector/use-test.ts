@@ -37,6 +37,7 @@ export function useTest(index: number) {
           status: answer.status,
           result: answer.result,
           input: answer.input,
+          logs: answer.logs,
           error: answer.error ?? null,
           runId: answer.run_id ?? null,
         };

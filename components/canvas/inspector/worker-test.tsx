@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDuration } from "@/components/ui/format-duration";
+import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
@@ -98,6 +99,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             <RelativeTime at={outcome.at} />
           </p>
           {outcome.error && <StepProblem error={outcome.error} />}
+          <LogLines lines={outcome.logs} />
           {outcome.result !== undefined && outcome.result !== null && (
             <>
               <ValueView label="Result" value={outcome.result} />

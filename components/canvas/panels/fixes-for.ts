@@ -1,8 +1,8 @@
 import type { Catalogue } from "@/components/canvas/document/catalogue";
 import { connectionKey, refuseConnection } from "@/components/canvas/document/connections";
 import type { Edit } from "@/components/canvas/document/edit";
+import { readBy } from "@/components/canvas/document/read-by";
 import { paramOf } from "@/components/canvas/editor/problems";
-import { programReferences } from "@/lib/expression/program-references";
 import { dependsOn } from "@/lib/expression/references";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { ancestors, graphOf } from "@/lib/graph/graph";
@@ -76,7 +76,7 @@ function sourcesOf(worker: Worker, param: string, catalogue: Catalogue): number[
   const value = worker.params[param] ?? null;
   if (typeof value !== "string" || !catalogue.verbatimOf(worker.type).includes(param))
     return dependsOn(value);
-  const used = programReferences(value).flatMap(({ worker: index, nested }) =>
+  const used = readBy(worker.type, value).flatMap(({ worker: index, nested }) =>
     index === undefined || nested ? [] : [index],
   );
   return [...new Set(used)];

@@ -23,6 +23,7 @@ export interface TestOutcome {
   readonly result: unknown;
   readonly input: unknown;
   readonly error: StepError | null;
+  readonly logs?: readonly string[] | undefined;
   readonly runId: string | null;
 }
 
