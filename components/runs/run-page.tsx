@@ -80,7 +80,11 @@ function RunSteps({ run }: { run: Run }) {
   const steps = shownSteps(run, document.data, catalogue.data?.items, now);
   const selected = chosen ?? (beside ? firstOfInterest(steps) : null);
   const shown = steps.find(({ step }) => step.worker === selected);
-  const detail = shown ? <StepDetail shown={shown} /> : selected === CALL && <CallDetail run={run} />;
+  const detail = shown ? (
+    <StepDetail shown={shown} runId={run.id} />
+  ) : (
+    selected === CALL && <CallDetail run={run} />
+  );
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] lg:content-stretch">
       <StepList

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { CodeText } from "@/components/ui/code-text";
@@ -8,12 +9,13 @@ import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
+import { openApprovalsOptions } from "@/lib/client/approval-queries";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
 
 /** What a step got, what it gave, and why it failed. */
-export function StepDetail({ shown: { step, name, kind } }: { shown: ShownStep }) {
+export function StepDetail({ shown: { step, name, kind }, runId }: { shown: ShownStep; runId: string }) {
   return (
     <article className="flex min-w-0 flex-col gap-4" key={`${step.worker} ${step.attempt}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,6 +31,9 @@ export function StepDetail({ shown: { step, name, kind } }: { shown: ShownStep }
         )}
       </header>
       <Called input={step.type === CALLS ? step.input : null} />
+      {step.waiting_until !== undefined && (
+        <Waiting runId={runId} worker={step.worker} until={step.waiting_until} />
+      )}
       {step.error && <StepProblem error={step.error} />}
       {step.status === "skipped" && (
         <p className="text-muted">Skipped: none of the connections into this worker was taken.</p>
@@ -60,6 +65,32 @@ function CalledName({ id }: { id: string }) {
         {name || "…"}
       </Link>
     </p>
+  );
+}
+
+/** Until a time, or for a person: who may decide is led to where it is done. */
+function Waiting({ runId, worker, until }: { runId: string; worker: number; until: string }) {
+  const { data } = useQuery(openApprovalsOptions(runId));
+  const asked = data?.items.find((item) => item.worker === worker);
+  const later = <RelativeTime at={until} />;
+  if (!asked) return <p className="text-muted">Goes on {later}.</p>;
+  return (
+    <section aria-label="Decision" className="rounded-md border border-line bg-sunken px-3 py-2">
+      <p className="break-words font-medium">{asked.title}</p>
+      <p className="mt-1 text-muted">Waits for a decision. Without one it goes on {later}.</p>
+      {asked.url !== null && (
+        <p className="mt-1">
+          <a
+            href={asked.url}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-text underline underline-offset-2"
+          >
+            Open the page on which it is decided
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
 
