@@ -70,9 +70,10 @@ function CalledName({ id }: { id: string }) {
 
 /** Until a time, or for a person: who may decide is led to where it is done. */
 function Waiting({ runId, worker, until }: { runId: string; worker: number; until: string }) {
-  const { data } = useQuery(openApprovalsOptions(runId));
+  const { data, isPending } = useQuery(openApprovalsOptions(runId));
   const asked = data?.items.find((item) => item.worker === worker);
   const later = <RelativeTime at={until} />;
+  if (isPending) return null;
   if (!asked) return <p className="text-muted">Goes on {later}.</p>;
   return (
     <section aria-label="Decision" className="rounded-md border border-line bg-sunken px-3 py-2">

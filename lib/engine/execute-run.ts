@@ -161,8 +161,11 @@ class RunExecution {
    */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
+    const limit = this.startedAt + this.timeoutMs;
+    // Asked at each step of each run, few of which wait.
+    if (this.waited.length === 0 && this.waitedBelow.length === 0) return limit;
     const waited = waitedMs([...this.waited, ...this.waitedBelow], this.startedAt);
-    return Math.max(this.startedAt + this.timeoutMs + waited, this.waitsBelowUntil);
+    return Math.max(limit + waited, this.waitsBelowUntil);
   }
 
   /** A run whose called runs wait, waits. Looked at only when it would be late, and again after a while. */

@@ -68,7 +68,7 @@ export class WaitingSteps {
   }
 }
 
-export function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
+function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 

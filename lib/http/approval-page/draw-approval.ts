@@ -32,7 +32,7 @@ ${status === "open" ? drawForm(approval, refusal) : drawState(approval)}
   );
 }
 
-export function drawPage(title: string, body: Html): string {
+function drawPage(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
