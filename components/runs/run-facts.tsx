@@ -54,6 +54,16 @@ export function RunFacts({ run }: { run: Run }) {
             <RunLink id={run.parent_run} />
           </Fact>
         )}
+        {run.failure_of && (
+          <Fact name="After the failure of">
+            <RunLink id={run.failure_of} />
+          </Fact>
+        )}
+        {run.on_failure?.run_id && (
+          <Fact name="Then began">
+            <RunLink id={run.on_failure.run_id} />
+          </Fact>
+        )}
         <Fact name="Run id">
           <span className="inline-flex h-5 items-center gap-1">
             <code className="font-mono text-xs">{shortId(run.id)}</code>
@@ -75,6 +85,12 @@ export function RunFacts({ run }: { run: Run }) {
             <span className="font-medium">#{run.error.worker}:</span> <CodeText text={run.error.message} />{" "}
             <code className="font-mono text-muted text-xs">{run.error.code}</code>
           </span>
+        </p>
+      )}
+      {run.on_failure?.message && (
+        <p className="text-muted">
+          The workflow that is to run after a failure could not begin:{" "}
+          <CodeText text={run.on_failure.message} />
         </p>
       )}
     </section>

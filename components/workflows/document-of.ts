@@ -2,6 +2,14 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /** The document alone, without what an answer carries beside it. */
 export function documentOf(answer: WorkflowDocument): WorkflowDocument {
-  const { format, name, description, notes, workers, connections } = answer;
-  return { format, name, description, ...(notes && { notes }), workers, connections };
+  const { format, name, description, notes, workers, connections, on_failure } = answer;
+  return {
+    format,
+    name,
+    description,
+    ...(notes && { notes }),
+    workers,
+    connections,
+    ...(on_failure && { on_failure }),
+  };
 }

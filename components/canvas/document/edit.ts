@@ -69,7 +69,10 @@ export type Edit =
     }
   | { readonly do: "set-params"; readonly worker: number; readonly params: Record<string, Json> }
   | { readonly do: "set-worker"; readonly worker: number; readonly fields: WorkerFields }
-  | { readonly do: "set-workflow"; readonly fields: Partial<Pick<WorkflowDocument, "name" | "description">> }
+  | {
+      readonly do: "set-workflow";
+      readonly fields: Partial<Pick<WorkflowDocument, "name" | "description" | "on_failure">>;
+    }
   | {
       readonly do: "paste";
       readonly clip: WorkflowDocument;

@@ -78,6 +78,18 @@ describe("merging", () => {
     );
   });
 
+  test("what runs after a failure is a field of the document like its name", () => {
+    const handled = (workflow_id: string) => ({ ...base, on_failure: { workflow_id } });
+    const renamed = { ...base, name: "Renamed" };
+    expect(merge(base, renamed, handled("a")).document).toEqual({
+      ...renamed,
+      ...handled("a"),
+      name: "Renamed",
+    });
+    expect(merge(handled("a"), handled("b"), handled("c")).conflicts).toMatchObject([{ path: "on_failure" }]);
+    expect(diffDocuments(base, handled("a"))).toMatchObject([{ kind: "workflow_changed" }]);
+  });
+
   test("joins different fields of one worker without asking", () => {
     const merged = merge(base, withParam(base, 1, "symbol", "MSFT"), withParam(base, 1, "interval", "1h"));
     expect(merged.conflicts).toEqual([]);

@@ -4,8 +4,9 @@ import { useEditor, useEditorState } from "@/components/canvas/editor/editor-con
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { FailureField } from "./failure-field";
 
-/** With nothing chosen: the workflow's own name and description. */
+/** With nothing chosen: the workflow's own name and description, and what runs after a failure. */
 export function WorkflowPanel() {
   const editor = useEditor();
   const name = useEditorState((state) => state.document.name);
@@ -49,6 +50,7 @@ export function WorkflowPanel() {
           />
         )}
       </Field>
+      <FailureField />
       <p className="text-muted text-xs">
         {workers === 0 ? "No workers yet." : `${workers} ${workers === 1 ? "worker" : "workers"}.`} Choose one
         on the canvas to see its settings.

@@ -3,6 +3,7 @@
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
 import { paramOf, wordsOf } from "@/components/canvas/editor/problems";
 import { useStore } from "@/components/canvas/editor/store";
 import { UNREACHED, useUnreached } from "@/components/canvas/editor/use-unreached";
@@ -71,7 +72,12 @@ function Problems() {
   );
 
   function show(problem: WorkflowProblem): void {
-    if (problem.worker === null) return;
+    if (problem.worker === null) {
+      // Of the workflow as a whole: its own settings show where nothing is chosen.
+      editor.send({ kind: "select", selection: NOTHING_SELECTED });
+      editor.view.set((view) => ({ ...view, inspector: true }));
+      return;
+    }
     selectWorker(editor, problem.worker);
     editor.canvas.current?.reveal([problem.worker]);
     const param = paramOf(problem);

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { useCalled } from "@/components/worker-form/use-called";
+import { workflowsOptions } from "@/lib/client/workflow-queries";
+
+const SHOWN = 50;
+const PAUSE_MS = 200;
+/** No id of a workflow is blank. */
+const NOTHING = { value: " none", label: "Nothing" } as const;
+
+/** Which workflow runs when a run of this one fails; a part of the draft, as its workers are. */
+export function FailureField() {
+  const editor = useEditor();
+  const handler = useEditorState((state) => state.document.on_failure);
+  const called = useCalled(handler?.workflow_id);
+  const [text, setText] = useState("");
+  const q = useDelayed(text.trim(), PAUSE_MS);
+  const list = useQuery({
+    ...workflowsOptions({ limit: SHOWN, ...(q !== "" && { q }) }),
+    enabled: !editor.readOnly,
+  });
+  const options = (list.data?.items ?? []).filter(({ id }) => id !== editor.workflowId);
+  const missing =
+    called.state === "missing"
+      ? "There is no such workflow in this workspace. Choose another one."
+      : undefined;
+  const name = handler === undefined ? NOTHING.label : (called.name ?? handler.workflow_id);
+  return (
+    <Field
+      label="When a run fails, run"
+      help="Told the run, the worker and the fault. Tests and cancelled runs do not count."
+      error={missing}
+    >
+      {(control) => (
+        <>
+          {editor.readOnly ? (
+            <p id={control.id} className="text-sm">
+              {name}
+            </p>
+          ) : (
+            <Combobox
+              {...control}
+              size="sm"
+              value={handler?.workflow_id ?? NOTHING.value}
+              shown={name}
+              options={[
+                ...(text === "" ? [NOTHING] : []),
+                ...options.map(({ id, name: label, live_version: live }) => ({
+                  value: id,
+                  label,
+                  hint: live === null ? "Not published yet" : `Live version ${live}`,
+                })),
+              ]}
+              searchLabel="Search workflows"
+              onSearch={setText}
+              loading={list.isFetching || q !== text.trim()}
+              emptyText={
+                list.isError ? "The workflows could not be read." : "No workflow has this in its name."
+              }
+              onChange={(value) =>
+                editor.edit(
+                  {
+                    do: "set-workflow",
+                    fields: { on_failure: value === NOTHING.value ? undefined : { workflow_id: value } },
+                  },
+                  "Choose what runs after a failure",
+                )
+              }
+            />
+          )}
+          {called.state === "known" && (
+            <p className="text-xs">
+              {called.live === null && (
+                <span className="text-warn">It is not published yet, and until then nothing runs. </span>
+              )}
+              <Link
+                href={`/workflows/${called.id}`}
+                target="_blank"
+                className="text-accent-text underline underline-offset-2"
+              >
+                Open {called.name}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
