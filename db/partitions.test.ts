@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { newId } from "@/lib/kit/id";
 import { connectSql } from "./client";
 import { handleOn } from "./handle";
 import { dropPartitions, makePartitions } from "./partitions";
@@ -77,4 +78,26 @@ it("leaves an old partition for later rather than hold everybody up behind a lon
   await dropPartitions(db, 19 * 7, now);
   expect(await namesOf("steps")).toEqual(before.slice(1));
   await reader.end();
+});
+
+it("keeps the week of a run that still waits, until it has ended", async () => {
+  const now = Date.now();
+  await makePartitions(db, now);
+  await dropPartitions(db, 30, now);
+  const usual = await namesOf("(runs|steps|requests)");
+  const then = now - 20 * WEEK_MS;
+  await makePartitions(db, then);
+  const id = newId(then);
+  await sql`insert into runs (id, workspace_id, workflow_id, mode, status, context, result_workers)
+    values (${id}, ${id}, ${id}, 'production', 'running', '{}', '{}')`;
+  await sql`insert into steps (run_id, worker, type, status) values (${id}, 1, 'wait', 'running')`;
+  await dropPartitions(db, 30, now);
+  const week = Math.floor(then / WEEK_MS);
+  expect(await namesOf("(runs|steps|requests)")).toEqual(
+    [...usual, `runs_w${week}`, `steps_w${week}`].sort(),
+  );
+  expect(await sql`select from steps where run_id = ${id}`).toHaveLength(1);
+  await sql`update runs set status = 'succeeded' where id = ${id}`;
+  await dropPartitions(db, 30, now);
+  expect(await namesOf("(runs|steps|requests)")).toEqual(usual);
 });
