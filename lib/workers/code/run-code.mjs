@@ -26,7 +26,7 @@ const wasm = readFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-
  * The result of a function's body as JSON text. Throws a fault. Each evaluation has an instance of QuickJS to itself,
  * which is thrown away whole: whatever the code did to it, the next one begins anew.
  */
-export async function runCode({ source, input, nowMs, timeoutMs, memoryMb, maxBytes }, onLog) {
+export async function runCode({ source, input, nowMs, timeoutMs, memoryMb, maxBytes }, { onStart, onLog }) {
   const wasmMemory = new WebAssembly.Memory({
     initial: (FIRST_MB * MB) / PAGE,
     maximum: (MOST_MB * MB) / PAGE,
@@ -37,6 +37,8 @@ export async function runCode({ source, input, nowMs, timeoutMs, memoryMb, maxBy
   const vm = runtime.newContext();
   const tooMuch = { reason: "resources", message: `The code needs more than ${memoryMb} MiB of memory.` };
 
+  // Its time begins when all is there: a busy machine takes a while to make an instance.
+  onStart();
   const deadline = performance.now() + timeoutMs;
   let isLate = false;
   runtime.setInterruptHandler(() => {

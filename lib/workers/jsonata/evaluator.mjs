@@ -39,8 +39,13 @@ const PROGRAMS = {
   },
   javascript: async ({ expression, ...job }) => {
     const { runCode } = await import("../code/run-code.mjs");
-    process.send({ state: "started" });
-    return runCode({ source: expression, ...job }, (line) => process.send({ state: "logged", line }));
+    return runCode(
+      { source: expression, ...job },
+      {
+        onStart: () => process.send({ state: "started" }),
+        onLog: (line) => process.send({ state: "logged", line }),
+      },
+    );
   },
 };
 
