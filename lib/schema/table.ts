@@ -21,7 +21,7 @@ export const TABLE_LIMITS = {
   usualReadRows: 1_000,
 } as const;
 
-export const TABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const TABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 export const tableName = z
   .string()
   .regex(TABLE_NAME, "Use letters, digits and underscores, at most 64, no digit first.");

@@ -3,7 +3,7 @@ import { decimalOf } from "@/lib/kit/decimal";
 import { MEMORY_SCOPES } from "@/lib/schema/kept-change";
 import { anyJson, leftOut } from "@/lib/workers/any-json";
 
-export const MEMORY_MODES = ["changed", "new_items", "get", "set", "count"] as const;
+const MEMORY_MODES = ["changed", "new_items", "get", "set", "count"] as const;
 
 const tolerance = leftOut(
   z.union([z.number(), z.string()]).refine((value) => {
