@@ -25,7 +25,8 @@ export async function noteDone(
   const id = params.id ?? fieldOf(answer, "id") ?? fieldOf(answer, "user_id");
   const told = tells.flatMap((name) => {
     const value = fieldOf(body, name) ?? params[name];
-    return value === undefined ? [] : [[name, value] as const];
+    // A field that was left blank says nothing.
+    return value === undefined || value === "" ? [] : [[name, value] as const];
   });
   await services.security.note({
     kind,
