@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { act, useState } from "react";
 import { expect, test } from "vitest";
 import { ExpressionInput } from "./expression-input";
 import { type FormData, FormDataProvider, type LookUp, NO_DATA } from "./form-data";
@@ -150,4 +150,24 @@ test("in braces the data is offered there too", async () => {
   const { area, options } = await drawSymbols(true);
   await type(area, "MSFT, {{workers[1].result.sy");
   await eventually(() => expect(options()[0]).toContain("symbol"));
+});
+
+/** Its value may come from elsewhere too. */
+const elsewhere = { fill: (_text: string): void => undefined };
+
+function Filled() {
+  const [text, setText] = useState("");
+  elsewhere.fill = setText;
+  return <ExpressionInput aria-label="Field" value={text} onChange={setText} />;
+}
+
+test("an id that is filled in while the cursor is in the empty field is selected, so that what is written replaces it", async () => {
+  const page = await render(<Filled />);
+  const area = page.querySelector("textarea")!;
+  await act(async () => area.focus());
+  await act(async () => elsewhere.fill("generated"));
+  expect([area.value, area.selectionStart, area.selectionEnd]).toEqual(["generated", 0, 9]);
+  await type(area, "");
+  await type(area, "b");
+  expect(area.selectionStart).toBe(area.selectionEnd);
 });

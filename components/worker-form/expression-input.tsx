@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import dynamic from "next/dynamic";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { boxStyle } from "@/components/ui/control-style";
 import { CompletionList } from "./completion-list";
 import type { SuggestKind } from "./param-field";
@@ -56,8 +56,24 @@ export function ExpressionInput({
 }: ExpressionInputProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [focused, setFocused] = useState(false);
-  const completion = useCompletion(area, value, onChange, useOffers({ suggest, several }));
-  const claim = useInsertion(area, onChange, { braces: true });
+  const typed = useRef(value);
+  const change = useCallback(
+    (text: string) => {
+      typed.current = text;
+      onChange(text);
+    },
+    [onChange],
+  );
+  const completion = useCompletion(area, value, change, useOffers({ suggest, several }));
+  const claim = useInsertion(area, change, { braces: true });
+
+  // The server fills in an id while somebody is about to write one: it is selected, so that theirs replaces it.
+  const before = useRef(value);
+  useLayoutEffect(() => {
+    const isFilledIn = before.current === "" && value !== "" && value !== typed.current;
+    before.current = value;
+    if (isFilledIn && document.activeElement === area.current) area.current?.select();
+  }, [value]);
 
   // "Use a value…" opens an empty expression: the cursor belongs between its braces.
   useLayoutEffect(() => {
@@ -111,7 +127,7 @@ export function ExpressionInput({
           )}
           onChange={(event) => {
             const text = multiline ? event.target.value : event.target.value.replaceAll("\n", " ");
-            onChange(text);
+            change(text);
             completion.refresh(text, event.target.selectionStart);
           }}
           onKeyDown={onKeyDown}
