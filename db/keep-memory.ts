@@ -17,7 +17,7 @@ const MOST_OF_WORKSPACE = 100_000;
 /** Inside a transaction: whoever comes to the same name and key meanwhile waits for its end. A test only reads. */
 export async function keepMemory(db: Db, step: Step, change: MemoryChange): Promise<Kept> {
   const isTest = step.run.mode === "test";
-  if (!isTest && (await isFull(db, step.run.workspaceId, change))) return FULL;
+  if (!isTest && (await isFull(db, step, change))) return FULL;
   const row = isTest ? await find(db, step, change) : await lock(db, step, change);
   const remembered = await rememberedOf(db, row, change, step.now);
   const { outcome, write } = change.decide(remembered);
@@ -87,7 +87,7 @@ async function rememberedOf(
 ): Promise<Remembered | null> {
   if (row === null || row.at === null) return null;
   const known = { value: JSON.parse(row.value), at: Math.min(row.at.getTime(), now) };
-  if (items.length === 0) return { ...known, seen: new Set(), seenInAll: 0 };
+  if (items === null) return { ...known, seen: new Set(), seenInAll: 0 };
   const since = new Date(seenSince).toISOString();
   const found = await prepared(
     db,
@@ -129,12 +129,11 @@ async function forgetEmpty(db: Db, id: number): Promise<void> {
 }
 
 /** Asked for a new key alone: most runs come back to one that is there. */
-async function isFull(db: Db, workspaceId: string, change: MemoryChange): Promise<boolean> {
-  const { name, key } = change.place;
+async function isFull(db: Db, step: Step, change: MemoryChange): Promise<boolean> {
   const rows = await prepared(
     db,
-    sql`select 1 where not exists (select from memories where workspace_id = ${workspaceId}::uuid and name = ${name} and key = ${key})
-      and (select count(*) from (select from memories where workspace_id = ${workspaceId}::uuid limit ${MOST_OF_WORKSPACE}) as m)
+    sql`select 1 where not exists (${placeOf(step, change)})
+      and (select count(*) from (select from memories where workspace_id = ${step.run.workspaceId}::uuid limit ${MOST_OF_WORKSPACE}) as m)
         >= ${MOST_OF_WORKSPACE}`,
   );
   return rows.length > 0;

@@ -28,8 +28,8 @@ export interface MemoryPlace {
 export interface MemoryChange {
   readonly kind: "memory";
   readonly place: MemoryPlace;
-  /** Items that may have been seen before, by their digests. */
-  readonly items: readonly string[];
+  /** Items that may have been seen before, by their digests; null where no items are asked for. */
+  readonly items: readonly string[] | null;
   /** Since when an item must have been seen to count as seen, milliseconds; those before are forgotten. */
   readonly seenSince: number;
   decide(remembered: Remembered | null): MemoryDecision;

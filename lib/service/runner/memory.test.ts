@@ -119,17 +119,37 @@ test("a test reads what is remembered and writes nothing", async () => {
 });
 
 test("an item is forgotten after its days, and seeing it again renews them", async () => {
-  const params = { name: "seen", mode: "new_items", items: ["a", "b"], keep_days: 1 };
+  const params = { name: "seen", mode: "new_items", items: "{{context.items}}", keep_days: 1 };
   const id = await workflow([trigger, remember(params)], chain(0, 1));
-  const next = async () => {
-    const run = await accept(id);
+  const next = async (...items: string[]) => {
+    const run = await accept(id, { context: JSON.stringify({ items }) });
     await work();
     return (await ended(run)).result(1);
   };
-  expect(await next()).toMatchObject({ items: ["a", "b"], count: 2, seen: 2 });
-  expect(await next()).toMatchObject({ items: [], count: 0, seen: 2 });
-  const ages =
-    await sql`update memory_items set seen_at = seen_at - interval '25 hours' where memory_id in (select id from memories where workflow_id = ${id}) returning digest`;
-  expect(ages).toHaveLength(2);
-  expect(await next()).toMatchObject({ items: ["a", "b"], count: 2, seen: 2 });
+  const pass = (hours: number) =>
+    sql`update memory_items set seen_at = seen_at - make_interval(hours => ${hours})
+      where memory_id in (select id from memories where workflow_id = ${id})`;
+  expect(await next("a", "b")).toEqual({ items: ["a", "b"], count: 2, seen: 2 });
+  expect(await next()).toEqual({ items: [], count: 0, seen: 2 });
+  await pass(20);
+  expect(await next("a")).toEqual({ items: [], count: 0, seen: 2 });
+  await pass(20);
+  expect(await next("a", "b")).toEqual({ items: ["b"], count: 1, seen: 2 });
+});
+
+test("a new key is refused where a workspace remembers all it may, and known ones go on", async () => {
+  const own = await workflow([trigger, remember(counter)], chain(0, 1));
+  const other = await workflow([trigger, remember(counter)], chain(0, 1));
+  const ask = async (workflowId: string) => {
+    const run = await accept(workflowId);
+    await work();
+    return ended(run);
+  };
+  await ask(own);
+  await sql`insert into memories (workspace_id, workflow_id, name, key)
+    select workspace_id, ${own}, 'many', i::text from workflows, generate_series(1, 100000) as i where id = ${own}`;
+  expect(await ask(own)).toMatchObject({ status: "succeeded" });
+  // The same name and key, but of a workflow that remembers nothing yet.
+  expect(await ask(other)).toMatchObject({ status: "failed", error: "result_too_large" });
+  await sql`delete from memories where name = 'many'`;
 });

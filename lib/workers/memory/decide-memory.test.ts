@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
 import type { MemoryDecision, Remembered } from "@/lib/schema/kept-change";
-import { decideMemory, digestsOf } from "./decide-memory";
+import { decideMemory, digestsOf, MOST_ITEMS } from "./decide-memory";
 import { memoryParams } from "./memory-params";
 
 const AT = Date.UTC(2026, 10, 20);
@@ -131,6 +131,15 @@ describe("new_items", () => {
       seen: 3,
     });
     expect(told(ask({ mode, items: [{ url: "a", n: 9 }], item_key: "url" }))[0]).toBe("same");
+  });
+
+  test("of more items than can be counted each time nothing is remembered, and known ones still pass", () => {
+    const params = memoryParams.parse({ name: "m", mode, items: [1] });
+    const [digest = ""] = digestsOf([1], "");
+    const full = (seen: readonly string[]) =>
+      decideMemory(params, { value: null, at: AT, seen: new Set(seen), seenInAll: MOST_ITEMS });
+    expect(full([])).toMatchObject({ outcome: { code: "result_too_large" }, write: null });
+    expect(full([digest])).toMatchObject({ outcome: { outlet: "same" }, write: { items: [digest] } });
   });
 
   test("what is no list is refused", () => {

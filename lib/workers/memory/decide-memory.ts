@@ -7,6 +7,8 @@ import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
 const MOST_BYTES = 256 * 1024;
+/** Under one name and key: they are counted at each run. */
+export const MOST_ITEMS = 100_000;
 
 /** What follows from what is remembered, by the mode. Pure: the store asks again where somebody was quicker. */
 export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
@@ -49,6 +51,10 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   const digests = digestsOf(items, item_key);
   const unseen = new Set(digests.filter((digest) => !remembered?.seen.has(digest)));
   const seen = (remembered?.seenInAll ?? 0) + unseen.size;
+  if (unseen.size > 0 && seen > MOST_ITEMS) {
+    const message = `${MOST_ITEMS} items can be remembered under one name and key, and there would be ${seen}. Use fewer keep_days, or a key for each kind.`;
+    return { outcome: refusal("result_too_large", message), write: null };
+  }
   const told = new Set(remembered === null && first === "none" ? [] : unseen);
   // Of duplicates within the list the first one is told.
   const fresh = items.filter((_item, at) => told.delete(digests[at] ?? ""));

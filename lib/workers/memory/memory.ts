@@ -42,7 +42,7 @@ that meet at one name and key take turns. A test reads what is remembered and wr
       items:
         params.mode === "new_items" && Array.isArray(params.items)
           ? digestsOf(params.items, params.item_key)
-          : [],
+          : null,
       seenSince: context.now() - params.keep_days * DAY_MS,
       decide: (remembered) => decideMemory(params, remembered),
     },
