@@ -2,12 +2,13 @@ import type { Json } from "@/lib/kit/json";
 import { type Missing, missingField, missingRoot, missingWorker } from "./missing";
 import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
-import { isRoot, ROOTS, type Root, type Scope } from "./scope";
+import { boxesAround, type Iteration, isInsideRoot, isRoot, type Root, rootsAt, type Scope } from "./scope";
 
 /** The value a path leads to, the very same object that the scope holds, or why there is none. */
 export function readPath(scope: Scope, path: readonly PathSegment[]): Json | Missing {
   const [root, index] = path;
-  if (!isRoot(root)) return missingRoot(path, ROOTS);
+  const known = rootsAt(boxesAround(scope.iteration));
+  if (!isRoot(root) || !known.includes(root)) return missingRoot(path, known);
   if (root !== "workers" || path.length === 1) return walk(rootValue(scope, root), path, 1);
   const key = typeof index === "string" && /^\d+$/.test(index) ? Number(index) : index;
   const output = typeof key === "number" ? scope.workers.get(key) : undefined;
@@ -29,7 +30,17 @@ function walk(start: Json, path: readonly PathSegment[], from: number): Json | M
 function rootValue(scope: Scope, root: Root): Json {
   if (root === "workers") return workerList(scope);
   if (root === "run" || root === "workflow") return { ...scope[root] };
+  if (isInsideRoot(root)) return insideValue(scope.iteration, root);
   return scope[root];
+}
+
+function insideValue(iteration: Scope["iteration"], root: "item" | "item_index" | "outer"): Json {
+  if (root === "outer") return iteration?.outer === undefined ? null : withoutOuter(iteration.outer);
+  return iteration?.[root] ?? null;
+}
+
+function withoutOuter({ item, item_index }: Iteration): Json {
+  return { item, item_index };
 }
 
 /** Longest list that is made of all workers; an index may be far beyond the number of workers. */

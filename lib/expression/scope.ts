@@ -8,6 +8,8 @@ export interface Scope {
   readonly request: Json;
   readonly run: { readonly id: string; readonly started_at: string };
   readonly workflow: { readonly id: string };
+  /** Inside a box: the item at hand. */
+  readonly iteration?: Iteration;
   /** What the date filters take for "now", in milliseconds; the start of the run when left out. */
   readonly now?: number;
 }
@@ -18,9 +20,35 @@ export interface WorkerOutput {
   readonly error?: JsonObject;
 }
 
+/** The item that the inside of a box runs for. An inner box hides the outer's, which is read as `outer.item`. */
+export interface Iteration {
+  readonly item: Json;
+  readonly item_index: number;
+  readonly outer?: Iteration;
+}
+
 export const ROOTS = ["workers", "context", "request", "run", "workflow"] as const;
-export type Root = (typeof ROOTS)[number];
+/** Only inside a box; the last only inside an inner one. */
+export const INSIDE_ROOTS = ["item", "item_index", "outer"] as const;
+export type Root = (typeof ROOTS)[number] | (typeof INSIDE_ROOTS)[number];
 
 export function isRoot(name: unknown): name is Root {
-  return ROOTS.some((root) => root === name);
+  return ROOTS.some((root) => root === name) || isInsideRoot(name);
+}
+
+export function isInsideRoot(name: unknown): name is (typeof INSIDE_ROOTS)[number] {
+  return INSIDE_ROOTS.some((root) => root === name);
+}
+
+const IN_BOX: readonly Root[] = [...ROOTS, "item", "item_index"];
+const IN_INNER_BOX: readonly Root[] = [...IN_BOX, "outer"];
+
+/** The roots that there are in so many boxes. */
+export function rootsAt(boxes: number): readonly Root[] {
+  if (boxes === 0) return ROOTS;
+  return boxes === 1 ? IN_BOX : IN_INNER_BOX;
+}
+
+export function boxesAround(iteration: Iteration | undefined): number {
+  return iteration === undefined ? 0 : iteration.outer === undefined ? 1 : 2;
 }

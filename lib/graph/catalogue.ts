@@ -14,6 +14,10 @@ export interface CatalogueEntry {
   readonly outlets?: readonly string[];
   /** Parameters that are programs (JSONata, or JavaScript where the schema says so) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];
+  /** Its inside runs once for each item: other workers may stand in it. */
+  readonly box?: boolean;
+  /** It cannot stand in a box. */
+  readonly outsideOnly?: boolean;
   /** Rules beyond the schema, with paths that begin at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
 }

@@ -3,9 +3,10 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { atOnce, type Steps } from "@/lib/kit/steps";
 import type { FieldFault } from "@/lib/schema/problem";
-import { connection, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+import { type Connection, connection, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
-import { checkConnections } from "./check-connections";
+import { checkConnections, type Placed } from "./check-connections";
+import { checkInside } from "./check-inside";
 import { explainIssues, type Finding } from "./explain-issues";
 import { tooMuchToRead } from "./too-much-to-read";
 import { validateParams } from "./validate-params";
@@ -47,7 +48,8 @@ export function* structureSteps(
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS);
   const shape = explainIssues(issues, document, () => false).map(shapeFault);
   const workers = yield* workerFaults(document, catalogue);
-  const faults = [...shape, ...workers, ...connectionFaults(document, catalogue)];
+  const boxes = checkInside(rawWorkers(document), placedConnections(document), catalogue);
+  const faults = [...shape, ...workers, ...connectionFaults(document, catalogue), ...boxes];
   if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));
   return parsed.success ? ok(parsed.data) : fail(shape);
 }
@@ -69,13 +71,14 @@ interface RawWorker {
   readonly index: Json | undefined;
   readonly type: Json | undefined;
   readonly params: Json | undefined;
+  readonly inside: Json | undefined;
 }
 
 function rawWorkers(document: JsonObject): RawWorker[] {
   const list = Array.isArray(document.workers) ? document.workers : [];
   return list.flatMap((each, position) => {
     if (!isJsonObject(each)) return [];
-    return [{ position, index: each.index, type: each.type, params: each.params }];
+    return [{ position, index: each.index, type: each.type, params: each.params, inside: each.inside }];
   });
 }
 
@@ -128,7 +131,9 @@ function paramFaults({ position, type, params = {} }: RawWorker, catalogue: Cata
 /** For a document whose addresses are filled in: one that was sent may be one that another worker got. */
 export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue): FieldFault[] {
   const ids = new Map<string, number>();
-  return workers.flatMap((worker, position) => idFault({ ...worker, position }, catalogue, ids));
+  return workers.flatMap(({ inside, ...worker }, position) =>
+    idFault({ ...worker, inside, position }, catalogue, ids),
+  );
 }
 
 /** Addresses are made of these: two of a kind in one workflow would be one address. */
@@ -157,12 +162,15 @@ function connectionFaults(document: JsonObject, catalogue: Catalogue): FieldFaul
   const workers = rawWorkers(document).flatMap(({ index, type }) => {
     return typeof index === "number" ? [{ index, type: typeof type === "string" ? type : "" }] : [];
   });
+  return checkConnections(workers, placedConnections(document), catalogue);
+}
+
+function placedConnections(document: JsonObject): Placed<Connection>[] {
   const list = Array.isArray(document.connections) ? document.connections : [];
-  const placed = list.flatMap((each, position) => {
+  return list.flatMap((each, position) => {
     const parsed = connection.safeParse(each);
     return parsed.success ? [{ position, value: parsed.data }] : [];
   });
-  return checkConnections(workers, placed, catalogue);
 }
 
 /** Schemas are walked by recursion; this keeps them far from the end of the stack. */

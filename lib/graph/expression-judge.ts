@@ -1,8 +1,9 @@
 import { type Reference, workerIndex } from "@/lib/expression/references";
-import { ROOTS } from "@/lib/expression/scope";
+import { rootsAt } from "@/lib/expression/scope";
 import { isJsonObject } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import { boxesOf, visibleFrom } from "./boxes";
 import type { Catalogue } from "./catalogue";
 import { type Ancestors, ancestry, type Graph } from "./graph";
 import type { ExpressionText } from "./worker-references";
@@ -26,22 +27,30 @@ export class ExpressionJudge {
   }
 
   problems(worker: Worker, text: ExpressionText): WorkflowProblem[] {
-    const upstream = this.#upstreamOf(worker.index);
+    const upstream = visibleFrom(worker, this.#workers, this.#upstreamOf);
+    const boxes = boxesOf(worker, this.#workers).length;
     const found = new Map<string, Problem>();
     if (text.fault !== null) found.set("", unreadable(text));
     for (const reference of text.references) {
-      const problem = this.#judge(reference, worker.index, upstream, text.isProgram);
+      const problem = this.#judge(reference, worker, upstream, text.isProgram, boxes);
       if (problem !== null) found.set(problem.message, problem);
       if (found.size >= MOST_OF_A_TEXT) break;
     }
     return [...found.values()].map((problem) => ({ path: text.path, ...problem, worker: worker.index }));
   }
 
-  #judge(reference: Reference, own: number, upstream: Ancestors, isProgram: boolean): Problem | null {
+  #judge(
+    reference: Reference,
+    own: Worker,
+    upstream: Ancestors,
+    isProgram: boolean,
+    boxes: number,
+  ): Problem | null {
     if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream, isProgram);
     // A `default` behind it makes whatever is missing at run time harmless.
     if (reference.guarded) return null;
-    if (reference.root === "unknown") return unknownRoot(reference);
+    if (reference.root === "unknown" || !rootsAt(boxes).includes(reference.root))
+      return unknownRoot(reference, boxes);
     const name = reference.path[1];
     if (reference.root !== "context" || typeof name !== "string") return null;
     const variables = this.#declaredFor(upstream);
@@ -49,17 +58,26 @@ export class ExpressionJudge {
     return unknownVariable(reference, name, variables);
   }
 
-  #judgeWorker(reference: Reference, own: number, upstream: Ancestors, isProgram: boolean): Problem | null {
+  #judgeWorker(reference: Reference, own: Worker, upstream: Ancestors, isProgram: boolean): Problem | null {
     if (reference.nested) return null;
     const index = reference.worker;
     if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
     const worker = this.#workers.get(index);
     if (worker === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
-    if (index === own) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
+    if (index === own.index) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
     if (upstream.has(index)) return isProgram ? null : this.#judgeField(reference, worker);
+    if (boxesOf(own, this.#workers).includes(index))
+      return notUpstream(
+        `\`${reference.text}\`: worker ${index} is the box around worker ${own.index}, and has no result yet. Read \`item\`.`,
+      );
+    const [box] = boxesOf(worker, this.#workers);
+    if (box !== undefined && box !== own.inside)
+      return notUpstream(
+        `\`${reference.text}\`: worker ${index} runs inside worker ${box}, once for each item. Read \`workers[${box}].result.results\`.`,
+      );
     const name = worker.name ?? worker.type;
     return notUpstream(
-      `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it, directly or through others, to worker ${own}.`,
+      `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it, directly or through others, to worker ${own.index}.`,
     );
   }
 
@@ -102,11 +120,14 @@ function unreadable({ fault, text }: ExpressionText): Problem {
   return { code: "expression_invalid", message: `${fault?.message ?? ""} (${place}, character ${at + 1})` };
 }
 
-function unknownRoot(reference: Reference): Problem {
-  const roots = ROOTS.map((root) => `\`${root}\``).join(", ");
+function unknownRoot(reference: Reference, boxes: number): Problem {
+  const roots = rootsAt(boxes)
+    .map((root) => `\`${root}\``)
+    .join(", ");
+  const where = boxes === 0 ? "" : " here";
   return {
     code: "expression_invalid",
-    message: `\`${reference.text}\`: an expression begins with one of ${roots}.`,
+    message: `\`${reference.text}\`: an expression begins${where} with one of ${roots}.`,
   };
 }
 

@@ -3,6 +3,7 @@ import { nearestName } from "@/lib/kit/nearest-name";
 import { atOnce, type Steps } from "@/lib/kit/steps";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import { boxProblems } from "./box-problems";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-judge";
 import { graphOf } from "./graph";
@@ -44,6 +45,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
       yield;
     }
     problems.push(...resultProblem(worker, position, indexes), ...retryProblems(worker, position));
+    problems.push(...boxProblems(worker, position, entry, document.workers));
     if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
   }
   return problems.slice(0, MOST_PROBLEMS);

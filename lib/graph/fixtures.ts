@@ -75,6 +75,15 @@ const entries: [string, CatalogueEntry][] = [
       verbatim: ["expression"],
     },
   ],
+  [
+    "for_each",
+    {
+      kind: "logic",
+      params: z.strictObject({ items: z.custom<Json>(), result_from: z.int().optional() }),
+      box: true,
+    },
+  ],
+  ["wait", { kind: "logic", params: z.strictObject({}), outsideOnly: true }],
 ];
 
 export const CATALOGUE: Catalogue = new Map(entries);

@@ -30,6 +30,12 @@ const worker = z
     params: z.record(z.string(), json).default({}),
     retry: retryPolicy.optional(),
     timeout: z.number().positive().max(86_400).optional().describe("Seconds one attempt may take."),
+    inside: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe("The box it stands in: the index of a `for_each`."),
   })
   .meta({ id: "Worker" });
 

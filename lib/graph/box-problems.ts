@@ -1,0 +1,45 @@
+import type { Worker, WorkflowProblem } from "@/lib/schema/workflow";
+import type { CatalogueEntry } from "./catalogue";
+
+/** What a box cannot do, and what cannot stand in one. */
+export function boxProblems(
+  worker: Worker,
+  position: number,
+  entry: CatalogueEntry,
+  workers: readonly Worker[],
+): WorkflowProblem[] {
+  const at = (field: string, code: string, message: string): WorkflowProblem => ({
+    path: `workers[${position}].${field}`,
+    code,
+    message,
+    worker: worker.index,
+  });
+  const problems: WorkflowProblem[] = [];
+  if (worker.inside !== undefined && entry.outsideOnly)
+    problems.push(
+      at(
+        "inside",
+        "not_in_box",
+        `A \`${worker.type.slice(0, 100)}\` waits for something else, and cannot stand in a box yet. Put it before the box or behind it.`,
+      ),
+    );
+  if (!entry.box) return problems;
+  const from = worker.params.result_from;
+  if (
+    typeof from === "number" &&
+    !workers.some(({ index, inside }) => index === from && inside === worker.index)
+  )
+    problems.push(
+      at(
+        "params.result_from",
+        "unknown_worker",
+        `There is no worker ${from} inside this box to take the result of.`,
+      ),
+    );
+  // Each item is tried again where it failed: a second try of the whole would begin what has ended.
+  if ((worker.retry?.attempts ?? 1) > 1)
+    problems.push(
+      at("retry", "retry_in_box", "A box is not tried again as a whole. Give the workers inside a retry."),
+    );
+  return problems;
+}

@@ -1,0 +1,88 @@
+import type { Json } from "@/lib/kit/json";
+import type { FieldFault } from "@/lib/schema/problem";
+import type { Connection } from "@/lib/schema/workflow";
+import { boxesOf, DEEPEST_BOX } from "./boxes";
+import type { Catalogue } from "./catalogue";
+import type { Placed } from "./check-connections";
+
+interface RawBoxed {
+  readonly position: number;
+  readonly index: Json | undefined;
+  readonly type: Json | undefined;
+  readonly inside: Json | undefined;
+}
+
+interface Boxed {
+  readonly position: number;
+  readonly index: number;
+  readonly type: string;
+  readonly inside?: number;
+}
+
+/** Who may stand in which box, and that connections join workers of the same inside. */
+export function checkInside(
+  raw: readonly RawBoxed[],
+  connections: readonly Placed<Connection>[],
+  catalogue: Catalogue,
+): FieldFault[] {
+  if (raw.every(({ inside }) => inside === undefined)) return [];
+  const workers = new Map(raw.flatMap(readBoxed).map((worker) => [worker.index, worker]));
+  return [...standing(workers, catalogue), ...crossing(workers, connections)];
+}
+
+function readBoxed({ position, index, type, inside }: RawBoxed): Boxed[] {
+  if (typeof index !== "number") return [];
+  const worker = { position, index, type: typeof type === "string" ? type : "" };
+  return [typeof inside === "number" ? { ...worker, inside } : worker];
+}
+
+function standing(workers: ReadonlyMap<number, Boxed>, catalogue: Catalogue): FieldFault[] {
+  return [...workers.values()].flatMap((worker) => {
+    const fault = standingFault(worker, workers, catalogue);
+    return fault === null ? [] : [{ path: `workers[${worker.position}].inside`, ...fault }];
+  });
+}
+
+function standingFault(
+  worker: Boxed,
+  workers: ReadonlyMap<number, Boxed>,
+  catalogue: Catalogue,
+): Omit<FieldFault, "path"> | null {
+  if (worker.inside === undefined) return null;
+  const box = workers.get(worker.inside);
+  if (box === undefined)
+    return { code: "unknown_worker", message: `There is no worker ${worker.inside} to stand in.` };
+  const kind = catalogue.get(box.type);
+  if (kind !== undefined && kind.box !== true) {
+    const message = `Worker ${box.index} is no box: only a \`for_each\` has an inside.`;
+    return { code: "not_a_box", message };
+  }
+  const own = catalogue.get(worker.type)?.kind;
+  if (own === "trigger" || own === "provider") {
+    const message = `Worker ${worker.index} is a ${own}: triggers and providers stand outside of boxes.`;
+    return { code: "outside_only", message };
+  }
+  const boxes = boxesOf(worker, workers);
+  if (boxes.includes(worker.index))
+    return {
+      code: "cycle",
+      message: `Worker ${worker.index} stands in itself: ${boxes.slice(0, 12).join(" → ")}.`,
+    };
+  const isDeep =
+    boxes.length > DEEPEST_BOX || (catalogue.get(worker.type)?.box && boxes.length === DEEPEST_BOX);
+  if (!isDeep) return null;
+  const message = `Worker ${worker.index} lies too deep: one box may stand inside another, no deeper.`;
+  return { code: "boxes_too_deep", message };
+}
+
+function crossing(
+  workers: ReadonlyMap<number, Boxed>,
+  connections: readonly Placed<Connection>[],
+): FieldFault[] {
+  return connections.flatMap(({ position, value }) => {
+    const [from, to] = [workers.get(value.from), workers.get(value.to)];
+    if (from === undefined || to === undefined || from.inside === to.inside) return [];
+    const message = `Worker ${value.from} and worker ${value.to} do not stand in the same box. Connect the box itself, or two workers of one inside.`;
+    return [{ path: `connections[${position}]`, code: "crosses_box", message }];
+  });
+}
