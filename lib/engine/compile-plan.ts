@@ -46,6 +46,16 @@ export function compilePlan(
   return { workers, begin: () => walk(workers, out, incoming, starts) };
 }
 
+/** The inside of a box as a plan of its own: it begins wherever nothing inside leads to. */
+export function compileInside(
+  box: number,
+  workers: readonly { readonly index: number; readonly inside?: number | undefined }[],
+  connections: readonly Connection[],
+): Plan {
+  const inside = workers.filter((worker) => worker.inside === box).map(({ index }) => index);
+  return compilePlan(inside, connections, new Set(inside));
+}
+
 function walk(
   workers: readonly number[],
   out: ReadonlyMap<number, readonly Connection[]>,

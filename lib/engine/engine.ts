@@ -1,3 +1,4 @@
+import type { Iteration } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { StepError, StepErrorCode } from "@/lib/schema/step-error";
@@ -8,7 +9,7 @@ import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
 
 /** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
-  readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow">;
+  readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps">;
   /** One change, written together with those of other runs. */
   record(change: RunChange): Promise<boolean>;
   /** Adds a wake-up job. */
@@ -68,6 +69,8 @@ export interface CompiledWorkflow {
   /** Runs at once, null where the workflow or its workspace sets no limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
+  /** What runs for each item of a box: the workers that stand in it, and nothing deeper. */
+  inside(box: number): Plan;
 }
 
 export interface CompiledWorker {
@@ -86,6 +89,9 @@ export interface StepFacts {
   readonly runStartedAt: number;
   readonly stepStartedAt: number;
   readonly request: WorkerContext["request"];
+  /** Inside a box: the item at hand, and where it stands, from the outermost box in. */
+  readonly iteration?: Iteration;
+  readonly path?: readonly number[];
   /** Values that must not be recorded, growing as the step asks for secrets. */
   readonly secrets: Set<string>;
   /** What the document gives the step, where it says so. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
-import { compilePlan } from "./compile-plan";
+import { compileInside, compilePlan } from "./compile-plan";
 import type { CompiledWorkflow, Decision, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
 import type { ClaimedRun, RunChange, StepRecord, WaitBelow } from "./run-store";
@@ -16,6 +16,7 @@ export interface Part {
   readonly pure?: boolean;
   readonly waits?: boolean;
   readonly retry?: Worker["retry"];
+  readonly inside?: number;
 }
 
 /** An engine whose store is a list, and whose clock stands still unless a wait passes or a test moves it. */
@@ -25,6 +26,7 @@ export function stage(
   { runTimeoutMs = null, onPark }: { runTimeoutMs?: number | null; onPark?: () => void } = {},
 ) {
   const changes: RunChange[] = [];
+  const inside: StepRecord[] = [];
   const cancelled: string[] = [];
   const woken: string[] = [];
   const decisions: Decision[] = [];
@@ -50,6 +52,7 @@ export function stage(
       type: `part_${index}`,
       params: {},
       ...(part.retry ? { retry: part.retry } : {}),
+      ...(part.inside === undefined ? {} : { inside: part.inside }),
     }),
   );
   const compiled: CompiledWorkflow = {
@@ -69,11 +72,22 @@ export function stage(
     ),
     runTimeoutMs,
     concurrency: { workflow: null, workspace: null },
-    plan: () => compilePlan([...workers.keys()], connections, new Set([0])),
+    plan: () =>
+      compilePlan(
+        workers.flatMap(({ index, inside }) => (inside === undefined ? [index] : [])),
+        connections,
+        new Set([0]),
+      ),
+    inside: (box) => compileInside(box, workers, connections),
   };
   const nothing = () => Promise.reject(new Error("not in this test"));
   const engine: Engine = {
-    store: { outcomes: async () => [], keep: async () => false, waitsBelow: async () => waitsBelow },
+    store: {
+      outcomes: async () => [],
+      keep: async () => false,
+      waitsBelow: async () => waitsBelow,
+      insideSteps: async () => inside,
+    },
     record: async (change) => {
       changes.push(change);
       if (change.park) onPark?.();
@@ -84,7 +98,8 @@ export function stage(
     },
     afterFailure: nothing,
     now: () => now,
-    context: ({ run, worker, attempt, signal, workers: results, variables, ...facts }) => ({
+    context: ({ run, worker, attempt, signal, workers: results, variables, iteration, ...facts }) => ({
+      ...(iteration === undefined ? {} : { iteration }),
       signal,
       workspaceId: run.workspaceId,
       workflowId: run.workflowId,
@@ -134,6 +149,8 @@ export function stage(
   };
   return {
     changes,
+    /** What is on record of the insides of boxes. */
+    inside,
     cancelled,
     woken,
     /** What people decided, as the store tells it. */

@@ -220,6 +220,9 @@ class RunExecution {
       signal: this.over.signal,
       memory: this.results.memory,
       deadline: this.deadline(),
+      workflow: this.compiled,
+      leave: this.leave,
+      recalled: this.recalled.has(worker),
     });
     // The error is thrown where the step is awaited. If nobody awaits it any more, it does not matter.
     ending.catch(() => undefined);
@@ -239,6 +242,7 @@ class RunExecution {
     const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
     if (!ending) return;
     this.active.delete(ending.record.worker);
+    if (ending.state === "left") return;
     if (ending.state === "waiting") this.waiting.add(ending.record);
     else if (ending.state === "failed") this.results.keep(ending.record);
     else this.results.keepResult(ending.record, ending.result);

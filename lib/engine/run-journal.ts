@@ -14,6 +14,13 @@ export class FencedOut extends Error {}
 /** Records that nothing forces to disk are written after this time at the latest. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
+/** Small steps are many: inside a box. */
+const MOST_PENDING = 500;
+
+/** A step is a worker, inside a box with the path of its iterations. */
+function keyOf({ worker, iteration }: StepRecord): number | string {
+  return iteration === undefined ? worker : `${worker}@${iteration.join(".")}`;
+}
 
 /**
  * What a run has to write. Records of pure steps wait here for the next reason to write. Writes of one run are made
@@ -21,7 +28,7 @@ const HEAVY_CHARS = 1_000_000;
  */
 export class RunJournal {
   /** The latest record of each worker: a statement can write a row only once. */
-  private pending = new Map<number, StepRecord>();
+  private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
   private spawned: NewRun[] = [];
@@ -50,15 +57,16 @@ export class RunJournal {
 
   note(step: StepRecord): void {
     const record = this.redacted(step);
-    this.pending.set(step.worker, record);
+    this.pending.set(keyOf(step), record);
     this.pendingChars += (record.input?.length ?? 0) + (record.result?.length ?? 0);
+    if (step.iteration !== undefined) return;
     if (hasEnded(step.status)) this.open.delete(step.worker);
     else this.open.set(step.worker, record);
   }
 
   /** So much waits to be written that it should not stay in memory as text too. */
   get isHeavy(): boolean {
-    return this.pendingChars > HEAVY_CHARS;
+    return this.pendingChars > HEAVY_CHARS || this.pending.size > MOST_PENDING;
   }
 
   /** What was noted of a step that has not ended. */

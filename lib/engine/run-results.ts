@@ -8,13 +8,22 @@ import type { PublishedValue, StepRecord } from "./run-store";
 
 /** The steps of a run that have ended: their records, and what later steps read of them. */
 export class RunResults {
-  readonly outputs = new Map<number, { result?: Json; error?: JsonObject }>();
+  readonly outputs: Map<number, { result?: Json; error?: JsonObject }>;
+  /** Any of the results was made with sample data. */
+  isSample = false;
   private readonly records = new Map<number, StepRecord>();
   private readonly compiled: CompiledWorkflow;
   private readonly progress: Progress;
   readonly memory: Pick<HeldMemory, "hold">;
 
-  constructor(compiled: CompiledWorkflow, progress: Progress, memory: Pick<HeldMemory, "hold">) {
+  constructor(
+    compiled: CompiledWorkflow,
+    progress: Progress,
+    memory: Pick<HeldMemory, "hold">,
+    /** What was there before: an inside reads what stands around its box. */
+    before: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }> = new Map(),
+  ) {
+    this.outputs = new Map(before);
     this.compiled = compiled;
     this.progress = progress;
     this.memory = memory;
@@ -45,6 +54,7 @@ export class RunResults {
     // The text is on its way to disk already, and is not kept a second time.
     const text = record.publication === null ? null : record.result;
     this.records.set(record.worker, { ...record, input: null, result: text });
+    if (record.sample) this.isSample = true;
     this.outputs.set(record.worker, { result });
     this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
   }

@@ -1,4 +1,4 @@
-import type { Scope } from "@/lib/expression/scope";
+import type { Iteration, Scope } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { redactText } from "@/lib/kit/redact-text";
@@ -6,16 +6,18 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { KeptChange } from "@/lib/schema/kept-change";
 import {
+  type EachItem,
   NotInPlace,
   type Pause,
   type SubRun,
   type WorkerContext,
   type WorkerOutcome,
 } from "@/lib/workers/define-worker";
-import type { CompiledWorker, Engine } from "./engine";
+import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
+import { runBox } from "./run-box";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
 import { type Failure, settleFailure } from "./settle-failure";
@@ -23,7 +25,9 @@ import { type Failure, settleFailure } from "./settle-failure";
 export type StepEnding =
   | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }
   | { readonly state: "failed"; readonly record: StepRecord }
-  | { readonly state: "waiting"; readonly record: StepRecord };
+  | { readonly state: "waiting"; readonly record: StepRecord }
+  /** A box whose other items another process runs. */
+  | { readonly state: "left"; readonly record: StepRecord };
 
 export interface StepTask {
   readonly compiled: CompiledWorker;
@@ -41,6 +45,13 @@ export interface StepTask {
   readonly signal: AbortSignal;
   readonly memory: Pick<HeldMemory, "hold">;
   readonly deadline: number;
+  readonly workflow: CompiledWorkflow;
+  readonly leave: { readonly aborted: boolean };
+  /** Its record had begun before: a box asks what is on record of its items. */
+  readonly recalled: boolean;
+  /** Inside a box: where, from the outermost in, and the item at hand. */
+  readonly path?: readonly number[];
+  readonly iteration?: Iteration;
 }
 
 /** One attempt of one step: prepare, run, settle, write down. Rejects only when this process must not go on with the run. */
@@ -65,6 +76,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     publication: null,
     wakeAt: null,
     childRun: null,
+    ...(task.path === undefined ? {} : { iteration: task.path }),
   };
   const prepared =
     fixedStep(compiled, engine) ?? prepareStep(compiled, scopeOf(task), engine, journal.secrets);
@@ -79,6 +91,8 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   const outcome = await attemptWithin(task, record, prepared.value.params);
   task.signal.throwIfAborted();
   if (outcome.state === "keep") return keep(task, record, outcome.change);
+  if (outcome.state === "each") return each(task, record, outcome);
+  if (outcome.state === "waiting" && task.path !== undefined) return fail(task, record, WAITS_INSIDE);
   if (outcome.state === "waiting")
     return "untilMs" in outcome.on
       ? pause(task, record, outcome.on)
@@ -87,7 +101,20 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   return outcome.state === "failed" ? fail(task, told, outcome) : succeed(task, told, outcome);
 }
 
-function scopeOf({ run, startedAt, outputs, variables, request }: StepTask): Scope {
+const WAITS_INSIDE: Failure = {
+  code: "invalid_params",
+  message: "This worker waits for something else, and cannot stand in a box.",
+};
+
+async function each(task: StepTask, record: StepRecord, items: EachItem): Promise<StepEnding> {
+  const ending = await runBox(task, items);
+  if (ending.state === "left") return { state: "left", record };
+  if (ending.state === "failed") return fail(task, record, ending.failure);
+  const marked = ending.sample ? { ...record, sample: true } : record;
+  return succeed(task, marked, { state: "done", result: ending.result });
+}
+
+function scopeOf({ run, startedAt, outputs, variables, request, iteration }: StepTask): Scope {
   return {
     workers: outputs,
     context: variables,
@@ -95,6 +122,7 @@ function scopeOf({ run, startedAt, outputs, variables, request }: StepTask): Sco
     run: { id: run.id, started_at: new Date(startedAt).toISOString() },
     workflow: { id: run.workflowId },
     now: startedAt,
+    ...(iteration === undefined ? {} : { iteration }),
   };
 }
 
@@ -111,7 +139,7 @@ function succeed(
 async function keep(task: StepTask, record: StepRecord, change: KeptChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
   let ended = refused(NOTHING_CAME);
-  await journal.keep({ run, worker: record.worker, change, now: engine.now() }, (outcome) => {
+  await journal.keep({ run, worker: record.worker, iteration: task.path ?? null, change, now: engine.now() }, (outcome) => {
     ended = outcome.state === "failed" ? refused(outcome) : succeeded(task, record, outcome);
     return ended.ok ? ended.value.record : null;
   });
@@ -147,7 +175,7 @@ function succeeded(
     status: "succeeded",
     finishedAt: task.engine.now(),
     result: text,
-    sample: isSampleResult(outcome.result),
+    sample: record.sample || isSampleResult(outcome.result),
     outlet: outcome.outlet ?? null,
     publication: outcome.publish ? keptPublication(outcome.publish, outcome.result, text) : null,
   };
@@ -282,5 +310,7 @@ function contextOf(task: StepTask, { startedAt }: StepRecord, signal: AbortSigna
     request: task.request,
     secrets: task.journal.secrets,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
+    ...(task.iteration === undefined ? {} : { iteration: task.iteration }),
+    ...(task.path === undefined ? {} : { path: task.path }),
   });
 }

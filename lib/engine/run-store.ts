@@ -23,6 +23,13 @@ export interface RunStore {
   keep(kept: KeptStep, recordOf: (outcome: KeptOutcome) => StepRecord | null): Promise<boolean>;
   /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or another process executes it. */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
+  /** What is on record of these workers of a box's inside, in the iterations from one up to another. */
+  insideSteps(
+    runId: string,
+    workers: readonly number[],
+    from: readonly number[],
+    until: readonly number[],
+  ): Promise<readonly StepRecord[]>;
   /** How sub-runs ended; those still open are left out. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
   /** When the runs that this one called, and those below them, were there to wait; `toMs` null where one still is. */
@@ -90,6 +97,8 @@ export interface StepRecord {
   readonly publication: string | null;
   readonly wakeAt: number | null;
   readonly childRun: string | null;
+  /** Inside a box: which item, from the outermost box in. Left out outside. */
+  readonly iteration?: readonly number[];
 }
 
 export interface RunChange {
@@ -120,6 +129,8 @@ export interface KeptStep {
   readonly run: RunFacts;
   readonly attempt: number;
   readonly worker: number;
+  /** Where in its box; null outside. */
+  readonly iteration: readonly number[] | null;
   readonly change: KeptChange;
   readonly now: number;
   /** Takes secrets out of a text before it is kept. */

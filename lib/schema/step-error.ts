@@ -11,6 +11,7 @@ export const STEP_ERRORS = {
   upstream_timeout: { retryable: true },
   upstream_error: { retryable: true },
   upstream_invalid: { retryable: false },
+  too_many_items: { retryable: false },
   result_too_large: { retryable: false },
   run_too_large: { retryable: false },
   egress_blocked: { retryable: false },

@@ -35,6 +35,7 @@ are carried out.`,
       result: { symbol: "AAPL", close: 273.2 },
     },
   ],
+  outsideOnly: true,
   run: async ({ workflow_id: workflowId, trigger, variables }) => ({
     state: "waiting",
     on: { workflowId, variables, ...(trigger === undefined ? {} : { trigger }) },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Iteration } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { DataProvider } from "@/lib/schema/credential";
@@ -48,6 +49,10 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   inPlace?(params: JsonObject): boolean;
   /** It waits for a time or for a person: its time counts against no limit, neither its own nor the run's. */
   readonly waits?: boolean;
+  /** Its inside runs once for each item: other workers may stand in it. */
+  readonly box?: boolean;
+  /** It cannot stand in a box. */
+  readonly outsideOnly?: boolean;
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
@@ -86,6 +91,8 @@ export interface WorkerContext {
   /** Results of the workers that have ended, by index; what followed an error port has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
+  /** Inside a box: the item at hand. */
+  readonly iteration?: Iteration;
   /** Calls are answered meanwhile: what would take long or needs another process throws `NotInPlace`. */
   readonly inPlace: boolean;
   /** The guarded client: the only way out (`lib/egress`). */
@@ -195,6 +202,7 @@ export type WorkerOutcome =
   /** Its result is what comes of this change, which is written with the step's record. */
   | { readonly state: "keep"; readonly change: KeptChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }
+  | EachItem
   | {
       readonly state: "failed";
       readonly code: StepErrorCode;
@@ -203,6 +211,16 @@ export type WorkerOutcome =
       readonly details?: JsonObject;
       readonly logs?: readonly string[];
     };
+
+/** Of a box: its inside runs once for each of these. */
+export interface EachItem {
+  readonly state: "each";
+  readonly items: readonly Json[];
+  readonly parallel: number;
+  readonly onError: "stop" | "collect";
+  /** Whose result an item's is; null: of those that succeeded and have nothing after them, the highest. */
+  readonly resultFrom: number | null;
+}
 
 /** Until a time. Then the step ends so; without an ending, with what was decided of the question that it asked. */
 export interface Pause {

@@ -8,6 +8,7 @@ import { dataProvider } from "./data-provider";
 import type { WorkerDefinition } from "./define-worker";
 import { economicData } from "./economic-data";
 import { fetchNews } from "./fetch-news";
+import { forEach } from "./for-each";
 import { httpRequest } from "./http-request";
 import { memory } from "./memory/memory";
 import { merge } from "./merge";
@@ -33,6 +34,7 @@ export const WORKERS: readonly WorkerDefinition[] = [
   transform,
   condition,
   code,
+  forEach,
   memory,
   merge,
   wait,

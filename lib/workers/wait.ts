@@ -167,6 +167,7 @@ the result says \`test: true\`.`,
     },
   ],
   waits: true,
+  outsideOnly: true,
   run: async (given, context) => {
     if (given.mode === "approval") return await ask(given, context);
     const now = context.now();

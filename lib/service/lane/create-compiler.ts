@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findVersionToRun } from "@/db/queries/workflow-versions";
-import { compilePlan, type Plan } from "@/lib/engine/compile-plan";
+import { compileInside, compilePlan, type Plan } from "@/lib/engine/compile-plan";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { ancestors, graphOf } from "@/lib/graph/graph";
@@ -70,6 +70,7 @@ function compileWorkflow(
     if (definition) workers.set(worker.index, { worker, definition });
   }
   const plans = new Map<string, Plan>();
+  const insides = new Map<number, Plan>();
   return {
     ...settings,
     document,
@@ -78,6 +79,11 @@ function compileWorkflow(
       const key = `${trigger}/${only}`;
       const plan = plans.get(key) ?? planOf(document, workers, trigger, only);
       plans.set(key, plan);
+      return plan;
+    },
+    inside(box) {
+      const plan = insides.get(box) ?? compileInside(box, document.workers, document.connections);
+      insides.set(box, plan);
       return plan;
     },
   };
@@ -95,7 +101,9 @@ function planOf(
 ): Plan {
   const graph = graphOf(document);
   const needed = only === null ? null : new Set([...ancestors(graph, only), only]);
-  const included = [...workers.keys()].filter((index) => needed?.has(index) ?? true);
+  const included = [...workers].flatMap(([index, { worker }]) =>
+    worker.inside === undefined && (needed?.has(index) ?? true) ? [index] : [],
+  );
   if (trigger !== null && only === null)
     return compilePlan(included, document.connections, new Set([trigger]));
   const starts = included.filter(

@@ -67,6 +67,7 @@ function answerOf(outcome: WorkerOutcome): AnswerOf<typeof contract> {
       return { status: "failed", result: null, outlet: null, error: { code, message, details } };
     }
     case "waiting":
+    case "each":
     case "keep":
       throw new Error("A pure worker waits for nothing, and keeps nothing");
   }

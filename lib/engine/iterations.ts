@@ -1,0 +1,62 @@
+import type { StepError } from "@/lib/schema/step-error";
+
+/** How one item ended. Its result is kept by whoever ran it. */
+export type ItemEnd = { readonly ok: true } | { readonly ok: false; readonly error: StepError };
+
+export interface IterationRules {
+  readonly count: number;
+  readonly parallel: number;
+  readonly onError: "stop" | "collect";
+}
+
+/**
+ * Which items of a box may begin, pure: in order, at most `parallel` at once. With `stop` none begins after the first
+ * failure, and what is under way ends; the failure that counts is the first that came.
+ */
+export class Iterations {
+  readonly #rules: IterationRules;
+  readonly #active = new Set<number>();
+  #next = 0;
+  #failed = 0;
+  #stopped: { readonly iteration: number; readonly error: StepError } | null = null;
+
+  constructor(rules: IterationRules) {
+    this.#rules = rules;
+  }
+
+  /** The next item, where one may begin. */
+  take(): number | null {
+    const { count, parallel } = this.#rules;
+    if (this.#stopped !== null || this.#next >= count || this.#active.size >= parallel) return null;
+    const iteration = this.#next;
+    this.#next += 1;
+    this.#active.add(iteration);
+    return iteration;
+  }
+
+  settle(iteration: number, end: ItemEnd): void {
+    if (!this.#active.delete(iteration) || end.ok) return;
+    this.#failed += 1;
+    if (this.#rules.onError === "stop") this.#stopped ??= { iteration, error: end.error };
+  }
+
+  /** Nothing more begins, whatever the rules are: the run itself has come to a bound. */
+  stop(iteration: number, error: StepError): void {
+    this.#active.delete(iteration);
+    this.#failed += 1;
+    this.#stopped ??= { iteration, error };
+  }
+
+  /** Nothing is under way, and nothing more begins. */
+  isDone(): boolean {
+    return this.#active.size === 0 && (this.#stopped !== null || this.#next >= this.#rules.count);
+  }
+
+  get failed(): number {
+    return this.#failed;
+  }
+
+  get stopped(): { readonly iteration: number; readonly error: StepError } | null {
+    return this.#stopped;
+  }
+}

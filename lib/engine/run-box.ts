@@ -1,0 +1,289 @@
+import type { Iteration } from "@/lib/expression/scope";
+import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
+import { memoryOf } from "@/lib/kit/memory-of";
+import { hasEnded } from "@/lib/schema/run";
+import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
+import type { EachItem } from "@/lib/workers/define-worker";
+import type { Plan } from "./compile-plan";
+import { pause } from "./first-of";
+import { Iterations } from "./iterations";
+import { RunResults } from "./run-results";
+import { runStep, runTooLarge, type StepEnding, type StepTask } from "./run-step";
+import type { StepRecord } from "./run-store";
+import { type Failure, toStepError } from "./settle-failure";
+
+export type BoxEnding =
+  | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
+  | { readonly state: "failed"; readonly failure: Failure }
+  /** This process leaves the run: another one goes on with the items that are left. */
+  | { readonly state: "left" };
+
+/** Iterations whose records are read back at once when a run goes on. */
+const PAGE = 200;
+const SLICE_MS = 8;
+const LOOK_MS = 250;
+
+/** Runs the inside of a box for each item, so many at once, until all have ended or one has stopped it. */
+export async function runBox(task: StepTask, each: EachItem): Promise<BoxEnding> {
+  const timeout = task.compiled.worker.timeout;
+  const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
+  const signal = late === null ? task.signal : AbortSignal.any([task.signal, late]);
+  try {
+    return await new BoxExecution({ ...task, signal }, each).go();
+  } catch (error) {
+    if (!late?.aborted || task.signal.aborted) throw error;
+    return { state: "failed", failure: { code: "timeout", message: `The box took longer than its ${timeout} s.` } };
+  }
+}
+
+type ItemEnding =
+  | { readonly state: "succeeded"; readonly result: Json }
+  | { readonly state: "failed"; readonly error: StepError }
+  | { readonly state: "left" };
+
+class BoxExecution {
+  readonly #task: StepTask;
+  readonly #each: EachItem;
+  readonly #plan: Plan;
+  readonly #path: readonly number[];
+  readonly #iterations: Iterations;
+  readonly #ends: Json[] = [];
+  readonly #leading: ReadonlySet<number>;
+  /** Of the page at hand, by iteration; null when the box had not begun before. */
+  #recalled: Map<number, StepRecord[]> | null;
+  #page: { readonly from: number; readonly loaded: Promise<void> } | null = null;
+  #sample = false;
+  #held = 0;
+  #left = false;
+  #sliceBegan = performance.now();
+
+  constructor(task: StepTask, each: EachItem) {
+    const box = task.compiled.worker.index;
+    this.#task = task;
+    this.#each = each;
+    this.#plan = task.workflow.inside(box);
+    this.#path = task.path ?? [];
+    this.#iterations = new Iterations({
+      count: each.items.length,
+      parallel: each.parallel,
+      onError: each.onError,
+    });
+    this.#leading = new Set(task.workflow.document.connections.map(({ from }) => from));
+    this.#recalled = task.recalled ? new Map() : null;
+  }
+
+  async go(): Promise<BoxEnding> {
+    const { parallel, items } = this.#each;
+    try {
+      await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));
+      if (this.#left) return { state: "left" };
+      return this.#ending();
+    } finally {
+      this.#task.memory.hold(-this.#held);
+    }
+  }
+
+  #ending(): BoxEnding {
+    const { stopped, failed } = this.#iterations;
+    if (stopped !== null) return { state: "failed", failure: failureOf(stopped.error, stopped.iteration) };
+    const result: JsonObject = { results: this.#ends, count: this.#each.items.length, failed };
+    return { state: "succeeded", result, sample: this.#sample };
+  }
+
+  /** One item after the other, as long as there are any. */
+  async #lane(): Promise<void> {
+    while (!this.#task.leave.aborted) {
+      this.#task.signal.throwIfAborted();
+      const iteration = this.#iterations.take();
+      if (iteration === null) return;
+      const ending = await this.#item(iteration);
+      if (ending.state === "left") break;
+      const result = ending.state === "succeeded" ? ending.result : errorJson(ending.error);
+      const bytes = memoryOf(result);
+      if (!this.#task.memory.hold(bytes)) {
+        const error = toStepError(runTooLarge(this.#task.engine.limits), this.#task.compiled.worker.index);
+        this.#iterations.stop(iteration, error);
+        return;
+      }
+      this.#held += bytes;
+      this.#ends[iteration] =
+        ending.state === "succeeded" ? { ok: true, result } : { ok: false, error: result };
+      this.#iterations.settle(iteration, ending.state === "succeeded" ? { ok: true } : { ok: false, error: ending.error });
+      if (this.#task.journal.isHeavy) await this.#task.journal.flush();
+      else this.#task.journal.flushIfStale();
+      await this.#letOthersGo();
+    }
+    if (!this.#iterations.isDone()) this.#left = true;
+  }
+
+  /** Steps that reach nothing outside end without a pause: thousands of them would hold up the process. */
+  async #letOthersGo(): Promise<void> {
+    if (performance.now() - this.#sliceBegan < SLICE_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#sliceBegan = performance.now();
+  }
+
+  async #item(iteration: number): Promise<ItemEnding> {
+    const recorded = await this.#recall(iteration);
+    let held = 0;
+    const memory = {
+      hold: (bytes: number) => {
+        const taken = this.#task.memory.hold(bytes);
+        if (taken) held += bytes;
+        return taken;
+      },
+    };
+    try {
+      return await this.#inside(iteration, recorded, memory);
+    } finally {
+      memory.hold(-held);
+    }
+  }
+
+  async #inside(
+    iteration: number,
+    recorded: readonly StepRecord[],
+    memory: StepTask["memory"],
+  ): Promise<ItemEnding> {
+    const { journal, engine, workflow } = this.#task;
+    const path = [...this.#path, iteration];
+    const progress = this.#plan.begin();
+    const results = new RunResults(workflow, progress, memory, this.#task.outputs);
+    const open = new Map<number, StepRecord>();
+    for (const record of recorded) {
+      if (hasEnded(record.status)) results.keep(record);
+      else open.set(record.worker, record);
+    }
+    const scope = this.#scopeOf(iteration);
+    const active = new Map<number, Promise<StepEnding>>();
+    for (;;) {
+      this.#task.signal.throwIfAborted();
+      for (const worker of progress.takeSkipped()) {
+        const skipped = results.skip(worker, engine.now());
+        if (skipped) journal.note({ ...skipped, iteration: path });
+      }
+      if (progress.isDone()) break;
+      if (!this.#task.leave.aborted)
+        for (const worker of progress.takeReady())
+          active.set(worker, this.#step(worker, path, scope, results, memory, open.get(worker)));
+      if (active.size === 0) return { state: "left" };
+      const ending = await Promise.race(active.values());
+      active.delete(ending.record.worker);
+      if (ending.state === "failed") results.keep(ending.record);
+      else if (ending.state === "succeeded") results.keepResult(ending.record, ending.result);
+    }
+    if (results.isSample) this.#sample = true;
+    return this.#outcome(progress.failed, results);
+  }
+
+  /** A step, tried again as its worker says. Its wait is short of its place only: other items go on meanwhile. */
+  async #step(
+    worker: number,
+    path: readonly number[],
+    iteration: Iteration,
+    results: RunResults,
+    memory: StepTask["memory"],
+    open: StepRecord | undefined,
+  ): Promise<StepEnding> {
+    const compiled = this.#task.workflow.workers.get(worker);
+    if (!compiled) throw new Error(`The inside names worker ${worker}, the registry does not`);
+    let attempt = open?.attempt ?? 1;
+    let waiting = open?.status === "queued" ? open : null;
+    for (;;) {
+      if (waiting !== null) {
+        if (!(await this.#waitUntil(waiting.wakeAt ?? 0))) return { state: "left", record: waiting };
+        attempt += 1;
+      }
+      const ending = await runStep({
+        ...this.#task,
+        compiled,
+        attempt,
+        path,
+        iteration,
+        outputs: results.outputs,
+        memory,
+        recalled: open !== undefined && waiting === null,
+      });
+      if (ending.state !== "waiting") return ending;
+      waiting = ending.record;
+    }
+  }
+
+  /** False when this process leaves the run meanwhile. */
+  async #waitUntil(time: number): Promise<boolean> {
+    const { engine, leave, signal } = this.#task;
+    for (let left = time - engine.now(); left > 0; left = time - engine.now()) {
+      if (leave.aborted) return false;
+      await pause(Math.min(left, LOOK_MS), signal);
+    }
+    return !leave.aborted;
+  }
+
+  #outcome(failed: readonly number[], results: RunResults): ItemEnding {
+    const [first] = failed;
+    if (first !== undefined) {
+      const text = results.of(first)?.error;
+      const unknown = toStepError({ code: "internal", message: "The step failed." }, first);
+      return { state: "failed", error: text ? JSON.parse(text) : unknown };
+    }
+    const { resultFrom } = this.#each;
+    if (resultFrom !== null && results.of(resultFrom)?.status !== "succeeded") {
+      const message = `Worker ${resultFrom}, whose result the item has, was skipped, or failed.`;
+      return { state: "failed", error: toStepError({ code: "result_missing", message }, resultFrom) };
+    }
+    const last = resultFrom ?? this.#lastOf(results);
+    return { state: "succeeded", result: last === null ? null : (results.outputs.get(last)?.result ?? null) };
+  }
+
+  #lastOf(results: RunResults): number | null {
+    const ends = this.#plan.workers.filter(
+      (worker) => !this.#leading.has(worker) && results.of(worker)?.status === "succeeded",
+    );
+    return ends.length === 0 ? null : Math.max(...ends);
+  }
+
+  #scopeOf(iteration: number): Iteration {
+    const item = this.#each.items[iteration] ?? null;
+    const outer = this.#task.iteration;
+    return { item, item_index: iteration, ...(outer === undefined ? {} : { outer }) };
+  }
+
+  /** What is on record of an iteration. Items begin in order, so records are read a page at a time. */
+  async #recall(iteration: number): Promise<readonly StepRecord[]> {
+    if (this.#recalled === null) return [];
+    const from = iteration - (iteration % PAGE);
+    if (this.#page?.from !== from) this.#page = { from, loaded: this.#load(from) };
+    await this.#page.loaded;
+    const records = this.#recalled?.get(iteration) ?? [];
+    this.#recalled?.delete(iteration);
+    return records;
+  }
+
+  async #load(from: number): Promise<void> {
+    const { engine, run } = this.#task;
+    const until = [...this.#path, from + PAGE];
+    const records = await engine.store.insideSteps(run.id, this.#plan.workers, [...this.#path, from], until);
+    for (const record of records) {
+      const iteration = record.iteration?.at(-1) ?? 0;
+      const known = this.#recalled?.get(iteration) ?? [];
+      known.push(record);
+      this.#recalled?.set(iteration, known);
+    }
+  }
+}
+
+/** The failure of the item that stopped a box: the code of what failed, and where. */
+function failureOf(error: StepError, iteration: number): Failure {
+  const details = objectOf(JSON.stringify(error.details));
+  const inner = details.iterations ?? (typeof details.iteration === "number" ? [details.iteration] : []);
+  const around = Array.isArray(inner) && inner.length > 0 ? { iterations: [iteration, ...inner] } : {};
+  return {
+    code: isStepErrorCode(error.code) ? error.code : "internal",
+    message: error.message,
+    details: { ...details, iteration, ...around },
+  };
+}
+
+function errorJson(error: StepError): Json {
+  return objectOf(JSON.stringify(error));
+}
