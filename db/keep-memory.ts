@@ -10,7 +10,7 @@ export interface Kept {
   write(): Promise<void>;
 }
 
-type Step = Omit<KeptStep, "change" | "worker" | "attempt">;
+type Step = Omit<KeptStep, "change" | "worker" | "iteration" | "attempt">;
 
 const MOST_OF_WORKSPACE = 100_000;
 

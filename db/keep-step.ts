@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
 import { prepared } from "@/db/handle";
+import { insertInsideSteps } from "@/db/inside-steps";
 import { insertSteps } from "@/db/record-runs";
-import { stepRows } from "@/db/run-rows";
+import { insideStepRows, stepRows } from "@/db/run-rows";
 import type { KeptStep, StepRecord } from "@/lib/engine/run-store";
 import type { KeptChange, KeptOutcome } from "@/lib/schema/kept-change";
 import { type Kept, keepMemory } from "./keep-memory";
@@ -14,7 +15,7 @@ class Unrecorded extends Error {}
 /** A step's change and its record, both or neither, while this process has the run. */
 export async function keepStep(
   db: Db,
-  { attempt, change, worker, ...step }: KeptStep,
+  { attempt, change, worker, iteration: _, ...step }: KeptStep,
   recordOf: (outcome: KeptOutcome) => StepRecord | null,
 ): Promise<boolean> {
   const both = db.transaction(async (transaction) => {
@@ -28,7 +29,9 @@ export async function keepStep(
     const record = recordOf(kept.outcome);
     if (record === null || record.worker !== worker) throw new Unrecorded();
     await kept.write();
-    await prepared(transaction, WRITE_STEP, [stepRows([{ id: step.run.id, steps: [record] }])]);
+    const runs = [{ id: step.run.id, steps: [record] }];
+    if (record.iteration === undefined) await prepared(transaction, WRITE_STEP, [stepRows(runs)]);
+    else await prepared(transaction, WRITE_INSIDE_STEP, [insideStepRows(runs)]);
     return true;
   });
   try {
@@ -47,6 +50,8 @@ async function keepChange(
   if (change.kind === "memory") return keepMemory(db, step, change);
   return { outcome: await keepTable(db, step, change), write: async () => undefined };
 }
+
+const WRITE_INSIDE_STEP = insertInsideSteps("$1");
 
 const WRITE_STEP = `${insertSteps("$1")}
   on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,

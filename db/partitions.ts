@@ -9,7 +9,7 @@ import { PARTITION_LOCK } from "./lock-keys";
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
-const PARTITIONED = ["runs", "steps", "requests"] as const;
+const PARTITIONED = ["runs", "steps", "inside_steps", "requests"] as const;
 /** Weeks that have their partition before they begin. */
 const AHEAD = 4;
 
@@ -26,7 +26,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   const oldest = Math.floor((now - days * DAY_MS) / WEEK_MS);
   const rows = await query(
     db,
-    "select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|requests)_w[0-9]+$'",
+    "select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|inside_steps|requests)_w[0-9]+$'",
   );
   for (const { relname } of z.array(z.object({ relname: z.string() })).parse(rows)) {
     const week = Number(relname.slice(relname.indexOf("_w") + 2));
@@ -35,11 +35,13 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   }
   // What came while its partition was missing goes with the partitions of its week.
   const before = idAtTime(oldest * WEEK_MS);
-  await prepared(
-    db,
-    sql`delete from steps_rest s where run_id < ${before}
-      and not exists (select from runs r where r.id = s.run_id and r.status in ('queued', 'running'))`,
-  );
+  for (const rest of ["steps_rest", "inside_steps_rest"])
+    await prepared(
+      db,
+      `delete from ${rest} s where run_id < $1::uuid
+        and not exists (select from runs r where r.id = s.run_id and r.status in ('queued', 'running'))`,
+      [before],
+    );
   await prepared(db, sql`delete from runs_rest where id < ${before} and status not in ('queued', 'running')`);
   await prepared(db, sql`delete from requests_rest where id < ${before}`);
 }
@@ -82,7 +84,7 @@ async function makePartition(tx: Db, table: (typeof PARTITIONED)[number], week: 
   // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
   await query(tx, `lock table ${table} in access exclusive mode`);
   // Rows that came while the partition was missing would refuse it; they stay in the rest until their age is up.
-  const key = table === "steps" ? "run_id" : "id";
+  const key = table === "steps" || table === "inside_steps" ? "run_id" : "id";
   const strays = await query(
     tx,
     `select 1 from ${table}_rest where ${key} >= '${from}' and ${key} < '${to}' limit 1`,

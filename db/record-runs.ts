@@ -1,7 +1,8 @@
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { chargeRuns } from "@/db/charge-runs";
 import { type Db, prepared } from "@/db/handle";
-import { changeRow, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
+import { insertInsideSteps } from "@/db/inside-steps";
+import { changeRow, insideStepRows, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
 
 interface Parts {
@@ -9,6 +10,8 @@ interface Parts {
   readonly copies: boolean;
   readonly isPaid: boolean;
   readonly follows: boolean;
+  /** Which parameter holds steps inside boxes; null without any. */
+  readonly inside: number | null;
 }
 
 /**
@@ -26,9 +29,10 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
     follows: changes.some(({ isSubRun, park, spawn }) => isSubRun || park !== null || spawn.length > 0),
   };
   const ids = changes.map((change) => change.runId).sort();
+  const runs = changes.map((change) => ({ id: change.runId, steps: change.steps }));
   const parameters = [
     JSON.stringify(changes.map(changeRow)),
-    stepRows(changes.map((change) => ({ id: change.runId, steps: change.steps }))),
+    stepRows(runs),
     ids,
     ids[0] ?? null,
     ids.at(-1) ?? null,
@@ -40,7 +44,9 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
         ]
       : []),
   ];
-  return prepared(db, statement(parts), parameters);
+  const hasInside = changes.some(({ steps }) => steps.some(({ iteration }) => iteration !== undefined));
+  if (hasInside) parameters.push(insideStepRows(runs));
+  return prepared(db, statement({ ...parts, inside: hasInside ? parameters.length : null }), parameters);
 }
 
 export const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
@@ -177,16 +183,21 @@ export const TELL_COPIED =
 const statements = new Map<string, string>();
 
 function statement(parts: Parts): string {
-  const { publishes, copies, isPaid, follows } = parts;
-  const key = `${publishes} ${copies} ${isPaid} ${follows}`;
+  const { publishes, copies, isPaid, follows, inside } = parts;
+  const key = `${publishes} ${copies} ${isPaid} ${follows} ${inside}`;
   const text = statements.get(key) ?? compose(parts);
   statements.set(key, text);
   return text;
 }
 
-function compose({ publishes, copies, isPaid, follows }: Parts): string {
+function compose({ publishes, copies, isPaid, follows, inside }: Parts): string {
   const parts = [
     MOVE,
+    ...(inside === null
+      ? []
+      : [
+          `itemized as (${insertInsideSteps(`$${inside}`, "where (run_id in (select id from moved)) is true")})`,
+        ]),
     ...(publishes ? [publish(6)] : []),
     ...(copies ? [COPY] : []),
     ...(isPaid ? [chargeRuns(copies ? "copied" : "counted")] : []),

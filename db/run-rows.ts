@@ -7,7 +7,24 @@ import { runStatus, stepStatus } from "@/lib/schema/run";
 export function stepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
 ): string {
-  return JSON.stringify(runs.flatMap((run) => run.steps.map((step) => toStepRow(run.id, step))));
+  return JSON.stringify(
+    runs.flatMap((run) =>
+      run.steps.flatMap((step) => (step.iteration === undefined ? [toStepRow(run.id, step)] : [])),
+    ),
+  );
+}
+
+/** Those inside boxes, which lie in a table of their own. */
+export function insideStepRows(
+  runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
+): string {
+  return JSON.stringify(
+    runs.flatMap((run) =>
+      run.steps.flatMap((step) =>
+        step.iteration === undefined ? [] : [{ ...toStepRow(run.id, step), iteration: step.iteration }],
+      ),
+    ),
+  );
 }
 
 /** All of a run's steps as one text, what is null or false left out; the view `run_steps` reads it. */

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
+import { findInsideSteps } from "@/db/inside-steps";
 import { keepStep } from "@/db/keep-step";
 import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
@@ -41,6 +42,8 @@ export function createRunStore(db: Db): RunStore {
       const steps = await prepared(db, STEPS, [runId]);
       return toClaimed(claimed, z.array(stepRow).parse(steps));
     },
+
+    insideSteps: (runId, workers, from, until) => findInsideSteps(db, runId, workers, from, until),
 
     async outcomes(runIds) {
       const ids = [...runIds].sort();

@@ -111,6 +111,28 @@ create table identities (
   constraint identities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table inside_steps (
+  run_id uuid not null,
+  worker integer not null,
+  iteration integer[] not null,
+  type text not null,
+  status text not null,
+  attempt integer not null default 1,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  input text,
+  result text,
+  error text,
+  outlet text,
+  sample boolean not null default false,
+  wake_at timestamp with time zone,
+  logs text,
+  constraint inside_steps_run_id_worker_iteration_pk PRIMARY KEY (run_id, worker, iteration),
+  constraint inside_steps_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
+) partition by RANGE (run_id);
+
+create table inside_steps_rest partition of inside_steps DEFAULT;
+
 create table instance (
   id integer not null,
   canary text not null,

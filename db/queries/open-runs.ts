@@ -41,6 +41,11 @@ export async function cancelOpenRun(
     sql`update steps set status = 'cancelled', finished_at = ${now}, wake_at = null
       where run_id = ${id} and status in ('queued', 'running')`,
   );
+  await prepared(
+    db,
+    sql`update inside_steps set status = 'cancelled', finished_at = ${now}, wake_at = null
+      where run_id = ${id} and status in ('queued', 'running')`,
+  );
   await cancelApprovals(db, id, now);
   await prepared(db, sql`select pg_notify('millrace_cancelled', ${id})`);
   if (row.waited) await prepared(db, sql`select pg_notify('millrace_ended', ${id})`);

@@ -45,6 +45,7 @@ export async function deleteOldRuns(
     .map(({ id }) => id);
   if (ids.length === 0) return 0;
   await prepared(db, "delete from steps where run_id = any($1::uuid[])", [ids]);
+  await prepared(db, "delete from inside_steps where run_id = any($1::uuid[])", [ids]);
   await prepared(db, "delete from runs where id = any($1::uuid[])", [ids]);
   return ids.length;
 }

@@ -6,6 +6,7 @@ import { NotInPlace } from "@/lib/workers/define-worker";
 import type { Progress } from "./compile-plan";
 import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
+import { runBox } from "./run-box";
 import { RunJournal } from "./run-journal";
 import { RunResults } from "./run-results";
 import { runStep, runTooLarge, type StepEnding } from "./run-step";
@@ -221,6 +222,7 @@ class RunExecution {
       memory: this.results.memory,
       deadline: this.deadline(),
       workflow: this.compiled,
+      runBox,
       leave: this.leave,
       recalled: this.recalled.has(worker),
     });

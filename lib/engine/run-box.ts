@@ -8,15 +8,9 @@ import type { Plan } from "./compile-plan";
 import { pause } from "./first-of";
 import { Iterations } from "./iterations";
 import { RunResults } from "./run-results";
-import { runStep, runTooLarge, type StepEnding, type StepTask } from "./run-step";
+import { type BoxEnding, runStep, runTooLarge, type StepEnding, type StepTask } from "./run-step";
 import type { StepRecord } from "./run-store";
 import { type Failure, toStepError } from "./settle-failure";
-
-export type BoxEnding =
-  | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
-  | { readonly state: "failed"; readonly failure: Failure }
-  /** This process leaves the run: another one goes on with the items that are left. */
-  | { readonly state: "left" };
 
 /** Iterations whose records are read back at once when a run goes on. */
 const PAGE = 200;
@@ -32,7 +26,10 @@ export async function runBox(task: StepTask, each: EachItem): Promise<BoxEnding>
     return await new BoxExecution({ ...task, signal }, each).go();
   } catch (error) {
     if (!late?.aborted || task.signal.aborted) throw error;
-    return { state: "failed", failure: { code: "timeout", message: `The box took longer than its ${timeout} s.` } };
+    return {
+      state: "failed",
+      failure: { code: "timeout", message: `The box took longer than its ${timeout} s.` },
+    };
   }
 }
 
@@ -108,7 +105,10 @@ class BoxExecution {
       this.#held += bytes;
       this.#ends[iteration] =
         ending.state === "succeeded" ? { ok: true, result } : { ok: false, error: result };
-      this.#iterations.settle(iteration, ending.state === "succeeded" ? { ok: true } : { ok: false, error: ending.error });
+      this.#iterations.settle(
+        iteration,
+        ending.state === "succeeded" ? { ok: true } : { ok: false, error: ending.error },
+      );
       if (this.#task.journal.isHeavy) await this.#task.journal.flush();
       else this.#task.journal.flushIfStale();
       await this.#letOthersGo();

@@ -17,7 +17,6 @@ import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
-import { runBox } from "./run-box";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
 import { type Failure, settleFailure } from "./settle-failure";
@@ -28,6 +27,12 @@ export type StepEnding =
   | { readonly state: "waiting"; readonly record: StepRecord }
   /** A box whose other items another process runs. */
   | { readonly state: "left"; readonly record: StepRecord };
+
+export type BoxEnding =
+  | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
+  | { readonly state: "failed"; readonly failure: Failure }
+  /** This process leaves the run: another one goes on with the items that are left. */
+  | { readonly state: "left" };
 
 export interface StepTask {
   readonly compiled: CompiledWorker;
@@ -46,6 +51,8 @@ export interface StepTask {
   readonly memory: Pick<HeldMemory, "hold">;
   readonly deadline: number;
   readonly workflow: CompiledWorkflow;
+  /** Handed in, for a box runs steps in its turn. */
+  readonly runBox: (task: StepTask, each: EachItem) => Promise<BoxEnding>;
   readonly leave: { readonly aborted: boolean };
   /** Its record had begun before: a box asks what is on record of its items. */
   readonly recalled: boolean;
@@ -107,7 +114,7 @@ const WAITS_INSIDE: Failure = {
 };
 
 async function each(task: StepTask, record: StepRecord, items: EachItem): Promise<StepEnding> {
-  const ending = await runBox(task, items);
+  const ending = await task.runBox(task, items);
   if (ending.state === "left") return { state: "left", record };
   if (ending.state === "failed") return fail(task, record, ending.failure);
   const marked = ending.sample ? { ...record, sample: true } : record;
@@ -139,10 +146,13 @@ function succeed(
 async function keep(task: StepTask, record: StepRecord, change: KeptChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
   let ended = refused(NOTHING_CAME);
-  await journal.keep({ run, worker: record.worker, iteration: task.path ?? null, change, now: engine.now() }, (outcome) => {
-    ended = outcome.state === "failed" ? refused(outcome) : succeeded(task, record, outcome);
-    return ended.ok ? ended.value.record : null;
-  });
+  await journal.keep(
+    { run, worker: record.worker, iteration: task.path ?? null, change, now: engine.now() },
+    (outcome) => {
+      ended = outcome.state === "failed" ? refused(outcome) : succeeded(task, record, outcome);
+      return ended.ok ? ended.value.record : null;
+    },
+  );
   return ended.ok ? finish(task, ended.value) : fail(task, record, ended.error);
 }
 

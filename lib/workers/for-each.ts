@@ -39,7 +39,8 @@ After a crash no item that has ended is repeated. \`wait\`, \`call_workflow\` an
     }),
     on_error: z.enum(["stop", "collect"]).default("stop").meta({
       title: "When an item fails",
-      description: "`stop`: the box fails with it. `collect`: the others go on, and the result says which failed.",
+      description:
+        "`stop`: the box fails with it. `collect`: the others go on, and the result says which failed.",
     }),
     limit: z.int().min(1).max(10_000).default(1_000).meta({
       title: "Limit",

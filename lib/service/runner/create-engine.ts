@@ -46,7 +46,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
 
   function context(facts: StepFacts): WorkerContext {
     const { run, ownerId, worker, attempt, signal, workers, variables, secrets, timeoutMs } = facts;
-    const { runStartedAt, stepStartedAt, request } = facts;
+    const { runStartedAt, stepStartedAt, request, iteration, path = [] } = facts;
     const { workspaceId } = run;
     return {
       signal,
@@ -57,9 +57,10 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       inPlace: false,
       userId: ownerId,
       isTest: run.mode === "test",
-      stepKey: `${run.id}-${worker}`,
+      stepKey: [run.id, worker, ...path].join("-"),
       attempt,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(iteration === undefined ? {} : { iteration }),
       now: clock,
       runStartedAt,
       stepStartedAt,
@@ -79,6 +80,7 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
     store: {
       outcomes: store.outcomes,
       waitsBelow: store.waitsBelow,
+      insideSteps: store.insideSteps,
       keep: (kept, recordOf) => inTurn(kept.run.workspaceId, () => keeping.keep(kept, recordOf)),
     },
     record: (change) => records.add(change),

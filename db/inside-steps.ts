@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { stepRow, toStepRecord } from "@/db/run-rows";
+import type { StepRecord } from "@/lib/engine/run-store";
+
+/** Steps inside boxes lie beside the others: a row for each worker and item. */
+
+const COLUMNS =
+  "run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, outlet, sample, wake_at, logs";
+
+export function insertInsideSteps(rows: string, where = ""): string {
+  return `insert into inside_steps as i (${COLUMNS})
+  select ${COLUMNS} from json_to_recordset(${rows}::text::json) as s(run_id uuid, worker int, iteration int[], type text,
+    status text, attempt int, started_at timestamptz, finished_at timestamptz, input text, result text, error text,
+    outlet text, sample boolean, wake_at timestamptz, logs text) ${where}
+  on conflict (run_id, worker, iteration) do update set status = excluded.status, attempt = excluded.attempt,
+    started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
+    result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,
+    wake_at = excluded.wake_at, logs = excluded.logs
+  where i.status in ('queued', 'running')`;
+}
+
+/** What is on record of these workers, in the iterations from one up to another. */
+export async function findInsideSteps(
+  db: Db,
+  runId: string,
+  workers: readonly number[],
+  from: readonly number[],
+  until: readonly number[],
+): Promise<StepRecord[]> {
+  const rows = await prepared(db, FIND, [runId, [...workers], [...from], [...until]]);
+  return z.array(insideStepRow).parse(rows).map(toInsideStep);
+}
+
+const FIND = `select ${COLUMNS} from inside_steps
+  where run_id = $1::uuid and worker = any($2::int[]) and iteration >= $3::int[] and iteration < $4::int[]`;
+
+const insideStepRow = stepRow
+  .omit({ reused: true, publication: true, child_run: true })
+  .extend({ iteration: z.array(z.number()) });
+
+function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): StepRecord {
+  return { ...toStepRecord({ ...row, reused: false, publication: null, child_run: null }), iteration };
+}

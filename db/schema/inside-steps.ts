@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, jsonText } from "@/db/columns";
+
+/**
+ * One worker for one item of a box, recorded once. Beside `steps`, so that who reads a run reads none of its thousands.
+ * Partitioned by range of `run_id` like `runs`.
+ */
+export const insideSteps = pgTable(
+  "inside_steps",
+  {
+    runId: uuid("run_id").notNull(),
+    worker: integer("worker").notNull(),
+    /** Which item, from the outermost box in. */
+    iteration: integer("iteration").array().notNull(),
+    type: text("type").notNull(),
+    status: text("status").notNull(),
+    attempt: integer("attempt").notNull().default(1),
+    startedAt: at("started_at"),
+    finishedAt: at("finished_at"),
+    input: jsonText("input"),
+    result: jsonText("result"),
+    error: jsonText("error"),
+    outlet: text("outlet"),
+    /** Sample data went into its result. */
+    sample: boolean("sample").notNull().default(false),
+    /** A retry waits until then. */
+    wakeAt: at("wake_at"),
+    logs: jsonText("logs"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.worker, table.iteration] }),
+    check(
+      "inside_steps_status",
+      sql`status in ('queued', 'running', 'succeeded', 'failed', 'cancelled', 'skipped')`,
+    ),
+  ],
+);
