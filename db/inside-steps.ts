@@ -42,3 +42,36 @@ const insideStepRow = stepRow
 function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): StepRecord {
   return { ...toStepRecord({ ...row, reused: false, publication: null, child_run: null }), iteration };
 }
+
+export interface InsideFilter {
+  readonly worker: number | null;
+  /** The own item's index alone, or the whole path of it. */
+  readonly iteration: readonly number[] | null;
+  readonly status: string | null;
+  readonly after: { readonly worker: number; readonly iteration: readonly number[] } | null;
+  readonly limit: number;
+}
+
+export async function pageInsideSteps(
+  db: Db,
+  runId: string,
+  { worker, iteration, status, after, limit }: InsideFilter,
+): Promise<StepRecord[]> {
+  const rows = await prepared(db, PAGE, [
+    runId,
+    worker,
+    iteration === null ? null : [...iteration],
+    status,
+    after?.worker ?? null,
+    after === null ? null : [...after.iteration],
+    limit,
+  ]);
+  return z.array(insideStepRow).parse(rows).map(toInsideStep);
+}
+
+const PAGE = `select ${COLUMNS} from inside_steps
+  where run_id = $1::uuid and ($2::int is null or worker = $2)
+    and ($3::int[] is null or iteration = $3 or (cardinality($3) = 1 and iteration[cardinality(iteration)] = $3[1]))
+    and ($4::text is null or status = $4)
+    and ($5::int is null or (worker, iteration) > ($5, $6::int[]))
+  order by worker, iteration limit $7::int`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, givenTime, listOf, none, page } from "@/lib/contract/shapes";
-import { listedRun, run, runStatus } from "@/lib/schema/run";
+import { listedRun, run, runStatus, step, stepStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
@@ -75,6 +75,28 @@ export const getRun = endpoint({
   query: anyQuery,
   body: none,
   answer: run,
+  status: 200,
+});
+
+export const listRunSteps = endpoint({
+  id: "listRunSteps",
+  method: "GET",
+  path: "/runs/{id}/steps",
+  tag,
+  access: "read",
+  summary: "List the steps inside the boxes of a run",
+  params: byId,
+  query: page.extend({
+    worker: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    iteration: z
+      .string()
+      .regex(/^\d{1,5}(\.\d{1,5})?$/, "An index such as `3`, or `3.7` of a box in a box.")
+      .optional()
+      .describe("The index of the item; `3.7` inside a box in a box, from the outermost in."),
+    status: stepStatus.optional(),
+  }),
+  body: none,
+  answer: listOf(step),
   status: 200,
 });
 

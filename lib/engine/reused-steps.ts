@@ -20,14 +20,17 @@ export function reusedSteps(
   earlier: readonly EarlierStep[],
   from: number,
 ): Result<number[], FieldFault> {
-  if (!document.workers.some((worker) => worker.index === from)) return fail(unknownStart(from));
+  const start = document.workers.find((worker) => worker.index === from);
+  if (!start) return fail(unknownStart(from));
+  if (start.inside !== undefined) return fail(insideStart(start.inside, from));
   const records = new Map(earlier.map((step) => [step.worker, step]));
   const rescued = new Set(
     document.connections.filter(({ port }) => port === "error").map((each) => each.from),
   );
   const again = new Set([from]);
   const standing: number[] = [];
-  for (const { index, type } of document.workers) {
+  for (const { index, type, inside } of document.workers) {
+    if (inside !== undefined) continue;
     const step = records.get(index);
     const known = step?.type === type ? step.status : undefined;
     if (known === "succeeded" || (known === "failed" && rescued.has(index))) standing.push(index);
@@ -35,6 +38,11 @@ export function reusedSteps(
   }
   const after = reached(graphOf(document).next, again);
   return ok(standing.filter((index) => !again.has(index) && !after.has(index)));
+}
+
+function insideStart(box: number, from: number): FieldFault {
+  const message = `Worker ${from} runs inside worker ${box}, once for each item. Begin from the box.`;
+  return { path: "from", code: "inside_box", message };
 }
 
 function unknownStart(from: number): FieldFault {

@@ -76,7 +76,11 @@ test("`collect` runs all items and says which failed", async () => {
   const staged = stage([trigger, box([1, 2, 3], { onError: "collect" }), odd], connected);
   await staged.carry();
   expect(resultOf(staged, 1)).toMatchObject({
-    results: [{ ok: true, result: 1 }, { ok: false, error: { code: "no_data", worker: 2 } }, { ok: true, result: 3 }],
+    results: [
+      { ok: true, result: 1 },
+      { ok: false, error: { code: "no_data", worker: 2 } },
+      { ok: true, result: 3 },
+    ],
     count: 3,
     failed: 1,
   });
@@ -95,7 +99,11 @@ test("an inner box hides the outer's item, which is read as `outer.item`", async
   await staged.carry();
   const inner = (letter: string) => ({
     ok: true,
-    result: { results: [1, 2].map((each) => ({ ok: true, result: `${letter}${each}` })), count: 2, failed: 0 },
+    result: {
+      results: [1, 2].map((each) => ({ ok: true, result: `${letter}${each}` })),
+      count: 2,
+      failed: 0,
+    },
   });
   expect(resultOf(staged, 1)).toEqual({ results: [inner("a"), inner("b")], count: 2, failed: 0 });
   expect(insideOf(staged, 3).sort()).toEqual(["0.0", "0.1", "1.0", "1.1"]);
@@ -125,9 +133,7 @@ test("what is on record is not repeated when a run goes on", async () => {
     steps: [recorded(0, { status: "succeeded", result: "{}" }), recorded(1, { status: "running" })],
   });
   expect(ran).toEqual([1, 2]);
-  expect(resultOf(staged, 1).results).toEqual(
-    ["old", "new", "new"].map((result) => ({ ok: true, result })),
-  );
+  expect(resultOf(staged, 1).results).toEqual(["old", "new", "new"].map((result) => ({ ok: true, result })));
 });
 
 test("a process that leaves ends what is under way, and parks the run with the rest", async () => {

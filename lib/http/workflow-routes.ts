@@ -11,6 +11,7 @@ import { beginRun } from "@/lib/service/runs/begin-run";
 import { readCallable } from "@/lib/service/runs/callable-workflow";
 import { cancelRun } from "@/lib/service/runs/cancel-run";
 import { decideApproval } from "@/lib/service/runs/decide-approval";
+import { listInsideSteps } from "@/lib/service/runs/list-inside-steps";
 import { listApprovals, readApproval } from "@/lib/service/runs/read-approval";
 import { listRuns, readRun, readRunDocument } from "@/lib/service/runs/read-run";
 import { retryRun } from "@/lib/service/runs/retry-run";
@@ -104,6 +105,9 @@ export const workflowRoutes = [
   ),
   on(runs.listRuns, (services, { caller, query }) => listRuns(services, caller, query, null)),
   withTriggerKey(on(runs.getRun, (services, { caller, params }) => readRun(services, caller, params.id))),
+  on(runs.listRunSteps, (services, { caller, params, query }) =>
+    listInsideSteps(services, caller, params.id, query),
+  ),
   on(runs.getRunDocument, (services, { caller, params }) => readRunDocument(services, caller, params.id)),
   onReply(runs.watchRun, async (services, { caller, params, request }) => {
     const { headers, signal } = request;

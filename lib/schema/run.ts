@@ -41,6 +41,11 @@ export const step = z
       .literal(true)
       .optional()
       .describe("Sample data went into the result, here or in the run that was called."),
+    iteration: z.int().optional().describe("Inside a box: the index of its item."),
+    iterations: z
+      .array(z.int())
+      .optional()
+      .describe("Inside a box in a box: the indexes of the items, from the outermost in."),
   })
   .meta({ id: "Step" });
 export type Step = z.infer<typeof step>;

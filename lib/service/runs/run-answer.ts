@@ -96,7 +96,14 @@ export function stepAnswer(record: StepRecord): Step {
     ...waitingUntil(record.status, record.wakeAt, record.childRun),
     reused: record.reused,
     ...(record.sample ? { sample: true } : {}),
+    ...iterationOf(record),
   };
+}
+
+function iterationOf({ iteration }: StepRecord) {
+  const own = iteration?.at(-1);
+  if (iteration === undefined || own === undefined) return {};
+  return { iteration: own, ...(iteration.length > 1 ? { iterations: [...iteration] } : {}) };
 }
 
 function waitingUntil(status: string, wakeAt: number | null, childRun: string | null) {
@@ -110,7 +117,7 @@ function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: Ru
   // A test of one worker records what it needed; the rest of the document is no part of it.
   if (row.only_worker !== null && hasEnded(row.status)) return [];
   return document.workers
-    .filter((worker) => !known.has(worker.index))
+    .filter((worker) => worker.inside === undefined && !known.has(worker.index))
     .map((worker) => ({
       worker: worker.index,
       type: worker.type,

@@ -1,0 +1,45 @@
+import { pageInsideSteps } from "@/db/inside-steps";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/runs";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { badCursor } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { ownRun } from "./read-run";
+import { stepAnswer } from "./run-answer";
+
+type List = AnswerOf<typeof contract.listRunSteps>;
+
+/** A worker and where it stands: `4:3.7`. */
+const CURSOR = /^(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
+
+/** The steps inside the boxes of a run, worker by worker, in the order of the items. */
+export async function listInsideSteps(
+  services: Services,
+  caller: Caller,
+  id: string,
+  query: QueryOf<typeof contract.listRunSteps>,
+): Promise<Result<List, Problem>> {
+  const run = await ownRun(services, caller, id);
+  if (!run.ok) return run;
+  const { cursor, limit, worker = null, status = null, iteration } = query;
+  const found = cursor === undefined ? null : CURSOR.exec(cursor);
+  if (cursor !== undefined && found === null) return badCursor();
+  const after = found && { worker: Number(found[1]), iteration: pathOf(found[2] ?? "") };
+  const steps = await pageInsideSteps(services.db, run.value.id, {
+    worker,
+    status,
+    iteration: iteration === undefined ? null : pathOf(iteration),
+    after,
+    limit: limit + 1,
+  });
+  const shown = steps.slice(0, limit);
+  const last = steps.length > limit ? shown.at(-1) : undefined;
+  const next = last === undefined ? null : `${last.worker}:${(last.iteration ?? []).join(".")}`;
+  return ok({ items: shown.map(stepAnswer), next_cursor: next });
+}
+
+function pathOf(text: string): number[] {
+  return text.split(".").map(Number);
+}
