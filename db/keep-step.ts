@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { insertInsideSteps } from "@/db/find-inside-steps";
 import type { Db } from "@/db/handle";
 import { prepared } from "@/db/handle";
-import { insertInsideSteps } from "@/db/inside-steps";
 import { insertSteps } from "@/db/record-runs";
 import { insideStepRows, stepRows } from "@/db/run-rows";
 import type { KeptStep, StepRecord } from "@/lib/engine/run-store";

@@ -1,7 +1,7 @@
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { chargeRuns } from "@/db/charge-runs";
+import { insertInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
-import { insertInsideSteps } from "@/db/inside-steps";
 import { changeRow, insideStepRows, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
+import { findInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
-import { findInsideSteps } from "@/db/inside-steps";
 import { keepStep } from "@/db/keep-step";
 import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { boxesOf } from "@/lib/graph/boxes";
+import { boxesOf } from "@/lib/graph/boxes-of";
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Json } from "@/lib/kit/json";
 import { marksOf, type Origin, type Publication, publication } from "@/lib/schema/publication";

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Connection } from "@/lib/schema/workflow";
-import { boxesOf, DEEPEST_BOX } from "./boxes";
+import { boxesOf, DEEPEST_BOX } from "./boxes-of";
 import type { Catalogue } from "./catalogue";
 import type { Placed } from "./check-connections";
 

@@ -3,7 +3,7 @@ import { rootsAt } from "@/lib/expression/scope";
 import { isJsonObject } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
-import { boxesOf, visibleFrom } from "./boxes";
+import { boxesOf, visibleFrom } from "./boxes-of";
 import type { Catalogue } from "./catalogue";
 import { type Ancestors, ancestry, type Graph } from "./graph";
 import type { ExpressionText } from "./worker-references";

@@ -1,4 +1,4 @@
-import { pageInsideSteps } from "@/db/inside-steps";
+import { pageInsideSteps } from "@/db/find-inside-steps";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
 import { ok, type Result } from "@/lib/kit/result";
