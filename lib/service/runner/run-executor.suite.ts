@@ -20,7 +20,14 @@ import { serveQueue } from "./serve-queue";
 
 export const WORKSPACE = newId(Date.now());
 
-type TestWorker = { index: number; type: string; params?: JsonObject; retry?: JsonObject; timeout?: number };
+type TestWorker = {
+  index: number;
+  type: string;
+  params?: JsonObject;
+  retry?: JsonObject;
+  timeout?: number;
+  inside?: number;
+};
 
 interface Answer {
   status: number;
