@@ -32,7 +32,7 @@ export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
     column(runs, ({ change }) => change.error),
     column(runs, ({ run }, index) => kindOf(run, index)),
     kinds,
-    ...(parts.publishes ? [JSON.stringify(runs.flatMap(({ change }) => publicationRows(change)))] : []),
+    ...(parts.publishes ? [JSON.stringify(publicationRows(runs.map(({ change }) => change)))] : []),
     ...(parts.keyed ? [JSON.stringify(runs.flatMap(keyRows))] : []),
   ];
   return prepared(db, statement(parts), parameters);

@@ -36,7 +36,7 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
     ids,
     ids[0] ?? null,
     ids.at(-1) ?? null,
-    ...(parts.publishes ? [JSON.stringify(changes.flatMap(publicationRows))] : []),
+    ...(parts.publishes ? [JSON.stringify(publicationRows(changes))] : []),
     ...(parts.follows
       ? [
           JSON.stringify(changes.flatMap(wakeRows)),

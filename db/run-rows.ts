@@ -63,16 +63,19 @@ export function changeRow(change: RunChange) {
   };
 }
 
-export function publicationRows(change: RunChange) {
-  return change.publications.map((value, place) => ({
-    run_id: change.runId,
-    provider_id: value.providerId,
-    body: value.body,
-    content_type: value.contentType,
-    etag: value.etag,
-    marks: value.marks,
-    place,
-  }));
+/** Numbered over all changes: of two that publish at one address the later one's value is the newer version. */
+export function publicationRows(changes: readonly RunChange[]) {
+  return changes
+    .flatMap(({ runId, publications }) => publications.map((value) => ({ runId, value })))
+    .map(({ runId, value }, place) => ({
+      run_id: runId,
+      provider_id: value.providerId,
+      body: value.body,
+      content_type: value.contentType,
+      etag: value.etag,
+      marks: value.marks,
+      place,
+    }));
 }
 
 export function wakeRows(change: RunChange) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { testMarket } from "./market.suite";
 
@@ -81,7 +82,7 @@ test("a run tells what it was started by", async () => {
   });
   await seller.api("POST", `/workflows/${timed.body.id}/publish`);
   time.offsetMs += HOUR_MS;
-  await fireSchedules(services);
+  await fireSchedules(services, CLOSED_LANE);
   const fired = (await seller.api("GET", `/workflows/${timed.body.id}/runs`)).body.items;
   expect(fired).toMatchObject([{ started_by: "schedule", webhook_id: null, trigger: 0 }]);
 });

@@ -6,6 +6,7 @@ import { executeRun } from "@/lib/engine/execute-run";
 import { FencedOut } from "@/lib/engine/run-journal";
 import {
   type EndedKey,
+  type EndedRun,
   INSISTED,
   type RunChange,
   type RunFacts,
@@ -31,6 +32,8 @@ export interface Lane {
   /** Known already to belong into the queue: nothing need be waited for to find that out. */
   refuses(run: RunFacts): boolean;
   carry(run: RunFacts, keyOf?: KeyOf): Promise<Carried>;
+  /** Carried as well, but written by who asks, together with what it has to be true with. Null: it belongs into the queue. */
+  carryUnwritten(run: RunFacts): Promise<EndedRun | null>;
   /** Its calls were carried here lately: a queue that is full need not concern them. */
   carries(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
 }
@@ -68,6 +71,7 @@ const MOST_MS = 25;
 interface Flight {
   readonly run: RunFacts;
   readonly keyOf: KeyOf | undefined;
+  write(run: EndedRun): Promise<boolean>;
   readonly begunMs: number;
   ended: { readonly outcome: SubRunOutcome; readonly published: boolean } | null;
   /** It needs the lane no longer. */
@@ -80,6 +84,7 @@ const ELSEWHERE: Carried = { state: "elsewhere" };
 export const CLOSED_LANE: Lane = {
   refuses: () => true,
   carry: async () => ELSEWHERE,
+  carryUnwritten: async () => null,
   carries: () => false,
 };
 
@@ -108,7 +113,7 @@ export function createLane(
       flight.ended = { outcome, published: change.publications.length > 0 };
       const key = flight.keyOf?.(outcome) ?? null;
       flight.over();
-      return ended.add({ run: flight.run, change, key });
+      return flight.write({ run: flight.run, change, key });
     },
     now: clock,
     context(facts) {
@@ -161,28 +166,38 @@ export function createLane(
     return ended.isFull || turns.waiting > MOST_TURNS || !gate.admits(workspaceId, nameOf(run));
   }
 
+  async function begin(run: RunFacts, write: Flight["write"], keyOf?: KeyOf): Promise<Carried> {
+    if (run.trigger === null || refuses(run)) return ELSEWHERE;
+    const compiled = await compile(run);
+    if (compiled === null) return ELSEWHERE;
+    if (!isInPlace(compiled, run.trigger)) {
+      impure.set(nameOf(run), true);
+      return ELSEWHERE;
+    }
+    const { workspaceId } = run;
+    await turns.take(workspaceId);
+    const begunMs = nowMs();
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      gate.took(workspaceId, nameOf(run), nowMs() - begunMs);
+      turns.done();
+    };
+    return fly({ run, keyOf, write, begunMs, ended: null, over }, compiled);
+  }
+
   return {
     refuses,
     carries: ({ workflowId, version }) => carried.has(`${workflowId}/${version}`),
-    async carry(run, keyOf) {
-      if (run.trigger === null || refuses(run)) return ELSEWHERE;
-      const compiled = await compile(run);
-      if (compiled === null) return ELSEWHERE;
-      if (!isInPlace(compiled, run.trigger)) {
-        impure.set(nameOf(run), true);
-        return ELSEWHERE;
-      }
-      const { workspaceId } = run;
-      await turns.take(workspaceId);
-      const begunMs = nowMs();
-      let isOver = false;
-      const over = () => {
-        if (isOver) return;
-        isOver = true;
-        gate.took(workspaceId, nameOf(run), nowMs() - begunMs);
-        turns.done();
-      };
-      return fly({ run, keyOf, begunMs, ended: null, over }, compiled);
+    carry: (run, keyOf) => begin(run, (ending) => ended.add(ending), keyOf),
+    async carryUnwritten(run) {
+      let unwritten: EndedRun | null = null;
+      await begin(run, async (ending) => {
+        unwritten = ending;
+        return true;
+      });
+      return unwritten;
     },
   };
 }
@@ -196,7 +211,7 @@ function leave(): never {
 }
 
 /** As the store reads it of a run on disk. Who called by subscription learns that it failed, not where and why. */
-function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): SubRunOutcome {
+export function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): SubRunOutcome {
   const answering = steps.filter(
     (step) => step.status === "succeeded" && run.resultWorkers.includes(step.worker),
   );

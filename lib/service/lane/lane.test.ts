@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { findValue } from "@/db/queries/provider-values";
-import { findRun, findSteps } from "@/db/queries/runs";
+import { findRun } from "@/db/queries/runs";
 import { withdrawRuns } from "@/db/withdraw-runs";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
-import { createRunEndings } from "@/lib/service/intake/run-endings";
-import { listen } from "@/lib/service/process/signals";
 import { testRunExecutor, WORKSPACE } from "@/lib/service/runner/run-executor.suite";
 import { newRun } from "@/lib/service/runs/new-run";
 import { createLane } from "./create-lane";
+import { everythingOf } from "./everything-of.suite";
 
 const { db, services, sql, store, work, workflow } = await testRunExecutor();
 /** No time passes on it, however busy this machine is. */
@@ -20,8 +18,7 @@ const lane = createLane(
   () => false,
   () => 0,
 );
-const signals = await listen(services, ["millrace_ended"]);
-const endings = createRunEndings(db, signals);
+const everything = (id: string) => everythingOf({ db, sql }, id);
 
 const EXPRESSIONS = [
   "1 + 1",
@@ -79,35 +76,6 @@ function documentOf(parts: readonly Part[], seeds: readonly number[]) {
   return { workers, connections };
 }
 
-async function everythingOf(id: string) {
-  const run = await findRun(db, WORKSPACE, id);
-  const steps = await findSteps(db, id);
-  const published = z
-    .array(
-      z.object({
-        provider_id: z.string(),
-        body: z.string(),
-        content_type: z.string(),
-        etag: z.string(),
-        marks: z.string(),
-      }),
-    )
-    .parse(
-      await sql`select provider_id, body, content_type, etag, marks from provider_values where run_id = ${id} order by provider_id`,
-    );
-  return {
-    status: run?.status,
-    error: run?.error,
-    steps: steps.map(({ startedAt, finishedAt, ...step }) => ({
-      ...step,
-      began: startedAt !== null,
-      finished: finishedAt !== null,
-    })),
-    published: published.map((row) => ({ ...row })),
-    outcome: { ...(await endings.look(id)), runId: "" },
-  };
-}
-
 function runOf(workflowId: string, context: JsonObject, resultWorkers: readonly number[]): RunFacts {
   const { steps: _steps, ...run } = newRun(Date.now(), {
     workspaceId: WORKSPACE,
@@ -145,8 +113,8 @@ test("a run is the same on both ways, byte for byte: status, steps, what it publ
         const queued = runOf(other, context, results);
         await store.accept([{ ...queued, order: 1_000_000, steps: [] }]);
         await work();
-        const expected = await everythingOf(queued.id);
-        expect(await everythingOf(quick.id)).toEqual(expected);
+        const expected = await everything(queued.id);
+        expect(await everything(quick.id)).toEqual(expected);
         expect({ ...carried.outcome, runId: "" }).toEqual(expected.outcome);
         expect(carried.published).toBe(expected.published.length > 0);
       },

@@ -1,10 +1,23 @@
 import { beforeEach, expect, it } from "vitest";
+import { findValue } from "@/db/queries/provider-values";
+import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
+import { everythingOf } from "@/lib/service/lane/everything-of.suite";
 import { fireSchedules } from "./fire-schedules";
-import { testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
+import { chain, testRunExecutor, transform, trigger, WORKSPACE } from "./run-executor.suite";
 
-const { services, sql, workflow } = await testRunExecutor();
+const { db, services, sql, work, workflow } = await testRunExecutor();
+/** No time passes on it, however busy this machine is. */
+const openLane = () =>
+  createLane(
+    services,
+    () => false,
+    () => 0,
+  );
 
-beforeEach(() => sql`delete from schedules`);
+beforeEach(async () => {
+  await sql`delete from schedules`;
+  await sql`delete from graphile_worker._private_jobs`;
+});
 
 /** Schedules of a workflow of their own, due since a moment. */
 async function due(count: number, spec = '{"cron":null,"timezone":null,"every":3600}'): Promise<string> {
@@ -20,15 +33,15 @@ const dueNow = async () => (await sql`select from schedules where next_at <= now
 
 it("fires all that is due, however many", async () => {
   const id = await due(250);
-  expect(await fireSchedules(services)).toBe(250);
+  expect(await fireSchedules(services, CLOSED_LANE)).toBe(250);
   expect(await runsOf(id)).toBe(250);
   expect(await dueNow()).toBe(0);
-  expect(await fireSchedules(services)).toBe(0);
+  expect(await fireSchedules(services, CLOSED_LANE)).toBe(0);
 });
 
 it("fires each time once, however many processes look", async () => {
   const id = await due(250);
-  await Promise.all([1, 2, 3].map(() => fireSchedules(services)));
+  await Promise.all([1, 2, 3].map(() => fireSchedules(services, CLOSED_LANE)));
   expect(await runsOf(id)).toBe(250);
 });
 
@@ -43,11 +56,106 @@ it("puts off what cannot be fired, and fires the others", async () => {
   );
   await sql`update schedules set next_at = now() - interval '1 minute'`;
   const sound = await due(3);
-  await fireSchedules(services);
+  await fireSchedules(services, CLOSED_LANE);
   expect(await Promise.all([unreadable, refused, sound].map(runsOf))).toEqual([0, 0, 3]);
   expect(await dueNow()).toBe(0);
   await sql`drop trigger refuse on runs`;
   await sql`update schedules set next_at = now() - interval '1 minute' where workflow_id = ${refused}`;
-  await fireSchedules(services);
+  await fireSchedules(services, CLOSED_LANE);
   expect(await runsOf(refused)).toBe(1);
+});
+
+/** Runs have partitions of their day: it is today's, and stands still. */
+const MINUTE = Math.floor(Date.now() / 60_000) * 60_000;
+const atMinute = { ...services, clock: () => MINUTE + 30_000 };
+
+/** Publishes the time that it was due, each minute; due since so many minutes before. */
+async function clockwork(minutes: number, given: { catchUp?: string; concurrency?: number } = {}) {
+  const { catchUp = "once", ...columns } = given;
+  const scheduled = { index: 0, type: "schedule_trigger", params: { every: 60 } };
+  const published = { provider_id: "p", response_data: "{{workers[1].result}}", response_type: "text" };
+  const id = await workflow(
+    [
+      scheduled,
+      transform(1, "workers[0].result.scheduled_at"),
+      { index: 2, type: "data_provider", params: published },
+    ],
+    chain(0, 1, 2),
+    columns,
+  );
+  const since = new Date(MINUTE - minutes * 60_000);
+  const anchor = new Date(MINUTE - 3_600_000);
+  await sql`insert into schedules (workflow_id, worker, workspace_id, version, spec, catch_up, anchor_at, next_at)
+    values (${id}, 0, ${WORKSPACE}, 1, '{"cron":null,"timezone":null,"every":60}', ${catchUp}, ${anchor}, ${since})`;
+  return id;
+}
+const states = async (id: string) =>
+  (await sql`select status from runs where workflow_id = ${id}`).map(({ status }) => status);
+const jobs = async () => (await sql`select from graphile_worker._private_jobs`).length;
+const publishedBy = (id: string) =>
+  findValue(db, { workflowId: id, providerId: "p", readerId: null }, null).then((value) => value?.body);
+
+it("carries what is pure and writes it ended, the same as the queue does, byte for byte", async () => {
+  const here = await clockwork(0);
+  await fireSchedules(atMinute, openLane());
+  expect({ states: await states(here), jobs: await jobs() }).toEqual({ states: ["succeeded"], jobs: 0 });
+  const queued = await clockwork(0);
+  await fireSchedules(atMinute, CLOSED_LANE);
+  expect(await states(queued)).toEqual(["queued"]);
+  await work();
+  const [one, other] = await Promise.all(
+    [here, queued].map(async (id) => {
+      const [run] = await sql`select id, context, trigger, version from runs where workflow_id = ${id}`;
+      const [due] = await sql`select next_at from schedules where workflow_id = ${id}`;
+      return { run: { ...run, id: "" }, due, ...(await everythingOf({ db, sql }, String(run?.id))) };
+    }),
+  );
+  expect(one).toEqual(other);
+  expect(one).toMatchObject({ status: "succeeded", due: { next_at: new Date(MINUTE + 60_000) } });
+});
+
+it("carries each missed time in its order, where they are to be caught up on", async () => {
+  const id = await clockwork(5, { catchUp: "all" });
+  await fireSchedules(atMinute, openLane());
+  expect(await states(id)).toEqual(Array.from({ length: 6 }, () => "succeeded"));
+  const times = await sql`select body from provider_values where workflow_id = ${id} order by version`;
+  expect(times.map(({ body }) => body)).toEqual(
+    [5, 4, 3, 2, 1, 0].map((minutes) => new Date(MINUTE - minutes * 60_000).toISOString()),
+  );
+});
+
+it("carries each time once, however many processes look", async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => clockwork(0)));
+  await Promise.all([1, 2, 3].map(() => fireSchedules(atMinute, openLane())));
+  for (const id of ids) expect(await states(id)).toEqual(["succeeded"]);
+});
+
+it("leaves a time to the next process where it dies between the work and the commit, and never fires it again after", async () => {
+  const id = await clockwork(0);
+  const lane = openLane();
+  const dying = fireSchedules(atMinute, {
+    async carryUnwritten(run) {
+      const ended = await lane.carryUnwritten(run);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`;
+      return ended;
+    },
+  });
+  await expect(dying).rejects.toThrow();
+  expect({ states: await states(id), value: await publishedBy(id) }).toEqual({
+    states: [],
+    value: undefined,
+  });
+  expect(await fireSchedules(atMinute, lane)).toBe(1);
+  expect(await fireSchedules(atMinute, lane)).toBe(0);
+  expect(await states(id)).toEqual(["succeeded"]);
+  expect(await publishedBy(id)).toBe(new Date(MINUTE).toISOString());
+});
+
+it("leaves to the queue what has a limit on runs at once, and what breaks when it is carried", async () => {
+  const limited = await clockwork(0, { concurrency: 1 });
+  await fireSchedules(atMinute, openLane());
+  const broken = await clockwork(0);
+  await fireSchedules(atMinute, { carryUnwritten: () => Promise.reject(new Error("no")) });
+  for (const id of [limited, broken]) expect(await states(id)).toEqual(["queued"]);
 });

@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { dueSchedule, type LockedSchedule, lockDueSchedules, moveSchedules } from "@/db/queries/schedules";
 import { createRunStore } from "@/db/run-store";
+import type { EndedRun, NewRun } from "@/lib/engine/run-store";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import type { Lane } from "@/lib/service/lane/create-lane";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
 import { scheduleOf } from "@/lib/service/workflows/schedules-of";
@@ -12,6 +14,8 @@ import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
 const BATCH = 100;
 /** What was missed may be a thousand runs of each schedule. */
 const MOST_RUNS = 1_000;
+/** Of a batch: what is beyond is for the queue, so that the rows are not locked for long. */
+const MOST_CARRIED = 200;
 const PUT_OFF_MS = 60_000;
 
 const spec = z.object({
@@ -21,25 +25,29 @@ const spec = z.object({
 });
 
 type Firing = Pick<Services, "db" | "clock" | "log">;
+type Carry = Lane["carryUnwritten"];
 
-/** Starts the runs of all schedules that are due, and says how many these were. */
-export async function fireSchedules(services: Firing): Promise<number> {
+/** Starts the runs of all schedules that are due, and says how many these were. Small pure ones it carries itself. */
+export async function fireSchedules(
+  services: Firing,
+  { carryUnwritten }: Pick<Lane, "carryUnwritten">,
+): Promise<number> {
   for (let fired = 0; ; ) {
-    const count = await fireBatch(services);
+    const count = await fireBatch(services, carryUnwritten);
     fired += count;
     if (count < BATCH) return fired;
   }
 }
 
 /**
- * Reading a row, starting its runs and moving its next time on are one transaction on a locked row, so a time fires
- * once however many processes look.
+ * Reading a row, writing its runs (begun, or ended already) and moving its next time on are one transaction on a locked
+ * row, so a time fires once however many processes look, and the next one fires it where this one dies before the commit.
  */
-function fireBatch({ db, clock, log }: Firing): Promise<number> {
+function fireBatch({ db, clock, log }: Firing, carry: Carry): Promise<number> {
   const now = clock();
   return db.transaction(async (transaction) => {
     const rows = await lockDueSchedules(transaction, new Date(now), BATCH);
-    if (rows.length > 0) await fire(transaction, rows, now, log);
+    if (rows.length > 0) await fire(transaction, rows, now, log, carry);
     return rows.length;
   });
 }
@@ -50,13 +58,15 @@ async function fire(
   rows: readonly LockedSchedule[],
   now: number,
   log: Services["log"],
+  carry: Carry,
 ): Promise<void> {
   try {
-    await transaction.transaction((inner) => fireTogether(inner, rows, now));
+    await transaction.transaction((inner) => fireTogether(inner, rows, now, carry));
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      for (const each of rows) await fire(transaction, [each], now, log);
+      // Counters of providers are locked in one order by a statement, which many of them do not keep: none is carried.
+      for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);
       await moveSchedules(transaction, [{ workflowId: row.workflow_id, worker: row.worker, nextAt: putOff }]);
@@ -65,16 +75,33 @@ async function fire(
   }
 }
 
-async function fireTogether(transaction: Db, rows: readonly LockedSchedule[], now: number): Promise<void> {
+const NOT_HERE: Carry = async () => null;
+
+async function fireTogether(
+  transaction: Db,
+  rows: readonly LockedSchedule[],
+  now: number,
+  carry: Carry,
+): Promise<void> {
   const firings = rows.map((row) => firing(dueSchedule.parse(row), now));
   const runs = firings.flatMap((each) => each.runs);
+  const { ended, queued } = await carryFirst(runs, carry);
   const store = createRunStore(transaction);
-  for (let from = 0; from < runs.length; from += MOST_RUNS)
-    await store.accept(runs.slice(from, from + MOST_RUNS));
+  if (ended.length > 0) await store.recordEnded(ended);
+  for (let from = 0; from < queued.length; from += MOST_RUNS)
+    await store.accept(queued.slice(from, from + MOST_RUNS));
   await moveSchedules(
     transaction,
     firings.map((each) => each.move),
   );
+}
+
+async function carryFirst(runs: readonly NewRun[], carry: Carry) {
+  // What breaks here is tried again by the queue, which says so.
+  const carried = await Promise.all(runs.slice(0, MOST_CARRIED).map((run) => carry(run).catch(() => null)));
+  const ended = carried.filter((run): run is EndedRun => run !== null);
+  const queued = runs.filter((_run, index) => (carried[index] ?? null) === null);
+  return { ended, queued };
 }
 
 /** The runs of one schedule, and when it is due again. */

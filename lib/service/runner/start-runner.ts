@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makePartitions } from "@/db/partitions";
 import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
+import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
@@ -45,6 +46,7 @@ export async function startRunner(
   outboundAccessOf(services).hear(signals);
   const engine = createEngine(services, (runId) => addWake(db, runId));
   const executor = createRunExecutor(services, engine, signals);
+  const lane = env.lane ? createLane(services, () => false) : CLOSED_LANE;
   const queue = await serveQueue({
     url: env.databaseUrl,
     task: executor.task,
@@ -55,7 +57,7 @@ export async function startRunner(
   const alive = await keepAlive(services, queue);
   const suspects = createAloneKeeper(services, aloneScript);
   const timers = [
-    repeat(SCHEDULES_MS, () => fireSchedules(services), log),
+    repeat(SCHEDULES_MS, () => fireSchedules(services, lane), log),
     repeat(GATES_MS, () => sweepLimits(db), log),
     repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
