@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
 import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions";
 import { type Command, isOffered } from "./command";
@@ -10,7 +10,8 @@ import { matchesKeys } from "./matches-keys";
 
 /** Keys do what the commands say wherever the focus is, but for those that the focus itself has a use for. */
 export function useShortcuts(editor: Editor): void {
-  useEffect(() => {
+  // Whoever sees the canvas may press a key at once: before the first picture, not after it.
+  useLayoutEffect(() => {
     const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
     const onKeyDown = (event: KeyboardEvent) => {
       const withMod = event.ctrlKey || event.metaKey;
