@@ -7,7 +7,10 @@ import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { guessWidget } from "@/lib/widgets/guess-widget";
 import type { WidgetDraft } from "./widget-form";
 
-/** A widget of a provider: its kind guessed from what is published, until somebody says otherwise. */
+/**
+ * A widget of a provider: its look is guessed from what is published until somebody says otherwise. A name says nothing
+ * of the look, and may be typed before there is anything to guess from.
+ */
 export function useWidgetDraft(
   source: WidgetSource,
   name: string,
@@ -18,14 +21,19 @@ export function useWidgetDraft(
   problem: Error | null;
 } {
   const data = useQuery(providerDataOptions(source));
-  const [edited, setEdited] = useState<WidgetDraft | null>(null);
+  const [edited, setEdited] = useState<Partial<WidgetDraft>>({});
   const guess =
     data.data === undefined || data.data.error !== null
       ? { kind: "table" as const, options: {} }
       : guessWidget(data.data.data);
+  const draft = { name, ...guess, ...edited };
+  const edit = (next: WidgetDraft) => {
+    const isLook = next.kind !== draft.kind || next.options !== draft.options;
+    setEdited((before) => (isLook ? next : { ...before, name: next.name }));
+  };
   return {
-    draft: edited ?? { name, ...guess },
-    setDraft: setEdited,
+    draft,
+    setDraft: edit,
     published: data.data,
     problem: data.error,
   };
