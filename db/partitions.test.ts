@@ -35,9 +35,7 @@ it("makes partitions while runs and their steps are read together", async () => 
   await Promise.all(readers.map((pool) => pool.end()));
 });
 
-it("leaves a partition for later rather than hold everybody up behind a long reader", {
-  timeout: 20_000,
-}, async () => {
+it("leaves a partition for later rather than hold everybody up behind a long reader", async () => {
   const reader = connectSql(url, { max: 1 });
   const weeks = Date.now() + 40 * WEEK_MS;
   const before = await namesOf("steps");
@@ -69,9 +67,8 @@ it("leaves an old partition for later rather than hold everybody up behind a lon
   const before = await namesOf("steps");
   await reader.begin(async (transaction) => {
     await transaction`select count(*) from steps`;
-    const dropping = dropPartitions(db, 19 * 7, now).then(() => "done");
-    const late = new Promise((resolve) => setTimeout(resolve, 10_000, "still waiting"));
-    expect(await Promise.race([dropping, late])).toBe("done");
+    // Waiting for the reader would be for ever: it ends after this.
+    await dropPartitions(db, 19 * 7, now);
     expect(await namesOf("steps")).toEqual(before);
     expect(await namesOf("runs")).not.toContain(before[0]?.replace("steps", "runs"));
   });
