@@ -113,6 +113,8 @@ test(
     const isEnough = () => kills >= FEWEST_KILLS && restarted && load.accepted.size > 50;
     while (performance.now() < end || !isEnough()) {
       await pause(300 + random.below(1_200));
+      // Past its time it waits alone: a busy machine may start workers no faster than they are killed here.
+      if (performance.now() > end && kills >= FEWEST_KILLS && restarted) continue;
       const [one, ...others] = mine.workers();
       if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
       const database = mine.database();

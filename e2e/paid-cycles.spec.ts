@@ -21,6 +21,7 @@ const CYCLES = soakLength("MILLRACE_PAID_CYCLES", 1_000);
 const SEED = soakSeed("MILLRACE_CHAOS_SEED");
 const CAP = 40 * PRICE;
 const FEWEST_KILLS = 5;
+const MOST_KILLS = Math.max(FEWEST_KILLS, CYCLES / 20);
 
 test.describe.configure({ timeout: 120_000 + 60 * CYCLES });
 
@@ -45,9 +46,11 @@ test(
     let kills = 0;
     while (kills < FEWEST_KILLS || (await buyer.spent()) < 0.8 * CYCLES * PRICE) {
       await pause(150 + random.below(700));
+      expect(await careful.spent()).toBeLessThanOrEqual(CAP);
+      // A busy machine may start workers no faster than they are killed here.
+      if (kills >= MOST_KILLS) continue;
       const [one, ...others] = mine.workers();
       if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
-      expect(await careful.spent()).toBeLessThanOrEqual(CAP);
     }
     await load.done;
     // What failed gave its part of the cap back; that is spent too, to the last unit and no further.
