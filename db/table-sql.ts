@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Operator } from "@/lib/schema/rows-query";
 import type { Column, TableShape } from "@/lib/schema/table";
 import { readCell } from "@/lib/tables/read-cell";
-import type { Filter, Operator } from "@/lib/tables/read-plan";
+import type { Filter } from "@/lib/tables/read-plan";
 import { numberOf, type Slots, slotsOf, wordSlot } from "@/lib/tables/slots";
 import { TIME_REST } from "@/lib/tables/time-text";
 

@@ -10,7 +10,7 @@ import { slotsOf } from "@/lib/tables/slots";
 export interface RowsWanted {
   readonly tableId: string;
   readonly shape: TableShape;
-  readonly plan: Pick<ReadPlan, "filters" | "order" | "limit">;
+  readonly plan: Pick<ReadPlan, "filters" | "order" | "limit" | "latest">;
   readonly version: number;
   /** The newest there is: then nothing has to be looked for among what was replaced. */
   readonly isNow: boolean;
@@ -28,8 +28,7 @@ export interface RowPlace {
   readonly value: string | null;
 }
 
-export interface KeptRow {
-  readonly row: number;
+export interface KeptRow extends RowPlace {
   readonly cells: string;
 }
 
@@ -67,7 +66,12 @@ export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promis
   return found === undefined ? undefined : { row, value: found.value };
 }
 
-const keptRow = z.object({ row: z.number(), cells: z.string().nullable(), running: z.number() });
+const keptRow = z.object({
+  row: z.number(),
+  value: z.string().nullable(),
+  cells: z.string().nullable(),
+  running: z.number(),
+});
 
 async function findPart(
   db: Db,
@@ -76,43 +80,61 @@ async function findPart(
   limit: number,
   mostBytes: number,
 ): Promise<Part> {
-  const { plan, after, isNow, version, shape } = wanted;
+  const { plan, after } = wanted;
   const order = plan.order === null ? null : orderOf(wanted, plan.order);
   const byValue = order !== null && which === "values" ? order : null;
-  const where = sql.join(
-    [
-      own(wanted),
-      ...plan.filters.map((filter) => condition(shape, filter)),
-      ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
-      ...(byValue === null ? [] : valueConditions(byValue, after)),
-      // In the order of writing: behind the last one, unless that was among the values.
-      ...(byValue === null && after !== null && (order === null || after.value === null)
-        ? [sql`r.row_no > ${after.row}::bigint`]
-        : []),
-    ],
-    sql` and `,
-  );
+  const shown = [
+    ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
+    ...(byValue === null ? [] : valueConditions(byValue, after)),
+    // In the order of writing: behind the last one, unless that was among the values.
+    ...(byValue === null && after !== null && (order === null || after.value === null)
+      ? [sql`r.row_no > ${after.row}::bigint`]
+      : []),
+  ];
   const columns = sql`r.row_no, r.bytes, r.cells, ${byValue?.slot ?? sql`null`} as slot, ${byValue?.exact ?? sql`null`} as exact`;
-  const now = sql`select ${columns} from table_rows r where r.died is null and ${where}`;
-  const replaced = sql`select ${columns} from table_rows r where r.died > ${version} and ${where}`;
   const rows = await query(
     db,
-    sql`select row_no::float8 as row, running::float8 as running,
+    sql`select row_no::float8 as row, running::float8 as running, exact::text as value,
         case when n = 1 or running <= ${mostBytes} then cells::text end as cells
       from (
         select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
         from (
-          select * from (${isNow ? now : sql`${now} union all ${replaced}`}) as r
+          select * from (${rowsThere(wanted, columns, shown)}) as r
           order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
           limit ${limit + 1}
         ) as p
       ) as q order by n`,
   );
   const found = z.array(keptRow).parse(rows);
-  const shown = found
+  const fitting = found
     .slice(0, limit)
-    .flatMap(({ row, cells, running }) => (cells === null ? [] : [{ row, cells, running }]));
-  return { rows: shown, more: shown.length < found.length, bytes: shown.at(-1)?.running ?? 0 };
+    .flatMap(({ cells, ...row }) => (cells === null ? [] : [{ ...row, cells }]));
+  return { rows: fitting, more: fitting.length < found.length, bytes: fitting.at(-1)?.running ?? 0 };
+}
+
+/** The rows at that version, of which only those are shown that meet the last conditions. */
+function rowsThere(wanted: RowsWanted, columns: SQL, shown: readonly SQL[]): SQL {
+  const { plan, shape, version, isNow } = wanted;
+  const asked = [own(wanted), ...plan.filters.map((filter) => condition(shape, filter))];
+  const of = (selected: SQL, conditions: readonly SQL[]) => {
+    const where = sql.join([...conditions], sql` and `);
+    const now = sql`select ${selected} from table_rows r where r.died is null and ${where}`;
+    if (isNow) return now;
+    return sql`${now} union all select ${selected} from table_rows r where r.died > ${version} and ${where}`;
+  };
+  const { latest } = plan;
+  if (latest === null) return of(columns, [...asked, ...shown]);
+  const by = latest.by.map((column) => comparable(shape, column));
+  const newest = sql.join(
+    [...by, sql`${comparable(shape, latest.time)} desc nulls last`, sql`r.row_no desc`],
+    sql`, `,
+  );
+  const all = of(sql`r.row_no, r.bytes, r.cells, r.word, r.number`, asked);
+  const each =
+    by.length === 0
+      ? sql`select r.* from (${all}) as r order by ${newest} limit 1`
+      : sql`select distinct on (${sql.join(by, sql`, `)}) r.* from (${all}) as r order by ${newest}`;
+  return sql`select ${columns} from (${each}) as r${shown.length === 0 ? sql`` : sql` where ${sql.join([...shown], sql` and `)}`}`;
 }
 
 function own({ tableId, version, isNow, oldest }: RowsWanted): SQL {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { rowsQuery } from "@/lib/schema/rows-query";
 import { column, TABLE_LIMITS, tableName, writeMode, written } from "@/lib/schema/table";
 import { endpoint } from "./endpoint";
 
@@ -160,17 +161,11 @@ export const readTableRows = endpoint({
   access: "read",
   summary: "Read rows of a table; the next page is in `Link` and `X-Next-Cursor`",
   params: byId,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(TABLE_LIMITS.readRows).default(TABLE_LIMITS.usualReadRows),
-    cursor: z.string().max(500).optional().describe("`X-Next-Cursor` of the page before."),
-    order: z.string().max(65).default("").describe("A column, with `-` in front for the greatest first."),
-    as_of: z.string().max(50).optional().describe("An ISO time: the rows as they stood then."),
-    columns: z.string().max(20_000).default("").describe("Those, in that order, separated by commas."),
-  }),
+  query: rowsQuery,
   body: none,
   answer: z.array(z.record(z.string(), z.unknown())),
   status: 200,
-  problems: ["unknown_column", "cursor_expired"],
+  problems: ["unknown_column", "cursor_expired", "format_not_possible"],
 });
 
 export const readTableSchema = endpoint({

@@ -41,6 +41,8 @@ export interface Reply<Body> {
   readonly json?: string;
   /** Server-Sent Events, in place of `body`; the generator should end when `request.signal` is aborted. */
   readonly events?: AsyncIterable<string>;
+  /** Text of another form, in place of `body`; its type is among the headers. */
+  readonly text?: string;
   /** A file, sent piece by piece, in place of `body`; its type is among the headers. */
   readonly file?: AsyncIterable<string>;
   /** The caller has the current value already: 304, only headers. */
@@ -224,7 +226,7 @@ function queryOf(url: URL): Record<string, unknown> {
 }
 
 function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
-  const { events, file, json, body, unchanged, headers = {} } = reply;
+  const { events, file, text, json, body, unchanged, headers = {} } = reply;
   if (unchanged) return { status: 304, headers };
   if (events !== undefined) {
     return {
@@ -233,7 +235,8 @@ function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
       body: events,
     };
   }
-  if (file !== undefined) return { status: endpoint.status, headers, body: file };
+  const other = text ?? file;
+  if (other !== undefined) return { status: endpoint.status, headers, body: other };
   if (endpoint.status === 204) return { status: 204, headers };
   return {
     status: endpoint.status,

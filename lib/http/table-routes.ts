@@ -1,20 +1,17 @@
 import * as tables from "@/lib/contract/tables";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Problem, problem } from "@/lib/schema/problem";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table";
 import { readUnpacked } from "@/lib/service/intake/read-unpacked";
-import { notFound } from "@/lib/service/process/faults";
 import { deleteTable } from "@/lib/service/tables/delete-table";
-import { type ReadFault, readRows } from "@/lib/service/tables/read-rows";
 import { listTables, readTable, readTableSchema } from "@/lib/service/tables/read-table";
 import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
+import { serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
+import type { ApiRequest } from "./api-request";
 import type { Reply } from "./handle";
 import { on, onReply } from "./on";
 import { etag } from "./read-if-match";
-
-/** What a page of rows may weigh: a page of large rows has fewer of them. */
-const PAGE_BYTES = 16 * 1024 * 1024;
 
 export const tableRoutes = [
   onReply(tables.createTable, async (services, { caller, body }) =>
@@ -38,29 +35,32 @@ export const tableRoutes = [
     }),
   ),
   onReply(tables.readTableRows, async (services, { caller, params, query, origin, request }) => {
-    const { limit, order, as_of: asOf = null, cursor = null } = query;
-    const columns = query.columns === "" ? [] : query.columns.split(",");
-    const asked = { table: params.id, where: {}, columns, order, limit, as_of: asOf };
-    const read = await readRows(services, caller.workspaceId, asked, { cursor, mostBytes: PAGE_BYTES });
-    if (!read.ok) return refusal(read.error);
-    const { rows, next } = read.value;
-    if (next === null) return ok({ body: rows });
-    const url = new URL(request.path + request.url.search, origin);
-    url.searchParams.set("cursor", next);
-    return ok({ body: rows, headers: { Link: `<${url}>; rel="next"`, "X-Next-Cursor": next } });
+    const served = await serveRows(services, caller.workspaceId, {
+      table: params.id,
+      asked: query,
+      given: request.query,
+      accept: request.headers.get("accept"),
+      ifNoneMatch: request.headers.get("if-none-match"),
+    });
+    if (!served.ok) return served;
+    const { etag: tag, type, next, body } = served.value;
+    const headers = { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Accept" };
+    if (body === null) return ok({ unchanged: true, headers });
+    const whole = {
+      ...headers,
+      "Content-Type": type,
+      ...(next === null ? {} : nextPage(request, origin, next)),
+    };
+    return ok(typeof body === "string" ? { text: body, headers: whole } : { file: body, headers: whole });
   }),
   on(tables.readTableSchema, (services, { caller, params }) => readTableSchema(services, caller, params.id)),
 ] as const;
 
-function refusal(fault: ReadFault): { ok: false; error: Problem } {
-  if (fault.code === "table_not_found") return notFound("table");
-  if (fault.code === "cursor_expired") {
-    return fail(
-      problem("cursor_expired", "Begin again: the cursor is of another query, or its rows are gone."),
-    );
-  }
-  const { path, code, message } = fault;
-  return fail(problem(code, message, { errors: [{ path, code, message }] }));
+function nextPage(request: ApiRequest, origin: string, cursor: string) {
+  const url = new URL(request.path + request.url.search, origin);
+  url.searchParams.set("cursor", cursor);
+  url.searchParams.delete("api_key");
+  return { Link: `<${url}>; rel="next"`, "X-Next-Cursor": cursor };
 }
 
 function revised<V extends { revision: number }>(result: Result<V, Problem>): Result<Reply<V>, Problem> {

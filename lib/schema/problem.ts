@@ -22,6 +22,7 @@ export const PROBLEMS = {
   no_data_yet: [404, "Nothing has been published yet"],
   version_not_found: [404, "There is no such version"],
   method_not_allowed: [405, "This method is not allowed here"],
+  format_not_possible: [406, "The data cannot be given in this format"],
   conflict: [409, "This conflicts with what is there"],
   revision_conflict: [409, "Somebody saved in between"],
   name_taken: [409, "The name is taken"],

@@ -62,7 +62,7 @@ export function* csvRows(
 }
 
 /** What does not read as its column's type stays a text, which the column refuses. */
-function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
+export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {
     case "integer":

@@ -1,6 +1,8 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { OPERATORS, type Operator } from "@/lib/schema/rows-query";
 import { TABLE_LIMITS, type TableQuery, type TableShape } from "@/lib/schema/table";
+import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, keptTime } from "./time-text";
 
@@ -14,10 +16,9 @@ export interface ReadPlan {
   readonly limit: number;
   /** ISO, or null for now. */
   readonly asOf: string | null;
+  /** Of the rows that are equal in these columns, only the one with the latest time. */
+  readonly latest: { readonly by: readonly number[]; readonly time: number } | null;
 }
-
-export const OPERATORS = ["eq", "gt", "gte", "lt", "lte", "in"] as const;
-export type Operator = (typeof OPERATORS)[number];
 
 export interface Filter {
   readonly column: number;
@@ -26,33 +27,21 @@ export interface Filter {
   readonly values: readonly (string | null)[];
 }
 
-export interface PlanFault {
-  /** `where.symbol.gte` */
-  readonly path: string;
-  readonly code: "unknown_column" | "invalid_query";
-  readonly message: string;
-}
-
 /** What the conditions of one reading may cost. */
 const MOST_CONDITIONS = 100;
 const MOST_VALUES = 1_000;
 
-export function planRead(shape: TableShape, query: TableQuery): Result<ReadPlan, PlanFault> {
-  const filters: Filter[] = [];
+export function planRead(shape: TableShape, query: Omit<TableQuery, "table">): Result<ReadPlan, PlanFault> {
+  const given: GivenCondition[] = [];
   for (const [name, condition] of Object.entries(query.where)) {
     const column = positionOf(shape, name, `where.${name}`);
     if (!column.ok) return column;
-    const read = readCondition(shape, column.value, `where.${name}`, condition);
+    const read = readCondition(column.value, `where.${name}`, condition);
     if (!read.ok) return read;
-    filters.push(...read.value);
+    given.push(...read.value);
   }
-  const values = filters.reduce((sum, filter) => sum + filter.values.length, 0);
-  if (filters.length > MOST_CONDITIONS || values > MOST_VALUES) {
-    return invalid(
-      "where",
-      `There may be ${MOST_CONDITIONS} conditions, with ${MOST_VALUES} values together.`,
-    );
-  }
+  const filters = conditionsOf(shape, given);
+  if (!filters.ok) return filters;
   const columns = readColumns(shape, query.columns);
   if (!columns.ok) return columns;
   const order = readOrder(shape, query.order);
@@ -63,38 +52,63 @@ export function planRead(shape: TableShape, query: TableQuery): Result<ReadPlan,
   }
   const asOf = query.as_of === null ? ok(null) : readTime(query.as_of);
   if (!asOf.ok) return asOf;
-  return ok({ filters, columns: columns.value, order: order.value, limit, asOf: asOf.value });
+  return ok({
+    filters: filters.value,
+    columns: columns.value,
+    order: order.value,
+    limit,
+    asOf: asOf.value,
+    latest: null,
+  });
 }
 
-function readCondition(
+interface GivenCondition {
+  readonly path: string;
+  readonly column: number;
+  readonly operator: Operator;
+  readonly values: readonly Json[];
+}
+
+/** Conditions whose values are judged by their columns, and that cost no more than they may. */
+export function conditionsOf(
   shape: TableShape,
-  column: number,
-  path: string,
-  condition: Json,
+  given: readonly GivenCondition[],
 ): Result<Filter[], PlanFault> {
-  if (!isJsonObject(condition)) return one(shape, column, path, "eq", condition);
+  const values = given.reduce((sum, each) => sum + each.values.length, 0);
+  if (given.length > MOST_CONDITIONS || values > MOST_VALUES) {
+    return invalid(
+      "where",
+      `There may be ${MOST_CONDITIONS} conditions, with ${MOST_VALUES} values together.`,
+    );
+  }
   const filters: Filter[] = [];
-  for (const [name, value] of Object.entries(condition)) {
-    const operator = OPERATORS.find((each) => each === name);
-    if (operator === undefined) return invalid(`${path}.${name}`, `Use one of ${OPERATORS.join(", ")}.`);
-    const filter = one(shape, column, `${path}.${name}`, operator, value);
+  for (const each of given) {
+    const filter = filterOf(shape, each);
     if (!filter.ok) return filter;
-    filters.push(...filter.value);
+    filters.push(filter.value);
   }
   return ok(filters);
 }
 
-function one(
+function readCondition(column: number, path: string, condition: Json): Result<GivenCondition[], PlanFault> {
+  if (!isJsonObject(condition)) return ok([{ path, column, operator: "eq", values: [condition] }]);
+  const read: GivenCondition[] = [];
+  for (const [name, value] of Object.entries(condition)) {
+    const operator = OPERATORS.find((each) => each === name);
+    if (operator === undefined) return invalid(`${path}.${name}`, `Use one of ${OPERATORS.join(", ")}.`);
+    const values = operator === "in" ? value : [value];
+    if (!Array.isArray(values)) return invalid(`${path}.${name}`, "This must be a list of values.");
+    read.push({ path: `${path}.${name}`, column, operator, values });
+  }
+  return ok(read);
+}
+
+function filterOf(
   { columns }: TableShape,
-  position: number,
-  path: string,
-  operator: Operator,
-  value: Json,
-): Result<Filter[], PlanFault> {
+  { path, column: position, operator, values: given }: GivenCondition,
+): Result<Filter, PlanFault> {
   const column = columns[position];
   if (column === undefined) return invalid(path, "The table has no such column.");
-  const given = operator === "in" ? value : [value];
-  if (!Array.isArray(given)) return invalid(path, "This must be a list of values.");
   const values: (string | null)[] = [];
   for (const each of given) {
     if (each === null && operator !== "eq" && operator !== "in") {
@@ -107,7 +121,7 @@ function one(
     if (!cell.ok) return invalid(path, cell.error.message);
     values.push(cell.value.comparable);
   }
-  return ok([{ column: position, operator, values }]);
+  return ok({ column: position, operator, values });
 }
 
 function readColumns(shape: TableShape, names: readonly string[]): Result<number[], PlanFault> {
@@ -143,14 +157,11 @@ function readTime(text: string): Result<string, PlanFault> {
 function positionOf({ columns }: TableShape, name: string, path: string): Result<number, PlanFault> {
   const position = columns.findIndex((column) => column.name === name);
   if (position >= 0) return ok(position);
-  const names = columns.map((column) => column.name).join(", ");
-  return fail({
-    path,
-    code: "unknown_column",
-    message: `The table has no column \`${name.slice(0, 64)}\`. It has: ${names}.`,
-  });
-}
-
-function invalid(path: string, message: string): { ok: false; error: PlanFault } {
-  return fail({ path, code: "invalid_query", message });
+  return fail(
+    unknownColumn(
+      path,
+      name,
+      columns.map((column) => column.name),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import { isStorable } from "@/lib/kit/is-storable";
+import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -172,18 +173,7 @@ function notKept(since: Date | null): Problem {
 /** `If-None-Match` decides where it is sent, else `If-Modified-Since`. */
 function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
   const tags = headers.get("if-none-match");
-  if (tags !== null)
-    return (
-      tags === value.etag ||
-      tags.trim() === "*" ||
-      tags.split(",").some(
-        (tag) =>
-          tag
-            .trim()
-            .replace(/^W\//, "")
-            .replace(/-(?:br|gzip)"$/, '"') === value.etag,
-      )
-    );
+  if (tags !== null) return namesTag(tags, value.etag);
   const since = headers.get("if-modified-since");
   if (since === null) return false;
   const time = Date.parse(since);

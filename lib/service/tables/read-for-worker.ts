@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { TableQuery } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
+import { planRead } from "@/lib/tables/read-plan";
+import { rowOf } from "@/lib/tables/row-of";
 import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 import { type ReadFault, readRows } from "./read-rows";
 
@@ -12,9 +14,15 @@ export async function readForWorker(
   workspaceId: string,
   query: TableQuery,
 ): Promise<Result<TableRead, TableFault>> {
-  const read = await readRows(services, workspaceId, query, { cursor: null, mostBytes: MOST_BYTES });
+  const read = await readRows(services, workspaceId, {
+    table: query.table,
+    plan: (shape) => planRead(shape, query),
+    cursor: null,
+    mostBytes: MOST_BYTES,
+  });
   if (!read.ok) return fail(faultOf(query, read.error));
-  const { rows, next } = read.value;
+  const { rows: kept, next, shape, plan } = read.value;
+  const rows = (kept ?? []).map(({ cells }) => rowOf(shape, plan.columns, cells));
   if (next !== null && rows.length < query.limit) {
     const message = `The rows have more than ${MOST_BYTES} bytes. Ask for fewer of them, or for fewer columns.`;
     return fail({ code: "result_too_large", message, details: { limit: MOST_BYTES } });

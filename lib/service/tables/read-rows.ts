@@ -1,18 +1,41 @@
 import { createHash } from "node:crypto";
-import { findPlace, findRows, type RowsWanted } from "@/db/queries/table-rows";
+import type { Db } from "@/db/handle";
+import { findPlace, findRows, type KeptRow, type RowsWanted } from "@/db/queries/table-rows";
 import { oldestKept, versionAt } from "@/db/queries/table-versions";
-import { findTable, shapeOf } from "@/db/queries/tables";
-import type { JsonObject } from "@/lib/kit/json";
+import { findTable, shapeOf, type TableRow } from "@/db/queries/tables";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { TableQuery } from "@/lib/schema/table";
+import type { TableShape } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
-import { type PlanFault, planRead, type ReadPlan } from "@/lib/tables/read-plan";
-import { rowOf } from "@/lib/tables/row-of";
+import type { PlanFault } from "@/lib/tables/plan-fault";
+import type { ReadPlan } from "@/lib/tables/read-plan";
+
+type Stores = Pick<Services, "db" | "clock">;
+
+export interface RowsAsked {
+  /** A name or an id. */
+  readonly table: string;
+  plan(shape: TableShape): Result<ReadPlan, PlanFault>;
+  readonly cursor: string | null;
+  /** A page ends before it has more than this. */
+  readonly mostBytes: number;
+  /** The caller has this already: then nothing is read. */
+  isKnown?(tag: string): boolean;
+}
 
 export interface RowsRead {
-  readonly rows: JsonObject[];
+  readonly table: TableRow;
+  readonly shape: TableShape;
+  readonly plan: ReadPlan;
+  /** Of the table, as it is shown. */
+  readonly version: number;
+  /** Null where the caller has this answer already. */
+  readonly rows: readonly KeptRow[] | null;
   /** Where the next page begins; null after the last. */
   readonly next: string | null;
+  /** The same for the same answer, whatever form it is given in. */
+  readonly tag: string;
+  /** The pages after this one, at the same version. */
+  rest(): AsyncGenerator<readonly KeptRow[], undefined>;
 }
 
 export type ReadFault =
@@ -20,53 +43,74 @@ export type ReadFault =
   | { readonly code: "cursor_expired" }
   | PlanFault;
 
-interface Page {
-  readonly cursor: string | null;
-  /** A page ends before it has more than this. */
-  readonly mostBytes: number;
-}
-
 /** Rows of a table of the workspace as they stand at one moment, which the next pages show too. */
 export async function readRows(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Stores,
   workspaceId: string,
-  asked: TableQuery,
-  { cursor, mostBytes }: Page,
+  asked: RowsAsked,
 ): Promise<Result<RowsRead, ReadFault>> {
-  return db.transaction(
-    async (tx): Promise<Result<RowsRead, ReadFault>> => {
-      const table = await findTable(tx, workspaceId, asked.table);
-      if (table === undefined) return fail({ code: "table_not_found" });
-      const shape = shapeOf(table);
-      const plan = planRead(shape, asked);
-      if (!plan.ok) return plan;
-      const mark = markOf(table.id, plan.value);
-      const from = cursor === null ? null : readCursor(cursor);
-      if (cursor !== null && from === null) return invalidCursor();
-      if (from !== null && from.mark !== mark) return fail({ code: "cursor_expired" });
-      const { asOf } = plan.value;
-      const version = from?.version ?? (asOf === null ? table.version : await versionAt(tx, table.id, asOf));
-      const wanted: RowsWanted = {
-        tableId: table.id,
-        shape,
-        plan: plan.value,
-        version,
-        isNow: version === table.version,
-        oldest: await oldestKept(tx, table, clock()),
-        after: null,
-        mostBytes,
-      };
-      const after = from === null ? null : await findPlace(tx, wanted, from.row);
-      if (after === undefined) return fail({ code: "cursor_expired" });
-      const { rows, more } = await findRows(tx, { ...wanted, after });
-      const last = rows.at(-1);
-      return ok({
-        rows: rows.map(({ cells }) => rowOf(shape, plan.value.columns, cells)),
-        next: more && last !== undefined ? `${version}.${last.row}.${mark}` : null,
-      });
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  return atOneMoment(db, async (tx): Promise<Result<RowsRead, ReadFault>> => {
+    const table = await findTable(tx, workspaceId, asked.table);
+    if (table === undefined) return fail({ code: "table_not_found" });
+    const shape = shapeOf(table);
+    const planned = asked.plan(shape);
+    if (!planned.ok) return planned;
+    const plan = planned.value;
+    const mark = markOf(table.id, plan);
+    const from = asked.cursor === null ? null : readCursor(asked.cursor);
+    if (asked.cursor !== null && from === null) return invalidCursor();
+    if (from !== null && from.mark !== mark) return fail({ code: "cursor_expired" });
+    const { asOf } = plan;
+    const version = from?.version ?? (asOf === null ? table.version : await versionAt(tx, table.id, asOf));
+    const wanted: RowsWanted = {
+      tableId: table.id,
+      shape,
+      plan,
+      version,
+      isNow: version === table.version,
+      oldest: await oldestKept(tx, table, clock()),
+      after: null,
+      mostBytes: asked.mostBytes,
+    };
+    const tag = hashOf([mark, version, wanted.oldest, plan.limit, from?.row ?? null]);
+    const read = { table, shape, plan, version, tag };
+    if (asked.isKnown?.(tag)) return ok({ ...read, rows: null, next: null, rest: nothing });
+    const after = from === null ? null : await findPlace(tx, wanted, from.row);
+    if (after === undefined) return fail({ code: "cursor_expired" });
+    const { rows, more } = await findRows(tx, { ...wanted, after });
+    const last = more ? rows.at(-1) : undefined;
+    return ok({
+      ...read,
+      rows,
+      next: last === undefined ? null : `${version}.${last.row}.${mark}`,
+      rest: () => (last === undefined ? nothing() : restOf(db, workspaceId, wanted, last)),
+    });
+  });
+}
+
+/** No connection is held between two pages: whoever reads slowly holds up nobody. */
+async function* restOf(
+  db: Db,
+  workspaceId: string,
+  wanted: RowsWanted,
+  last: KeptRow,
+): AsyncGenerator<readonly KeptRow[], undefined> {
+  for (let after: KeptRow | undefined = last; after !== undefined; ) {
+    const from: KeptRow = after;
+    const page = await atOneMoment(db, async (tx) => {
+      const table = await findTable(tx, workspaceId, wanted.tableId);
+      if (table === undefined) throw new Error("The table was deleted while its rows were read");
+      return findRows(tx, { ...wanted, after: from, isNow: wanted.version === table.version });
+    });
+    yield page.rows;
+    after = page.more ? page.rows.at(-1) : undefined;
+  }
+}
+
+async function* nothing(): AsyncGenerator<readonly KeptRow[], undefined> {}
+
+function atOneMoment<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
 function readCursor(text: string) {
@@ -81,7 +125,10 @@ function invalidCursor() {
 }
 
 /** Names a query: a cursor is good for its own alone. */
-function markOf(tableId: string, { filters, columns, order, asOf }: ReadPlan): string {
-  const said = JSON.stringify([tableId, filters, columns, order, asOf]);
-  return createHash("sha256").update(said).digest("base64url").slice(0, 16);
+function markOf(tableId: string, { filters, columns, order, asOf, latest }: ReadPlan): string {
+  return hashOf([tableId, filters, columns, order, asOf, latest]);
+}
+
+function hashOf(said: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 16);
 }

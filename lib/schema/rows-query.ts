@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { TABLE_LIMITS } from "@/lib/schema/table";
+
+/** What an address may ask of rows (contract 10): those of a table, and of a published list. */
+
+export const ROW_FORMATS = ["json", "ndjson", "csv", "parquet"] as const;
+export type RowFormat = (typeof ROW_FORMATS)[number];
+
+export const OPERATORS = ["eq", "gt", "gte", "lt", "lte", "in"] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+const moment = (what: string) =>
+  z.string().max(50).optional().describe(`${what}: an ISO time, a date or epoch milliseconds.`);
+
+export const rowsQuery = z.object({
+  format: z
+    .enum(ROW_FORMATS)
+    .optional()
+    .describe("Without it what `Accept` names, else JSON. `ndjson` and `csv` without `limit` are all rows."),
+  columns: z.string().max(20_000).default("").describe("Those, in that order, separated by commas."),
+  "where.{column}": z
+    .string()
+    .optional()
+    .describe(
+      "A condition: `where.symbol=AAPL`, `where.time.gte=2026-01-01`, with `eq`, `gt`, `gte`, `lt`, `lte` or `in` (values separated by commas, or the key repeated). Empty means an empty cell.",
+    ),
+  from: moment("Rows whose first column of times is not before this"),
+  to: moment("Rows whose first column of times is before this"),
+  order: z.string().max(65).default("").describe("A column, with `-` in front for the greatest first."),
+  limit: z.coerce.number().int().min(1).max(TABLE_LIMITS.readRows).optional().describe("1,000 without it."),
+  cursor: z.string().max(500).optional().describe("`X-Next-Cursor` of the page before."),
+  as_of: z.string().max(50).optional().describe("An ISO time: the rows as they stood then."),
+  latest: z.enum(["0", "1"]).default("0").describe("`1`: only the newest row of each key."),
+});
+export type RowsQuery = z.output<typeof rowsQuery>;

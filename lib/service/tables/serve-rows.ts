@@ -1,0 +1,136 @@
+import { setImmediate } from "node:timers/promises";
+import type { KeptRow } from "@/db/queries/table-rows";
+import { csvText } from "@/lib/kit/csv-text";
+import { limitByOwner } from "@/lib/kit/limit-by-owner";
+import { namesTag } from "@/lib/kit/names-tag";
+import type { Query } from "@/lib/kit/query";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { RowFormat, RowsQuery } from "@/lib/schema/rows-query";
+import { TABLE_LIMITS } from "@/lib/schema/table";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { planQuery } from "@/lib/tables/plan-query";
+import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
+import { rowOf } from "@/lib/tables/row-of";
+import { type ReadFault, type RowsRead, readRows } from "./read-rows";
+
+/** What a page of rows may weigh: a page of large rows has fewer of them. */
+const PAGE_BYTES = 16 * 1024 * 1024;
+/** Of a stream, which is in memory for as long as its reader takes to take it. */
+const STREAM_BYTES = 1024 * 1024;
+const ROWS_A_PIECE = 500;
+
+/** Rows that are sorted anew cost much: the others of a workspace wait for those before. */
+const inLine = limitByOwner(4);
+
+export interface RowsCall {
+  readonly table: string;
+  readonly asked: RowsQuery;
+  readonly given: Query;
+  readonly accept: string | null;
+  readonly ifNoneMatch: string | null;
+}
+
+export interface RowsServed {
+  readonly etag: string;
+  readonly type: string;
+  readonly next: string | null;
+  /** Null where the caller has this already. */
+  readonly body: string | AsyncIterable<string> | null;
+}
+
+/** The rows of a table as an address asks for them (contract 10). */
+export async function serveRows(
+  services: Pick<Services, "db" | "clock">,
+  workspaceId: string,
+  { table, asked, given, accept, ifNoneMatch }: RowsCall,
+): Promise<Result<RowsServed, Problem>> {
+  const format = formatOf(asked.format, accept);
+  if (format === "parquet") {
+    return fail(problem("format_not_possible", "Rows are given as json, ndjson or csv."));
+  }
+  const isWhole = asked.limit === undefined && format !== "json";
+  const limit = isWhole ? TABLE_LIMITS.readRows : asked.limit;
+  const etagOf = (tag: string) => `"${tag}.${format}${isWhole ? ".all" : ""}"`;
+  const read = await inLine(workspaceId, () =>
+    readRows(services, workspaceId, {
+      table,
+      plan: (shape) => planQuery(shape, { ...asked, limit }, given),
+      cursor: asked.cursor ?? null,
+      mostBytes: isWhole ? STREAM_BYTES : PAGE_BYTES,
+      isKnown: (tag) => namesTag(ifNoneMatch, etagOf(tag)),
+    }),
+  );
+  if (!read.ok) return fail(problemOf(read.error));
+  const { rows, tag, next } = read.value;
+  const served = { etag: etagOf(tag), type: FORMAT_TYPES[format], next: isWhole ? null : next };
+  return ok({ ...served, body: rows === null ? null : bodyOf(format, read.value, rows, isWhole) });
+}
+
+export function problemOf(fault: ReadFault): Problem {
+  if (fault.code === "table_not_found") return notFound("table").error;
+  if (fault.code === "cursor_expired") {
+    return problem("cursor_expired", "Begin again: the cursor is of another query, or its rows are gone.");
+  }
+  const { path, code, message } = fault;
+  return problem(code, message, { errors: [{ path, code, message }] });
+}
+
+function bodyOf(
+  format: RowFormat,
+  read: RowsRead,
+  rows: readonly KeptRow[],
+  isWhole: boolean,
+): string | AsyncIterable<string> {
+  const { shape, plan } = read;
+  const write = writerOf(format, read);
+  const head = format === "csv" ? csvText([plan.columns.map((column) => shape.columns[column]?.name)]) : "";
+  if (isWhole) return pieces(head, read, rows, write);
+  return format === "json" ? `[${write(rows)}]` : head + write(rows);
+}
+
+type Writer = (rows: readonly KeptRow[]) => string;
+
+function writerOf(format: RowFormat, { shape, plan }: RowsRead): Writer {
+  const objectOf = ({ cells }: KeptRow) => rowOf(shape, plan.columns, cells);
+  if (format !== "csv") {
+    const between = format === "json" ? "," : "\n";
+    const end = format === "json" ? "" : "\n";
+    return (rows) =>
+      rows.length === 0 ? "" : rows.map((row) => JSON.stringify(objectOf(row))).join(between) + end;
+  }
+  const columns = plan.columns.flatMap((column) => shape.columns[column] ?? []);
+  return (rows) =>
+    csvText(
+      rows.map((row) => {
+        const values = objectOf(row);
+        return columns.map(({ name, type }) => {
+          const value = values[name] ?? null;
+          // A text within JSON has its quotes, so that it can be read as JSON again.
+          return type === "json" && value !== null ? JSON.stringify(value) : value;
+        });
+      }),
+    );
+}
+
+/** Others come in between: a page of rows takes long to write out. */
+async function* pieces(
+  head: string,
+  read: RowsRead,
+  first: readonly KeptRow[],
+  write: Writer,
+): AsyncGenerator<string, undefined> {
+  yield head;
+  for await (const page of withFirst(first, read)) {
+    for (let from = 0; from < page.length; from += ROWS_A_PIECE) {
+      yield write(page.slice(from, from + ROWS_A_PIECE));
+      await setImmediate();
+    }
+  }
+}
+
+async function* withFirst(first: readonly KeptRow[], read: RowsRead) {
+  yield first;
+  yield* read.rest();
+}

@@ -1,0 +1,23 @@
+import { fail } from "@/lib/kit/result";
+
+export interface PlanFault {
+  /** `where.symbol.gte` */
+  readonly path: string;
+  readonly code: "unknown_column" | "invalid_query";
+  readonly message: string;
+}
+
+export function invalid(path: string, message: string): { ok: false; error: PlanFault } {
+  return fail({ path, code: "invalid_query", message });
+}
+
+const MOST_NAMES = 50;
+
+export function unknownColumn(path: string, name: string, names: readonly string[]): PlanFault {
+  const known = names.slice(0, MOST_NAMES).join(", ");
+  return {
+    path,
+    code: "unknown_column",
+    message: `There is no column \`${name.slice(0, 64)}\`. There are: ${known}.`,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Query } from "@/lib/kit/query";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { OPERATORS, type Operator } from "@/lib/schema/rows-query";
+import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
+
+/** One condition of an address, its values as they were written. */
+export interface Condition {
+  /** `where.close.gte` */
+  readonly path: string;
+  readonly column: string;
+  readonly operator: Operator;
+  /** One, but for `in`. */
+  readonly values: readonly string[];
+}
+
+const WHERE = "where.";
+
+/** The conditions of an address. A name may have dots in a published list, so the longest one that exists is meant. */
+export function readConditions(
+  query: Query,
+  columns: readonly string[],
+): Result<readonly Condition[], PlanFault> {
+  const conditions: Condition[] = [];
+  for (const path of new Set(query.keys())) {
+    if (!path.startsWith(WHERE)) continue;
+    const meant = readName(path, columns);
+    if (!meant.ok) return meant;
+    const { column, operator } = meant.value;
+    const values = query.getAll(path);
+    const isTwice = conditions.some((each) => each.column === column && each.operator === operator);
+    if (isTwice || (operator !== "in" && values.length > 1)) {
+      return invalid(path, "This condition is given twice.");
+    }
+    const [first = ""] = values;
+    conditions.push({
+      path,
+      column,
+      operator,
+      values: operator === "in" && values.length === 1 ? first.split(",") : values,
+    });
+  }
+  return ok(conditions);
+}
+
+function readName(
+  path: string,
+  columns: readonly string[],
+): Result<{ column: string; operator: Operator }, PlanFault> {
+  const name = path.slice(WHERE.length);
+  if (columns.includes(name)) return ok({ column: name, operator: "eq" });
+  const dot = name.lastIndexOf(".");
+  const column = dot < 0 ? name : name.slice(0, dot);
+  if (!columns.includes(column)) return fail(unknownColumn(path, column, columns));
+  const operator = OPERATORS.find((each) => each === name.slice(dot + 1));
+  return operator === undefined
+    ? invalid(path, `Use one of ${OPERATORS.join(", ")}.`)
+    : ok({ column, operator });
+}
