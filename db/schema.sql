@@ -797,7 +797,7 @@ CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX subscriptions_offline ON public.subscriptions USING btree (offline_since) WHERE (offline_since IS NOT NULL);
 CREATE INDEX table_changes_by_time ON public.table_changes USING btree (table_id, at, version);
-CREATE UNIQUE INDEX table_rows_by_key ON public.table_rows USING btree (table_id, key) WHERE ((died IS NULL) AND (key IS NOT NULL));
+CREATE UNIQUE INDEX table_rows_by_key ON public.table_rows USING btree (key) WHERE ((died IS NULL) AND (key IS NOT NULL));
 CREATE INDEX table_rows_by_number ON public.table_rows USING btree (table_id, number) WHERE (died IS NULL);
 CREATE INDEX table_rows_by_word ON public.table_rows USING btree (table_id, word, number) WHERE (died IS NULL);
 CREATE INDEX table_rows_now ON public.table_rows USING btree (table_id, row_no) WHERE (died IS NULL);

@@ -36,8 +36,8 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   if (oldest === 0 || table.key.length === 0) return NOTHING;
   return countTaken(
     tx,
-    sql`delete from table_rows t using ${given(rows)}
-      where t.table_id = ${table.id} and t.key = g.k and t.died is null and t.born < ${oldest}`,
+    sql`delete from table_rows t using ${given(table, rows)}
+      where t.key = g.k and t.died is null and t.born < ${oldest}`,
   );
 }
 
@@ -67,8 +67,7 @@ export async function placesMet({ tx, table }: Writing, rows: readonly CheckedRo
   if (table.key.length === 0 || rows.length === 0) return [];
   const met = await query(
     tx,
-    sql`select g.p from ${given(rows)} join table_rows t on t.table_id = ${table.id} and t.key = g.k and t.died is null
-      order by g.p`,
+    sql`select g.p from ${given(table, rows)} join table_rows t on t.key = g.k and t.died is null order by g.p`,
   );
   return places.parse(met).map(({ p }) => p);
 }
@@ -93,13 +92,13 @@ export async function putRows(writing: Writing, rows: readonly CheckedRow[], fir
   const always = table.keepDays !== null;
   const written = await query(
     tx,
-    sql`with given as materialized (select * from ${given(rows)}), met as materialized (
+    sql`with given as materialized (select * from ${given(table, rows)}), met as materialized (
       select g.p, t.row_no, t.key, t.cells || g.c as cells, ${always} or t.cells || g.c <> t.cells as differs,
         case when g.kw then t.word else g.w end as word, case when g.kn then t.number else g.n end as number
-      from given g join table_rows t on t.table_id = ${table.id} and t.key = g.k and t.died is null
+      from given g join table_rows t on t.key = g.k and t.died is null
     ), ended as (
       update table_rows t set died = ${version} from met m
-      where t.table_id = ${table.id} and t.row_no = m.row_no and t.died is null and m.differs
+      where t.key = m.key and t.died is null and m.differs
       returning m.row_no, m.key, m.word, m.number, m.cells
     ), rewritten as (
       insert into table_rows (table_id, row_no, born, key, word, number, cells, bytes)
@@ -119,18 +118,57 @@ export async function putRows(writing: Writing, rows: readonly CheckedRow[], fir
   return put.parse(written)[0];
 }
 
-function given(rows: readonly CheckedRow[]): SQL {
+function given({ id }: TableRow, rows: readonly CheckedRow[]): SQL {
   const texts = rows.map(
     ({ place, key, word, number, keepsWord, keepsNumber, cells, bytes }) =>
-      `{"p":${place},"k":${keyHash(key)},"w":${JSON.stringify(word)},"n":${JSON.stringify(number)},` +
+      `{"p":${place},"k":${JSON.stringify(keyHash(id, key))},"w":${JSON.stringify(word)},"n":${JSON.stringify(number)},` +
       `"kw":${keepsWord},"kn":${keepsNumber},"b":${bytes},"c":${cells}}`,
   );
   return sql`json_to_recordset(${`[${texts.join(",")}]`}::text::json)
     as g(p int, k uuid, w text, n float8, kw boolean, kn boolean, b int, c jsonb)`;
 }
 
-/** A key of any length in sixteen bytes. */
-function keyHash(key: string | null): string {
-  if (key === null) return "null";
-  return `"${createHash("sha256").update(key).digest("hex").slice(0, 32)}"`;
+/**
+ * A key of any length in sixteen bytes, the table's id in them: so a statement looks rows up by this alone. With the
+ * table beside it, one that was planned before the table grew would read all its rows each time.
+ */
+function keyHash(tableId: string, key: string | null): string | null {
+  return key === null ? null : shortHash(tableId + shortHash(key));
+}
+
+/** In the form that the database writes such values in. */
+function shortHash(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Puts another state in place of one row, or none; the one that is there ends. */
+export async function putState(
+  { tx, table, version }: Writing,
+  rowNo: number,
+  row: CheckedRow | null,
+): Promise<{ stored: number; bytes: number }> {
+  const written = await query(
+    tx,
+    sql`with ended as (
+      update table_rows set died = ${version}
+      where table_id = ${table.id} and row_no = ${rowNo}::bigint and died is null returning row_no
+    ), put as (
+      insert into table_rows (table_id, row_no, born, key, word, number, cells, bytes)
+      select ${table.id}::uuid, row_no, ${version}::int, k, w, n, c, octet_length(c::text)
+      from ended cross join ${given(table, row === null ? [] : [row])}
+      returning bytes
+    ) select count(*)::int as stored, coalesce(sum(bytes), 0)::float8 as bytes from put`,
+  );
+  return z.tuple([z.object({ stored: z.number(), bytes: z.number() })]).parse(written)[0];
+}
+
+/** Whether another row than this one has the key of that. */
+export async function isKeyTaken({ tx, table }: Writing, rowNo: number, row: CheckedRow): Promise<boolean> {
+  if (row.key === null) return false;
+  const found = await query(
+    tx,
+    sql`select 1 from table_rows where key = ${keyHash(table.id, row.key)}::uuid and died is null and row_no <> ${rowNo}::bigint`,
+  );
+  return found.length > 0;
 }

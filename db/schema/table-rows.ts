@@ -29,7 +29,7 @@ export const tableRows = pgTable(
     /** The versions of the table that began and ended this state; what is there now has no end. */
     born: integer("born").notNull(),
     died: integer("died"),
-    /** Made of the values of the table's key columns; null where it has none. */
+    /** Made of the table and the values of its key columns; null where it has none. */
     key: uuid("key"),
     /** Shortened forms of two columns (lib/tables/slots.ts). */
     word: plainText("word"),
@@ -43,10 +43,8 @@ export const tableRows = pgTable(
     primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
     // the order of first writing
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
-    // writes by key
-    uniqueIndex("table_rows_by_key")
-      .on(table.tableId, table.key)
-      .where(sql`died is null and key is not null`),
+    // writes by key; by the key alone, so that there is no other way to read the rows than this
+    uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
     // `where` on the word, in the order of the number
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
     // `where` on the number, and its order
