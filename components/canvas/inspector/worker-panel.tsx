@@ -79,7 +79,7 @@ export function WorkerPanel({ index }: { index: number }) {
         {type ? `${type.item.title}: ${type.item.summary}` : `Unknown type: ${worker.type}`}
       </p>
       {type?.item.published && <PublishedNotice published={type.item.published} />}
-      <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&_[role=tablist]]:px-4 [&_[role=tabpanel]]:overflow-y-auto [&_[role=tabpanel]]:p-4">
+      <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&_[role=tablist]]:mx-0 [&_[role=tablist]]:px-2.5 [&_[role=tabpanel]]:overflow-y-auto [&_[role=tabpanel]]:p-4">
         <Tabs
           label={`#${index}`}
           value={tab}
