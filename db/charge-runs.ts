@@ -1,18 +1,25 @@
 /**
- * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. The entry's cause is
- * written once, so nothing can charge a run twice. Accounts are locked in one order, and after the counters of
- * providers or, where there are some, of copies, so two batches never wait for each other in a circle.
+ * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. Accounts are locked after the
+ * counters of providers or, where there are some, of copies, so two batches never wait for each other in a circle.
  */
 export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (
   delete from holds h using moved m where h.run_id = m.id and m.status in ('succeeded', 'failed', 'cancelled')
   returning h.*, m.status as ended, m.finished_at
-), charged as (
+), ${charge("closed where ended = 'succeeded'", `(select count(*) from ${after}) >= 0`)}`;
+}
+
+/**
+ * Takes from one account what it gives to the other, for each of the rows. The entry's cause is written once, so nothing
+ * can charge a run twice; and accounts are locked in one order.
+ */
+export function charge(rows: string, first: string): string {
+  return `charged as (
   insert into ledger_entries (cause, debit_account, credit_account, currency, amount, at, subscription_id,
     price_version, run_id)
   select 'run:' || run_id, debit_account, credit_account, currency, amount, finished_at, subscription_id,
     price_version, run_id
-  from closed where ended = 'succeeded'
+  from ${rows}
   on conflict (cause) do nothing
   returning debit_account, credit_account, amount
 ), delta as (
@@ -22,7 +29,7 @@ export function chargeRuns(after: "counted" | "copied"): string {
   ) as sides group by account
 ), locked as (
   select id from ledger_accounts
-  where id in (select account from delta) and (select count(*) from ${after}) >= 0
+  where id in (select account from delta) and ${first}
   order by id for update
 ), settled as (
   update ledger_accounts a set balance = a.balance + d.amount

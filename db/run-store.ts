@@ -7,7 +7,7 @@ import { keepStep } from "@/db/keep-step";
 import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
-import { INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
+import { type EndedRun, INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
 import { hasEnded } from "@/lib/schema/run";
 
 /** On a connection or inside a transaction. */
@@ -28,7 +28,7 @@ export function createRunStore(db: Db): RunStore {
     },
 
     async recordEnded(runs) {
-      const rows = z.array(idRow).parse(await recordEndedRuns(db, runs));
+      const rows = z.array(idRow).parse(await recordEndedRuns(db, firstOfEachKey(runs)));
       const written = new Set(rows.map((row) => row.id));
       return runs.map(({ run }) => written.has(run.id));
     },
@@ -83,6 +83,18 @@ export function createRunStore(db: Db): RunStore {
         .map((row) => row.id);
     },
   };
+}
+
+/** One statement can take a key once: whoever comes second in a batch finds it taken. */
+function firstOfEachKey(runs: readonly EndedRun[]): EndedRun[] {
+  const keys = new Set<string>();
+  return runs.filter(({ run, key }) => {
+    if (key === null) return true;
+    const name = `${run.workflowId}/${key.webhookId}/${key.key}`;
+    if (keys.has(name)) return false;
+    keys.add(name);
+    return true;
+  });
 }
 
 const waitRow = z.object({ started_at: z.date(), finished_at: z.date().nullable() });

@@ -16,6 +16,7 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   month_sold: (name) => `Sold a month of ${name}`,
   month_bought: (name) => `A month of ${name}`,
   month_returned: (name) => `Given back: a month of ${name}`,
+  cycle_returned: (name) => `Given back: a cycle of ${name}`,
 };
 
 /** The month that was paid, or what the payment was called; what the machine made up says nothing to anybody. */

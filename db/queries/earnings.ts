@@ -49,7 +49,7 @@ export async function findDailyEarnings(db: Db, sellerId: string, { kind, itemId
   const rows = await query(
     db,
     `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.currency, sum(${SIGNED}) as amount,
-       count(e.run_id)::int as cycles,
+       (count(e.run_id) filter (where e.cause like 'run:%'))::int as cycles,
        (count(e.period_start) filter (where e.cause like 'period:%'))::int as months
      from subscriptions s join ledger_entries e on e.subscription_id = s.id and e.at >= $4
      where s.seller_id = $1::uuid and s.kind = $2 and s.item_id = $3::uuid
@@ -121,7 +121,7 @@ export async function findUsage(
          (select count(*) from paid p where p.subscription_id = s.id and p.cause like 'period:%') as paid_months,
          coalesce((select json_agg(month.cycles) from (
            select count(*) as cycles from (
-             select run_id, at from paid p where p.subscription_id = s.id and p.run_id is not null
+             select run_id, at from paid p where p.subscription_id = s.id and p.cause like 'run:%'
              union
              select r.id, r.finished_at from runs r
              where r.subscription_id = s.id and r.id >= $6::uuid and r.mode = 'production' and r.status = 'succeeded'

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { charge } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
 import { newId } from "@/lib/kit/id";
 
@@ -27,6 +28,48 @@ export async function openAccount(
   const [made] = z.array(z.object({ id: z.string() })).parse(await find());
   if (!made) throw new Error("An account that was opened is not there");
   return made.id;
+}
+
+interface AccountOwner {
+  readonly workspaceId: string;
+  readonly currency: string;
+}
+
+/** Many at once, by `nameOfAccount`. Those that are missing are made in one order, so that nobody waits in a circle. */
+export async function openAccounts(
+  db: Db,
+  owners: readonly AccountOwner[],
+  now: number,
+): Promise<Map<string, string>> {
+  const wanted = new Map(owners.map((owner) => [nameOfAccount(owner), owner]));
+  const rows = await query(
+    db,
+    `select a.id, a.workspace_id, a.currency from unnest($1::uuid[], $2::text[]) as o(workspace_id, currency)
+     join ledger_accounts a on a.workspace_id = o.workspace_id and a.currency = o.currency`,
+    [
+      [...wanted.values()].map((owner) => owner.workspaceId),
+      [...wanted.values()].map((owner) => owner.currency),
+    ],
+  );
+  const known = z
+    .array(z.object({ id: z.string(), workspace_id: z.string(), currency: z.string() }))
+    .parse(rows);
+  const accounts = new Map(
+    known.map(({ id, workspace_id: workspaceId, currency }) => [
+      nameOfAccount({ workspaceId, currency }),
+      id,
+    ]),
+  );
+  const missing = [...wanted]
+    .filter(([name]) => !accounts.has(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [name, { workspaceId, currency }] of missing)
+    accounts.set(name, await openAccount(db, workspaceId, currency, now));
+  return accounts;
+}
+
+export function nameOfAccount({ workspaceId, currency }: AccountOwner): string {
+  return `${workspaceId}/${currency}`;
 }
 
 const funds = z.object({ id: z.string(), balance: z.coerce.number(), held: z.coerce.number() });
@@ -103,6 +146,7 @@ export interface NewEntry {
   readonly priceVersion?: number;
   readonly period?: { readonly start: number; readonly end: number };
   readonly paymentId?: string;
+  readonly runId?: string;
 }
 
 /** Writes an entry and both balances. False when its cause was written before: nothing is done twice. */
@@ -113,8 +157,8 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const written = await query(
     db,
     `insert into ledger_entries (cause, debit_account, credit_account, currency, amount, at, subscription_id,
-       price_version, period_start, period_end, payment_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (cause) do nothing returning cause`,
+       price_version, period_start, period_end, payment_id, run_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (cause) do nothing returning cause`,
     [
       entry.cause,
       entry.debit,
@@ -127,6 +171,7 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
       entry.period ? new Date(entry.period.start) : null,
       entry.period ? new Date(entry.period.end) : null,
       entry.paymentId ?? null,
+      entry.runId ?? null,
     ],
   );
   if (written.length === 0) return false;
@@ -221,6 +266,56 @@ export async function insertHolds(db: Db, holds: readonly NewHold[], now: number
        credit uuid, currency text, amount bigint, "parentRun" uuid)`,
     [JSON.stringify(holds), new Date(now)],
   );
+}
+
+export interface CycleCharge extends Omit<NewHold, "parentRun"> {
+  readonly finishedAt: number;
+}
+
+/** Of runs that are written ended, in the transaction that holds both balances and writes them. */
+export async function chargeCycles(db: Db, charges: readonly CycleCharge[]): Promise<void> {
+  if (charges.length > 0) await prepared(db, CHARGE, [JSON.stringify(charges)]);
+}
+
+const CHARGE = `with ended as (
+  select "runId" as run_id, "subscriptionId" as subscription_id, "priceVersion" as price_version, debit as debit_account,
+    credit as credit_account, currency, amount, to_timestamp("finishedAt" / 1000) as finished_at
+  from json_to_recordset($1::text::json) as c("runId" uuid, "subscriptionId" uuid, "priceVersion" int, debit uuid,
+    credit uuid, currency text, amount bigint, "finishedAt" float8)
+), ${charge("ended", "true")}
+select count(*) from charged`;
+
+const cycleEntry = z
+  .object({
+    cause: z.string(),
+    debit_account: z.string(),
+    credit_account: z.string(),
+    currency: z.string(),
+    amount: z.coerce.number(),
+    subscription_id: z.string(),
+    price_version: z.number(),
+    run_id: z.string(),
+  })
+  .transform((found) => ({
+    cause: found.cause,
+    debit: found.debit_account,
+    credit: found.credit_account,
+    currency: found.currency,
+    amount: found.amount,
+    subscriptionId: found.subscription_id,
+    priceVersion: found.price_version,
+    runId: found.run_id,
+  }));
+
+/** What was charged for these runs. */
+export async function findCycleEntries(
+  db: Db,
+  runIds: readonly string[],
+): Promise<z.output<typeof cycleEntry>[]> {
+  const rows = await query(db, "select * from ledger_entries where cause = any($1::text[]) order by cause", [
+    runIds.map((id) => `run:${id}`),
+  ]);
+  return z.array(cycleEntry).parse(rows);
 }
 
 /** Gives back what was set aside for a run that will never be, or was cancelled. */

@@ -45,9 +45,10 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       group by s.id having s.periods <> count(e.cause)`,
   },
   {
-    fault: "A month was given back that was not paid, or to somebody else, or for more",
+    fault: "Something was given back that was not paid, or to somebody else, or for more",
     statement: `select r.cause as subject, r.amount || ' for ' || coalesce(p.amount, 0) as detail
-      from ledger_entries r left join ledger_entries p on p.cause = 'period:' || substr(r.cause, 8)
+      from ledger_entries r left join ledger_entries p
+        on p.cause = case when r.run_id is null then 'period:' else '' end || substr(r.cause, 8)
         and p.debit_account = r.credit_account and p.credit_account = r.debit_account
       where r.cause like 'refund:%' and (p.cause is null or r.amount > p.amount)`,
   },

@@ -108,6 +108,28 @@ export async function listSubscriptions(
   return z.array(row).parse(rows);
 }
 
+const terms = z.object({ id: z.string(), spending_cap: z.coerce.number().nullable(), ended: z.boolean() });
+
+/** What may have changed since a call was let in; `ended` as `judgeAccess` says: a month that stands still does not end. */
+export async function findTerms(
+  db: Db,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, { readonly spendingCap: number | null; readonly ended: boolean }>> {
+  const rows = await prepared(
+    db,
+    `select id, spending_cap, coalesce(ends_at <= least($2::timestamptz, offline_since), false) as ended
+     from subscriptions where id = any($1::uuid[])`,
+    [[...ids], new Date(now)],
+  );
+  return new Map(
+    z
+      .array(terms)
+      .parse(rows)
+      .map(({ id, spending_cap: spendingCap, ended }) => [id, { spendingCap, ended }]),
+  );
+}
+
 export interface NewSubscription {
   readonly id: string;
   readonly workspaceId: string;

@@ -18,8 +18,11 @@ const statementEntry = z
         "month_sold",
         "month_bought",
         "month_returned",
+        "cycle_returned",
       ])
-      .describe("`month_returned`: the month of what its seller deleted, given back."),
+      .describe(
+        "`month_returned`: the month of what its seller deleted, given back. `cycle_returned`: a run whose call had been refused since the database did not answer in time.",
+      ),
     amount: z.int().describe("Minor units; negative where it left the balance."),
     balance: z.int().describe("After it."),
     item: z

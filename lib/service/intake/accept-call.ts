@@ -73,6 +73,9 @@ export async function acceptCall(
     return acceptUnderKey(services, memory, { run, payer, key, meaning }, call, waitMs);
   }
   if (payer !== null && payer.cost > 0) {
+    const carried = await memory.withdrawals.orRefuse(run.id, () => memory.paid.carry(run, payer));
+    if (!carried.ok) return carried;
+    if (carried.value.state === "ended") return ok(carriedAnswer(memory, run, carried.value, call, waitMs));
     const accepted = await memory.paid.accept(run, payer);
     return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
   }

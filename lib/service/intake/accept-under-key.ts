@@ -4,6 +4,8 @@ import { canonical } from "@/lib/kit/canonical";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Carried, KeyOf } from "@/lib/service/lane/create-lane";
+import { judgeFunds } from "@/lib/service/money/check-subscription";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -18,7 +20,7 @@ interface KeyedOrder {
   readonly meaning: string;
 }
 
-const NOT_CARRIED = { state: "elsewhere" } as const;
+const ELSEWHERE = { state: "elsewhere" } as const;
 
 /** A call with an `Idempotency-Key`: the first one makes the run, and every later one gets its answer. */
 export async function acceptUnderKey(
@@ -41,8 +43,9 @@ export async function acceptUnderKey(
     return { ...owner, requestHash: meaning, status: answer.status, ...keptAnswer(services, answer) };
   };
   // Nothing is taken back where the caller is refused: whoever calls again with the key gets this run's answer.
-  const isFree = payer === null || payer.cost === 0;
-  const carried = isFree ? await within(() => memory.lane.carry(run, keyOf)) : NOT_CARRIED;
+  const asked = await within(() => carry(services, memory, { run, payer }, keyOf));
+  if (!asked.ok) return asked;
+  const carried = asked.value;
   if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
   const once = await within(() =>
@@ -65,6 +68,19 @@ export async function acceptUnderKey(
     });
   }
   return ok(answer);
+}
+
+/** What the balance does not cover may be a repetition all the same: it is looked up rather than carried for nothing. */
+async function carry(
+  services: Services,
+  memory: WebCaches,
+  { run, payer }: Pick<KeyedOrder, "run" | "payer">,
+  keyOf: KeyOf,
+): Promise<Result<Carried, Problem>> {
+  if (payer === null || payer.cost === 0) return ok(await memory.lane.carry(run, keyOf));
+  if (memory.lane.refuses(run)) return ok(ELSEWHERE);
+  const funds = await judgeFunds(services.hot, payer, services.clock());
+  return funds === "covered" ? memory.paid.carry(run, payer, keyOf) : ok(ELSEWHERE);
 }
 
 /** Equal for calls that mean the same: of a GET the variables count, not the query that they came in. */

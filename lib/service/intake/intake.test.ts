@@ -12,11 +12,8 @@ import { createWithdrawals } from "./withdrawals";
 
 const { sql, db, url } = await testDatabase();
 const pulse = createPulse(connect(url, { max: 1 }));
-const intake = createIntake(
-  db,
-  { runs: 2, bytes: 1e9 },
-  createWithdrawals(db, pulse, makeLog(undefined, "silent")),
-);
+const parts = { hot: db, clock: () => Date.now(), log: makeLog(undefined, "silent") };
+const intake = createIntake(db, { runs: 2, bytes: 1e9 }, createWithdrawals(parts, pulse));
 const WITHIN = { timeout: 10_000 };
 afterAll(() => {
   intake.stop();
@@ -38,11 +35,7 @@ test("what waits for a later time is not in the queue, and does not fill it", as
 });
 
 test("the queue on disk is bounded by what it weighs, large runs and small ones", async () => {
-  const heavy = createIntake(
-    db,
-    { runs: 1_000, bytes: 3 * 1024 * 1024 },
-    createWithdrawals(db, pulse, makeLog(undefined, "silent")),
-  );
+  const heavy = createIntake(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
   const runOf = (bytes: number) =>
     newRun(Date.now(), {
       workspaceId: newId(1),
@@ -56,11 +49,7 @@ test("the queue on disk is bounded by what it weighs, large runs and small ones"
   expect(await heavy.accept(runOf(100))).toMatchObject({ ok: false, error: { code: "queue_full" } });
   heavy.stop();
   // Another process learns of it by looking.
-  const other = createIntake(
-    db,
-    { runs: 1_000, bytes: 3 * 1024 * 1024 },
-    createWithdrawals(db, pulse, makeLog(undefined, "silent")),
-  );
+  const other = createIntake(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
   await expect.poll(() => other.refusal(), WITHIN).toMatchObject({ code: "queue_full" });
   await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;
   await expect.poll(() => other.refusal(), WITHIN).toBeNull();
@@ -68,11 +57,7 @@ test("the queue on disk is bounded by what it weighs, large runs and small ones"
 });
 
 test("calls that wait for the database are bounded by what they weigh, not by how many they are", async () => {
-  const roomy = createIntake(
-    db,
-    { runs: 1_000, bytes: 1e9 },
-    createWithdrawals(db, pulse, makeLog(undefined, "silent")),
-  );
+  const roomy = createIntake(db, { runs: 1_000, bytes: 1e9 }, createWithdrawals(parts, pulse));
   const heavy = () =>
     newRun(Date.now(), {
       workspaceId: newId(1),

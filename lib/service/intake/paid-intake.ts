@@ -5,14 +5,20 @@ import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { type Carried, type KeyOf, type Lane, outcomeOf } from "@/lib/service/lane/create-lane";
+import { createEndedRuns } from "@/lib/service/lane/ended-runs";
+import { type PaidEnding, type PaidRun, recordPaidRuns } from "@/lib/service/money/record-paid-runs";
 import { notCovered } from "@/lib/service/money/refuse-payment";
 import { type Payer, type Reserved, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { type Intake, weightOf } from "./intake";
 import type { Withdrawals } from "./withdrawals";
 
-/** How runs come in that somebody pays for: many to a transaction, which sets their prices aside first. */
+/** How runs come in that somebody pays for: many to a transaction. */
 export interface PaidIntake {
+  /** What can be carried here is written ended, and charged with that. */
+  carry(run: Omit<NewRun, "order">, payer: Payer, keyOf?: KeyOf): Promise<Result<Carried, Problem>>;
+  /** Its price is set aside first, and charged when it succeeds. */
   accept(run: Omit<NewRun, "order">, payer: Payer): Promise<Result<void, Problem>>;
 }
 
@@ -23,7 +29,19 @@ interface Order {
 
 const BATCH = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
 
-export function createPaidIntake(db: Db, intake: Intake, withdrawals: Withdrawals, now: Clock): PaidIntake {
+export function createPaidIntake(
+  { db, hot, clock: now }: { readonly db: Db; readonly hot: Db; readonly clock: Clock },
+  intake: Intake,
+  lane: Lane,
+  withdrawals: Withdrawals,
+): PaidIntake {
+  const endedRuns = createEndedRuns<PaidRun, PaidEnding>(
+    ({ ended }) => ended,
+    withdrawals.isRefused,
+    (runs) => recordPaidRuns(hot, runs, now),
+    "covered",
+  );
+
   function reserveAndAccept(orders: readonly Order[]): Promise<(readonly [string, Reserved])[]> {
     return db.transaction(async (transaction) => {
       const verdicts = await reserveCycles(
@@ -52,6 +70,17 @@ export function createPaidIntake(db: Db, intake: Intake, withdrawals: Withdrawal
     },
   });
   return {
+    async carry(run, payer, keyOf) {
+      const unwritten = endedRuns.isFull ? null : await lane.carryUnwritten(run);
+      if (unwritten === null) return ok({ state: "elsewhere" });
+      const outcome = outcomeOf(run, unwritten.change);
+      const ended = { ...unwritten, key: keyOf?.(outcome) ?? null };
+      const ending = await endedRuns.add({ ended, payer });
+      if (ending === "key taken") return ok({ state: ending });
+      return ending === "covered"
+        ? ok({ state: "ended", outcome, published: ended.change.publications.length > 0 })
+        : fail(notCovered(ending, payer.item, payer.price));
+    },
     async accept(run, payer) {
       const full = intake.refusal(batcher.waitingWeight);
       if (full) return fail(full);

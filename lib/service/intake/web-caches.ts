@@ -19,7 +19,7 @@ export async function createWebCaches(
   services: Services,
   laneMs: () => number = () => performance.now(),
 ): Promise<WebCaches> {
-  const { db, hot, seal, env, clock, log } = services;
+  const { db, hot, seal, env, clock } = services;
   const signals = await listen(services, [
     "millrace_ended",
     "millrace_published",
@@ -29,17 +29,18 @@ export async function createWebCaches(
   ]);
   outboundAccessOf(services).hear(signals);
   const pulse = createPulse(connect(env.databaseUrl, { max: 1 }));
-  const withdrawals = createWithdrawals(hot, pulse, log);
+  const withdrawals = createWithdrawals(services, pulse);
   const intake = createIntake(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);
+  const lane = env.lane ? createLane(services, withdrawals.isRefused, laneMs) : CLOSED_LANE;
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(db, clock);
   return {
     pulse,
     signals,
     intake,
-    lane: env.lane ? createLane(services, withdrawals.isRefused, laneMs) : CLOSED_LANE,
+    lane,
     withdrawals,
-    paid: createPaidIntake(db, intake, withdrawals, clock),
+    paid: createPaidIntake(services, intake, lane, withdrawals),
     subscribers: createSubscriberKeys(hot, signals),
     endings,
     live: createLiveWorkflows(hot, seal, signals),

@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import { withdrawRuns } from "@/db/withdraw-runs";
+import type { Clock } from "@/lib/kit/clock";
+import { returnCycles } from "@/lib/service/money/return-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
 
@@ -18,11 +20,22 @@ export interface Withdrawals {
 
 const AGAIN_MS = 50;
 
-export function createWithdrawals(hot: Db, pulse: Pulse, log: Logger): Withdrawals {
+export function createWithdrawals(
+  { hot, clock, log }: { readonly hot: Db; readonly clock: Clock; readonly log: Logger },
+  pulse: Pulse,
+): Withdrawals {
   /** Refused, and not known yet to have ended in nothing. */
   const refused = new Set<string>();
   let due: string[] = [];
   let working = false;
+
+  function takeBackNow(ids: readonly string[]): Promise<string[]> {
+    return hot.transaction(async (transaction) => {
+      const gone = await withdrawRuns(transaction, ids);
+      await returnCycles(transaction, gone, clock());
+      return gone;
+    });
+  }
 
   async function work(): Promise<void> {
     if (working) return;
@@ -30,7 +43,7 @@ export function createWithdrawals(hot: Db, pulse: Pulse, log: Logger): Withdrawa
     while (due.length > 0) {
       const ids = [...due];
       try {
-        const gone = await withdrawRuns(hot, ids);
+        const gone = await takeBackNow(ids);
         due = due.slice(ids.length);
         for (const id of ids) refused.delete(id);
         if (gone.length > 0) log.warn({ runs: gone.length }, "Took back runs whose callers had been refused");

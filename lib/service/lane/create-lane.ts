@@ -19,7 +19,7 @@ import { createLaneGate } from "@/lib/limits/lane-gate";
 import { hasEnded } from "@/lib/schema/run";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { createCompiler } from "./create-compiler";
-import { createEndedRuns } from "./ended-runs";
+import { createUnpaidRuns } from "./ended-runs";
 import { engineParts } from "./engine-parts";
 import { InPlaceContext } from "./in-place-context";
 import { isInPlace } from "./is-in-place";
@@ -101,7 +101,7 @@ export function createLane(
   /** Asked again after a while: a limit on runs at once comes and goes without a new version. */
   const impure = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: IMPURE_MS });
   const flights = new Map<string, Flight>();
-  const ended = createEndedRuns(hot, isRefused);
+  const ended = createUnpaidRuns(hot, isRefused);
 
   const engine: Engine = {
     ...engineParts(parts),

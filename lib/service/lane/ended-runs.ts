@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import { createRunStore } from "@/db/run-store";
 import type { EndedRun } from "@/lib/engine/run-store";
-import { createBatcher } from "@/lib/kit/batcher";
+import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
@@ -10,45 +10,47 @@ const MOST_WAITING = 5_000;
 const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 
 /** Ended runs on their way to disk. */
-export interface EndedRuns {
-  /** False where its `Idempotency-Key` is another's, or its call was refused meanwhile. */
-  add(run: EndedRun): Promise<boolean>;
+export interface EndedRuns<T, R> extends Pick<Batcher<T, R>, "add"> {
   readonly isFull: boolean;
 }
 
-export function createEndedRuns(hot: Db, isRefused: (runId: string) => boolean): EndedRuns {
-  const store = createRunStore(hot);
-  const batches = createBatcher<EndedRun, boolean>({
+export function createEndedRuns<T, R>(
+  endedOf: (item: T) => EndedRun,
+  isRefused: (runId: string) => boolean,
+  write: (items: readonly T[]) => Promise<readonly R[]>,
+  /** What is told of runs that were refused before they were written: nobody hears it. */
+  unheard: R,
+): EndedRuns<T, R> {
+  const batches = createBatcher<T, R>({
     ...BATCH,
     isOutage: isDatabaseAway,
-    weigh: weightOf,
+    weigh: (item) => weightOf(endedOf(item)),
     async write(all) {
-      const wanted = firstOfEachKey(all.filter(({ run }) => !isRefused(run.id)));
-      const runs = [...wanted];
-      const taken = runs.length === 0 ? [] : await store.recordEnded(runs);
-      const written = new Set(runs.filter((_run, index) => taken[index]));
-      return all.map((run) => written.has(run));
+      const wanted = all.filter((item) => !isRefused(endedOf(item).run.id));
+      const answers = wanted.length === 0 ? [] : await write(wanted);
+      const told = new Map(answers.map((answer, index) => [wanted[index], answer]));
+      return all.map((item) => told.get(item) ?? unheard);
     },
   });
   return {
-    add: (run) => batches.add(run),
+    add: (item) => batches.add(item),
     get isFull() {
       return batches.waiting > MOST_WAITING || batches.waitingWeight > MOST_WAITING_BYTES;
     },
   };
 }
 
-/** One statement can take a key once: whoever comes second in a batch finds it taken. */
-function firstOfEachKey(runs: readonly EndedRun[]): Set<EndedRun> {
-  const keys = new Set<string>();
-  return new Set(
-    runs.filter(({ run, key }) => {
-      if (key === null) return true;
-      const name = `${run.workflowId}/${key.webhookId}/${key.key}`;
-      if (keys.has(name)) return false;
-      keys.add(name);
-      return true;
-    }),
+/** Of runs that nobody pays for. False where its `Idempotency-Key` is another's, or its call was refused meanwhile. */
+export function createUnpaidRuns(
+  hot: Db,
+  isRefused: (runId: string) => boolean,
+): EndedRuns<EndedRun, boolean> {
+  const store = createRunStore(hot);
+  return createEndedRuns(
+    (ended) => ended,
+    isRefused,
+    (runs) => store.recordEnded(runs),
+    false,
   );
 }
 

@@ -54,7 +54,7 @@ async function rightNow(
 }
 
 /** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
-async function judgeFunds(db: Db, payer: Payer, now: number) {
+export async function judgeFunds(db: Db, payer: Payer, now: number) {
   if (payer.cost === 0) return "covered";
   const funds = await findFunds(db, payer.buyerId, payer.price.currency);
   const { subscriptionId, spendingCap } = payer;

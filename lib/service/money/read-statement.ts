@@ -47,7 +47,7 @@ function entryOf(row: StatementRow): StatementEntry {
 
 function whatOf({ cause, signed, runId, period_start: period }: StatementRow): StatementEntry["what"] {
   const came = signed > 0;
-  if (cause.startsWith("refund:")) return "month_returned";
+  if (cause.startsWith("refund:")) return runId === null ? "month_returned" : "cycle_returned";
   if (runId !== null) return came ? "cycle_sold" : "cycle_bought";
   if (period !== null) return came ? "month_sold" : "month_bought";
   return came ? "payment" : "refund";

@@ -1,5 +1,13 @@
 import type { Db } from "@/db/handle";
-import { findSpent, insertHolds, lockFunds, type NewHold, openAccount } from "@/db/queries/ledger";
+import {
+  findSpent,
+  insertHolds,
+  lockFunds,
+  type NewHold,
+  nameOfAccount,
+  openAccounts,
+} from "@/db/queries/ledger";
+import { findTerms } from "@/db/queries/subscriptions";
 import { judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
 import type { Price } from "@/lib/schema/price";
@@ -25,32 +33,47 @@ export interface CycleOrder {
   readonly parentRun?: string;
 }
 
-export type Reserved = ReturnType<typeof judgeSpending>;
+/** `subscription_ended`: since the call was let in. */
+export type Reserved = ReturnType<typeof judgeSpending> | "subscription_ended";
 
 /**
  * Sets the price of each run aside, in the transaction that accepts the runs. Balances are locked, so of many runs
  * at once only as many are covered as the balance pays for, and so are spending caps.
  */
 export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: number): Promise<Reserved[]> {
-  const accounts = await accountsOf(db, orders, now);
+  const { verdicts, holds } = await judgeCycles(db, orders, "buyers", now);
+  await insertHolds(db, holds, now);
+  return verdicts;
+}
+
+/**
+ * What `reserveCycles` would set aside, with balances locked until the transaction ends: the buyers' alone, or the sellers'
+ * too where both are to be written. All of them are locked at once, in one order.
+ */
+export async function judgeCycles(
+  db: Db,
+  orders: readonly CycleOrder[],
+  locked: "buyers" | "buyers and sellers",
+  now: number,
+): Promise<{ verdicts: Reserved[]; holds: NewHold[] }> {
+  const accounts = await openAccounts(db, orders.flatMap(ownersOf), now);
   const accountOf = (workspaceId: string, { currency }: Price) =>
-    accounts.get(`${workspaceId}/${currency}`) ?? "";
-  const funds = await lockFunds(db, [
-    ...new Set(orders.map(({ payer }) => accountOf(payer.buyerId, payer.price))),
-  ]);
-  const capped = orders.filter(({ payer }) => payer.spendingCap !== null);
-  const spent = await findSpent(
-    db,
-    [...new Set(capped.map(({ payer }) => payer.subscriptionId))],
-    monthStart(now),
-  );
+    accounts.get(nameOfAccount({ workspaceId, currency })) ?? "";
+  const debits = orders.map(({ payer }) => accountOf(payer.buyerId, payer.price));
+  const funds = await lockFunds(db, locked === "buyers" ? [...new Set(debits)] : [...accounts.values()]);
+  const terms = await findTerms(db, [...new Set(orders.map(({ payer }) => payer.subscriptionId))], now);
+  const capped = [...terms].filter(([, { spendingCap }]) => spendingCap !== null).map(([id]) => id);
+  const spent = await findSpent(db, capped, monthStart(now));
   const holds: NewHold[] = [];
   const verdicts = orders.map(({ runId, payer, parentRun = null }): Reserved => {
+    if (payer.cost === 0) return "covered";
+    const { spendingCap: cap, ended } = terms.get(payer.subscriptionId) ?? GONE;
+    if (ended) return "subscription_ended";
     const debit = accountOf(payer.buyerId, payer.price);
     const purse = funds.get(debit) ?? { balance: 0, held: 0 };
     const soFar = spent.get(payer.subscriptionId) ?? 0;
-    const verdict = judgeSpending({ ...purse, spent: soFar, cap: payer.spendingCap }, payer.cost);
-    if (verdict !== "covered" || payer.cost === 0) return verdict;
+    const verdict = judgeSpending({ ...purse, spent: soFar, cap }, payer.cost);
+    if (verdict !== "covered") return verdict;
     funds.set(debit, { ...purse, held: purse.held + payer.cost });
     spent.set(payer.subscriptionId, soFar + payer.cost);
     holds.push({
@@ -65,18 +88,11 @@ export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: 
     });
     return verdict;
   });
-  await insertHolds(db, holds, now);
-  return verdicts;
+  return { verdicts, holds };
 }
 
-async function accountsOf(db: Db, orders: readonly CycleOrder[], now: number): Promise<Map<string, string>> {
-  const accounts = new Map<string, string>();
-  for (const { payer } of orders) {
-    for (const workspaceId of [payer.buyerId, payer.sellerId]) {
-      const { currency } = payer.price;
-      const name = `${workspaceId}/${currency}`;
-      if (!accounts.has(name)) accounts.set(name, await openAccount(db, workspaceId, currency, now));
-    }
-  }
-  return accounts;
+function ownersOf({ payer: { buyerId, sellerId, price } }: CycleOrder) {
+  return [buyerId, sellerId].map((workspaceId) => ({ workspaceId, currency: price.currency }));
 }
+
+const GONE = { spendingCap: null, ended: true };

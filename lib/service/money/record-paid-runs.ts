@@ -1,0 +1,68 @@
+import type { Db } from "@/db/handle";
+import { chargeCycles } from "@/db/queries/ledger";
+import { createRunStore } from "@/db/run-store";
+import type { EndedRun } from "@/lib/engine/run-store";
+import type { Clock } from "@/lib/kit/clock";
+import { judgeCycles, type Payer, type Reserved } from "./reserve-cycles";
+
+/** A run that ended before it was written, and who pays for it. */
+export interface PaidRun {
+  readonly ended: EndedRun;
+  readonly payer: Payer;
+}
+
+/** Only what is covered was written. `key taken`: another run has its `Idempotency-Key`. */
+export type PaidEnding = Reserved | "key taken";
+
+/**
+ * Writes ended runs and charges those that succeeded, in one transaction: runs with their keys, then counters of providers,
+ * then balances, which is the order of `db/record-runs.ts`. Each run must be covered, as if it were set aside for, whatever
+ * it came to. Where one is not, all is taken back and done again without it: what was written first need not be undone,
+ * and no balance is locked before a counter.
+ */
+export async function recordPaidRuns(db: Db, runs: readonly PaidRun[], now: Clock): Promise<PaidEnding[]> {
+  const endings = new Map<PaidRun, PaidEnding>();
+  while (endings.size < runs.length) {
+    const open = runs.filter((run) => !endings.has(run));
+    try {
+      const written = await db.transaction((transaction) => writeAndCharge(transaction, open, now()));
+      for (const run of open) endings.set(run, written.has(run) ? "covered" : "key taken");
+    } catch (error) {
+      if (!(error instanceof NotCovered)) throw error;
+      for (const [run, verdict] of error.refused) endings.set(run, verdict);
+    }
+  }
+  return runs.map((run) => endings.get(run) ?? "covered");
+}
+
+/** Thrown so that the transaction is taken back. */
+class NotCovered extends Error {
+  readonly refused: ReadonlyMap<PaidRun, Reserved>;
+
+  constructor(refused: ReadonlyMap<PaidRun, Reserved>) {
+    super("Not all of these runs are covered");
+    this.refused = refused;
+  }
+}
+
+async function writeAndCharge(db: Db, runs: readonly PaidRun[], now: number): Promise<Set<PaidRun>> {
+  const taken = await createRunStore(db).recordEnded(runs.map(({ ended }) => ended));
+  const written = runs.filter((_run, index) => taken[index]);
+  const orders = written.map(({ ended, payer }) => ({ runId: ended.run.id, payer }));
+  const { verdicts, holds } = await judgeCycles(db, orders, "buyers and sellers", now);
+  const refused = new Map<PaidRun, Reserved>();
+  written.forEach((run, index) => {
+    const verdict = verdicts[index];
+    if (verdict !== undefined && verdict !== "covered") refused.set(run, verdict);
+  });
+  if (refused.size > 0) throw new NotCovered(refused);
+  const changes = new Map(written.map(({ ended }) => [ended.run.id, ended.change]));
+  await chargeCycles(
+    db,
+    holds.flatMap(({ parentRun: _none, ...hold }) => {
+      const change = changes.get(hold.runId);
+      return change?.status === "succeeded" ? [{ ...hold, finishedAt: change.finishedAt ?? now }] : [];
+    }),
+  );
+  return new Set(written);
+}
