@@ -18,6 +18,7 @@ const sources: Sources = {
     },
   ],
   variables: { days: 5 },
+  iteration: { item: { ticker: "AAPL" }, item_index: 0 },
 };
 
 function complete(text: string): string[] {
@@ -42,6 +43,7 @@ describe("a program is completed", () => {
     ["$uppercase", []],
     ["$count(new", ["$count(workers[3].result"]],
     ["context.da", ["context.days"]],
+    ["item.tic", ["item.ticker"]],
     ["1 + day", ["1 + context.days"]],
   ])("%s", (text, expected) => {
     expect(complete(text)).toEqual(expected);
@@ -57,7 +59,13 @@ describe("a program is completed", () => {
   });
 
   test("with everything there is where nothing is written yet", () => {
-    expect(complete("")).toEqual(["workers[1].result", "workers[3].result", "context.days"]);
+    expect(complete("")).toEqual([
+      "item",
+      "item_index",
+      "workers[1].result",
+      "workers[3].result",
+      "context.days",
+    ]);
   });
 
   test.each(["'wor", "$sum", "workers[9].result.x", "a.symb", "1 + "])("but not at %s", (text) => {

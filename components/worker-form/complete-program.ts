@@ -1,5 +1,6 @@
 import type { Sources, UpstreamWorker } from "@/lib/expression/complete";
 import { ranked } from "@/lib/expression/ranked";
+import { itemRoots } from "@/lib/expression/scope";
 import { SERIES_FUNCTIONS } from "@/lib/expression/series-functions";
 import { fieldsOf, type Shape, step, summary } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
@@ -7,7 +8,7 @@ import { NO_OFFERS, type Offer, type Offers } from "./offers";
 
 /** A path before the cursor: where it starts, what is finished of it, and what is being written of its next part. */
 const PATH =
-  /(?:^|[^\w.`$])(workers\s*\[\s*(\d+)\s*\]|context)((?:\.(?:\w+|`[^`]*`)|\[[^[\]]*\])*)\.(`?\w*)$/;
+  /(?:^|[^\w.`$])(workers\s*\[\s*(\d+)\s*\]|context|item|outer)((?:\.(?:\w+|`[^`]*`)|\[[^[\]]*\])*)\.(`?\w*)$/;
 const PART = /\.(?:`([^`]*)`|(\w+))|\[\s*(\d+)\s*\]|\[[^\]]*\]/g;
 const INDEX = /(?:^|[^\w.`$])workers\s*(\[\s*\d*)$/;
 const FUNCTION = /(?:^|[^\w.`$])\$(\w*)$/;
@@ -38,6 +39,7 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
   const word = before.trim() === "" ? "" : WORD.exec(before)?.[1];
   if (word === undefined) return NO_OFFERS;
   const roots = [
+    ...Object.entries(itemRoots(sources.iteration)).map(([name, value]) => offerOf(name, name, { value })),
     ...sources.workers.map(workerOffer),
     ...Object.entries(sources.variables).map(([name, value]) =>
       offerOf(`context.${quoted(name)}`, `context.${name}`, { value }),
@@ -58,12 +60,12 @@ const SERIES_OFFERS: readonly Offer[] = SERIES_FUNCTIONS.map(({ name, takes, giv
 }));
 
 function members(
-  [, , index, done = "", typed = ""]: RegExpExecArray,
+  [, root = "", index, done = "", typed = ""]: RegExpExecArray,
   caret: number,
   sources: Sources,
 ): Offers {
   const start: Shape =
-    index === undefined ? { value: sources.variables } : workerShape(sources.workers, Number(index));
+    index === undefined ? rootShape(root, sources) : workerShape(sources.workers, Number(index));
   let shape = start;
   for (const [whole, ticked, plain, position] of done.matchAll(PART)) {
     const key = ticked ?? plain;
@@ -90,6 +92,11 @@ function offered(offers: readonly Offer[], caret: number, typed: number): Offers
 function listed(shape: Shape): Shape {
   const lists = Array.isArray(shape.value) || fieldsOf(shape).some(({ key }) => key === 0);
   return lists ? listed(step(shape, 0)) : shape;
+}
+
+function rootShape(root: string, { variables, iteration }: Sources): Shape {
+  const value = root === "context" ? variables : itemRoots(iteration)[root];
+  return value === undefined ? {} : { value };
 }
 
 function workerShape(workers: readonly UpstreamWorker[], index: number): Shape {

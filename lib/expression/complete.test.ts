@@ -23,10 +23,10 @@ const sources: Sources = {
 };
 
 /** The caret is where the bar stands. */
-function at(text: string) {
+function at(text: string, known = sources) {
   const caret = text.indexOf("|>");
   const source = text.replace("|>", "");
-  const completion = complete(source, caret, sources);
+  const completion = complete(source, caret, known);
   const apply = (insert: string) => source.slice(0, completion.from) + insert + source.slice(completion.to);
   return {
     labels: completion.suggestions.map((each) => each.label),
@@ -95,6 +95,15 @@ describe("completion", () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+test("inside a box the item, its place and the outer's are offered, and what they hold", () => {
+  const outer = { item: { sector: "tech" }, item_index: 0 };
+  const inside = { ...sources, iteration: { item: { symbol: "AAPL" }, item_index: 0, outer } };
+  expect(at("{{|>").labels).not.toContain("item");
+  expect(at("{{|>", inside).labels.slice(0, 3)).toEqual(["item", "item_index", "outer"]);
+  expect(at("{{item.|>", inside).labels).toEqual(["symbol"]);
+  expect(at("{{outer.item.|>", inside).texts).toEqual(["{{outer.item.sector"]);
 });
 
 test("the preview tells value and type, or what is wrong", () => {

@@ -3,6 +3,7 @@ import { FILTER_NAMES } from "./engine";
 import { FILTER_HELP } from "./filter-help";
 import { type PathSegment, segmentText } from "./path-text";
 import { ranked } from "./ranked";
+import { type Iteration, itemRoots } from "./scope";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
@@ -20,6 +21,8 @@ export interface Sources {
   /** The trigger's variables with a value to show. */
   readonly variables: JsonObject;
   readonly request?: Json;
+  /** Inside a box: an item as it may be, for what it holds. */
+  readonly iteration?: Iteration;
 }
 
 export interface Suggestion {
@@ -120,7 +123,13 @@ function roots(sources: Sources): Suggestion[] {
     type,
     preview: text,
   });
+  const iteration = Object.entries(itemRoots(sources.iteration)).map(([insert, value]) => ({
+    insert,
+    label: insert,
+    ...summary({ value }),
+  }));
   return [
+    ...iteration,
     ...sources.workers.map(workerSuggestion),
     ...Object.entries(sources.variables).map(([name, value]) => {
       return { insert: `context.${name}`, label: `context.${name}`, ...summary({ value }) };
@@ -167,6 +176,7 @@ function shapeAt(path: readonly PathSegment[], sources: Sources): Shape {
     request: sources.request ?? { body: {}, query: {}, headers: {} },
     run: { id: "", started_at: "" },
     workflow: { id: "" },
+    ...itemRoots(sources.iteration),
   };
   return path.reduce(step, { value: whole });
 }

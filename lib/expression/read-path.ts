@@ -2,7 +2,7 @@ import type { Json } from "@/lib/kit/json";
 import { type Missing, missingField, missingRoot, missingWorker } from "./missing";
 import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
-import { boxesAround, type Iteration, isInsideRoot, isRoot, type Root, rootsAt, type Scope } from "./scope";
+import { boxesAround, isInsideRoot, isRoot, itemRoots, type Root, rootsAt, type Scope } from "./scope";
 
 /** The value a path leads to, the very same object that the scope holds, or why there is none. */
 export function readPath(scope: Scope, path: readonly PathSegment[]): Json | Missing {
@@ -35,12 +35,7 @@ function rootValue(scope: Scope, root: Root): Json {
 }
 
 function insideValue(iteration: Scope["iteration"], root: "item" | "item_index" | "outer"): Json {
-  if (root === "outer") return iteration?.outer === undefined ? null : withoutOuter(iteration.outer);
-  return iteration?.[root] ?? null;
-}
-
-function withoutOuter({ item, item_index }: Iteration): Json {
-  return { item, item_index };
+  return itemRoots(iteration)[root] ?? null;
 }
 
 /** Longest list that is made of all workers; an index may be far beyond the number of workers. */

@@ -27,6 +27,13 @@ export interface Iteration {
   readonly outer?: Iteration;
 }
 
+/** What an inside reads of its item, by root. */
+export function itemRoots(iteration: Iteration | undefined): JsonObject {
+  if (iteration === undefined) return {};
+  const { item, item_index, outer } = iteration;
+  return { item, item_index, ...(outer && { outer: { item: outer.item, item_index: outer.item_index } }) };
+}
+
 export const ROOTS = ["workers", "context", "request", "run", "workflow"] as const;
 /** Only inside a box; the last only inside an inner one. */
 export const INSIDE_ROOTS = ["item", "item_index", "outer"] as const;

@@ -36,3 +36,13 @@ test("it sees a worker that failed, and nothing of those that have not ended", a
     result: [3, null, "not_found"],
   });
 });
+
+test("inside a box it sees the item and its place, and the outer's where it stands in two", async () => {
+  const source = "return [item, item_index, typeof outer === 'undefined' ? null : outer]";
+  const inner = { item: { symbol: "AAPL" }, item_index: 3 };
+  expect(await run(source, { iteration: inner })).toMatchObject({ result: [{ symbol: "AAPL" }, 3, null] });
+  const outer = { item: "tech", item_index: 1 };
+  expect(await run(source, { iteration: { ...inner, outer } })).toMatchObject({
+    result: [{ symbol: "AAPL" }, 3, outer],
+  });
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemRoots } from "@/lib/expression/scope";
 import { anyJson } from "./any-json";
 import { evaluateCode } from "./code/evaluate-code";
 import { readCode } from "./code/read-code";
@@ -14,7 +15,8 @@ export const code = defineWorker({
   keywords: ["javascript", "js", "script", "function", "program", "node", "loop", "calculate", "compute"],
   guide: `The source is the body of an async function; what it returns is the result. It sees \`workers\`, an array in which
 a worker stands at its own index (\`workers[1].result.values\`), \`context\`, the variables the run was called with,
-\`request\`, \`run\` (\`id\`, \`started_at\`), and inside a loop \`item\` and \`item_index\`.
+\`request\`, \`run\` (\`id\`, \`started_at\`), and inside a box \`item\` and \`item_index\`
+(the outer box's are \`outer.item\` and \`outer.item_index\`).
 
 Nothing else is there: no network, no files, no modules. \`Date.now()\` and \`new Date()\` say when the step began, in
 every attempt, and \`Math.random()\` throws: the same input gives the same result. \`{{…}}\` is not read here.
@@ -54,6 +56,7 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
         context: context.variables,
         request: context.request(),
         run: { id: context.runId, started_at: started },
+        ...itemRoots(context.iteration),
       },
       nowMs: context.stepStartedAt,
       signal: context.signal,

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "@/lib/kit/json";
+import { itemRoots } from "@/lib/expression/scope";
+import type { Json } from "@/lib/kit/json";
 import { evaluateJsonata, LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata";
 import { failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import type { EvaluationFault, EvaluationLimits } from "./jsonata/evaluation";
@@ -15,7 +16,7 @@ export async function evaluateFor(
       input: {
         workers: workersByIndex(context.workers),
         context: context.variables,
-        ...insideOf(context.iteration),
+        ...itemRoots(context.iteration),
       },
       nowMs: context.now(),
       signal: context.signal,
@@ -25,13 +26,6 @@ export async function evaluateFor(
     limits,
   );
   return result.ok ? result : { ok: false, outcome: outcomeOf(result.error) };
-}
-
-function insideOf(iteration: WorkerContext["iteration"]): JsonObject {
-  if (iteration === undefined) return {};
-  const { item, item_index, outer } = iteration;
-  const around = outer && { outer: { item: outer.item, item_index: outer.item_index } };
-  return { item, item_index, ...around };
 }
 
 const seen = new WeakMap<WorkerContext["workers"], { readonly size: number; readonly list: Json[] }>();

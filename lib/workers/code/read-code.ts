@@ -48,7 +48,7 @@ function readAnew(source: string): Result<string, CodeFault> {
 function wrapped(source: string, program: Node): string {
   let mark = "$mark";
   while (source.includes(mark)) mark += "$";
-  const names = "workers, context, request, item, item_index, run";
+  const names = "workers, context, request, item, item_index, outer, run";
   return `(function (${mark}, ${names}) { return (async function () {${withMarks(source, program, mark)}\n})(); })`;
 }
 

@@ -95,10 +95,10 @@ export function surroundings(host, nowMs) {
 
   return (input) => begin.bind(null, parse(input));
 
-  async function begin({ workers, context, request, item, item_index, run }, code) {
+  async function begin({ workers, context, request, item, item_index, outer, run }, code) {
     let json = "";
     try {
-      json = asJson(await code(mark, workers, context, request, item, item_index, run));
+      json = asJson(await code(mark, workers, context, request, item, item_index, outer, run));
     } catch (error) {
       host.fail(described(error));
       return;
