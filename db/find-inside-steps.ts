@@ -48,10 +48,15 @@ export interface InsideFilter {
   /** The own item's index alone, or the whole path of it. */
   readonly iteration: readonly number[] | null;
   readonly status: string | null;
-  readonly after: { readonly worker: number; readonly iteration: readonly number[] } | null;
+  readonly after: {
+    readonly failed: boolean;
+    readonly worker: number;
+    readonly iteration: readonly number[];
+  } | null;
   readonly limit: number;
 }
 
+/** Those that failed come first: of thousands, they are what is looked for. */
 export async function pageInsideSteps(
   db: Db,
   runId: string,
@@ -64,6 +69,7 @@ export async function pageInsideSteps(
     status,
     after?.worker ?? null,
     after === null ? null : [...after.iteration],
+    after === null ? null : !after.failed,
     limit,
   ]);
   return z.array(insideStepRow).parse(rows).map(toInsideStep);
@@ -73,5 +79,5 @@ const PAGE = `select ${COLUMNS} from inside_steps
   where run_id = $1::uuid and ($2::int is null or worker = $2)
     and ($3::int[] is null or iteration = $3 or (cardinality($3) = 1 and iteration[cardinality(iteration)] = $3[1]))
     and ($4::text is null or status = $4)
-    and ($5::int is null or (worker, iteration) > ($5, $6::int[]))
-  order by worker, iteration limit $7::int`;
+    and ($5::int is null or (status <> 'failed', worker, iteration) > ($7::boolean, $5, $6::int[]))
+  order by status <> 'failed', worker, iteration limit $8::int`;

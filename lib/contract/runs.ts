@@ -84,7 +84,7 @@ export const listRunSteps = endpoint({
   path: "/runs/{id}/steps",
   tag,
   access: "read",
-  summary: "List the steps inside the boxes of a run",
+  summary: "List the steps inside the boxes of a run, those that failed first",
   params: byId,
   query: page.extend({
     worker: z.coerce.number().int().min(0).max(1_000_000).optional(),

@@ -1,6 +1,7 @@
 import { pageInsideSteps } from "@/db/find-inside-steps";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
+import type { StepRecord } from "@/lib/engine/run-store";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -11,10 +12,10 @@ import { stepAnswer } from "./run-answer";
 
 type List = AnswerOf<typeof contract.listRunSteps>;
 
-/** A worker and where it stands: `4:3.7`. */
-const CURSOR = /^(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
+/** A worker and where it stands: `4:3.7`; of one that failed, `f4:3.7`. */
+const CURSOR = /^(f?)(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
 
-/** The steps inside the boxes of a run, worker by worker, in the order of the items. */
+/** The steps inside the boxes of a run: those that failed, then worker by worker, in the order of the items. */
 export async function listInsideSteps(
   services: Services,
   caller: Caller,
@@ -26,7 +27,11 @@ export async function listInsideSteps(
   const { cursor, limit, worker = null, status = null, iteration } = query;
   const found = cursor === undefined ? null : CURSOR.exec(cursor);
   if (cursor !== undefined && found === null) return badCursor();
-  const after = found && { worker: Number(found[1]), iteration: pathOf(found[2] ?? "") };
+  const after = found && {
+    failed: found[1] === "f",
+    worker: Number(found[2]),
+    iteration: pathOf(found[3] ?? ""),
+  };
   const steps = await pageInsideSteps(services.db, run.value.id, {
     worker,
     status,
@@ -36,8 +41,12 @@ export async function listInsideSteps(
   });
   const shown = steps.slice(0, limit);
   const last = steps.length > limit ? shown.at(-1) : undefined;
-  const next = last === undefined ? null : `${last.worker}:${(last.iteration ?? []).join(".")}`;
+  const next = last === undefined ? null : cursorOf(last);
   return ok({ items: shown.map(stepAnswer), next_cursor: next });
+}
+
+function cursorOf({ status, worker, iteration = [] }: StepRecord): string {
+  return `${status === "failed" ? "f" : ""}${worker}:${iteration.join(".")}`;
 }
 
 function pathOf(text: string): number[] {
