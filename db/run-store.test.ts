@@ -34,6 +34,7 @@ function run(given: Partial<NewRun> = {}): NewRun {
     parentWorker: null,
     hops: 0,
     onlyWorker: null,
+    onlyItem: null,
     subscriptionId: null,
     priceVersion: null,
     publishTo: null,

@@ -26,12 +26,13 @@ const runRow = z.object({
   on_failure: z.string().nullable(),
   webhook_id: z.string().nullable(),
   only_worker: z.number().nullable(),
+  only_item: z.number().nullable(),
   workflow_name: z.string().nullable(),
 });
 export type RunRow = z.infer<typeof runRow>;
 
 const LIST_COLUMNS =
-  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, webhook_id, only_worker, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
+  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, webhook_id, only_worker, only_item, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
 
 const COLUMNS = `${LIST_COLUMNS}, context`;
 /** A page of long ones would be more than anyone reads. */

@@ -49,6 +49,8 @@ export const runs = pgTable(
     onFailure: jsonText("on_failure"),
     /** Run Test of one worker: only it and what it needs. */
     onlyWorker: integer("only_worker"),
+    /** A test of one item of the box that the worker is, or stands in. */
+    onlyItem: integer("only_item"),
     /** Whose call it is, where a subscriber called; null for the owner's own runs. */
     subscriptionId: uuid("subscription_id"),
     priceVersion: integer("price_version"),

@@ -136,6 +136,14 @@ export const testWorker = endpoint({
   query: anyQuery,
   body: z.strictObject({
     worker: z.int(),
+    item_index: z
+      .int()
+      .min(0)
+      .max(9_999)
+      .optional()
+      .describe(
+        "One item of the box that the worker is, or stands in; counted from 0. Left out: a box runs all, a worker inside the first.",
+      ),
     document: documentIn.optional(),
     variables: z
       .record(z.string(), z.unknown())

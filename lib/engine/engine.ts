@@ -69,8 +69,8 @@ export interface CompiledWorkflow {
   /** Runs at once, null where the workflow or its workspace sets no limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
-  /** What runs for each item of a box: the workers that stand in it, and nothing deeper. */
-  inside(box: number): Plan;
+  /** What runs for each item of a box: the workers that stand in it, and nothing deeper. `only`: what leads to that one. */
+  inside(box: number, only: number | null): Plan;
 }
 
 export interface CompiledWorker {

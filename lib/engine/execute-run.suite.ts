@@ -220,6 +220,7 @@ const FACTS: ClaimedRun["run"] = {
   parentWorker: null,
   hops: 0,
   onlyWorker: null,
+  onlyItem: null,
   subscriptionId: null,
   priceVersion: null,
   publishTo: null,

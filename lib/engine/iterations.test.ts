@@ -44,7 +44,7 @@ test("items begin in order, so many at once, and stop where they must", () => {
           return step;
         },
       });
-      const iterations = new Iterations({ count: ends.length, parallel, onError });
+      const iterations = new Iterations({ from: 0, until: ends.length, parallel, onError });
       const events: string[] = [];
       const open: number[] = [];
       let failed = 0;
@@ -66,7 +66,7 @@ test("items begin in order, so many at once, and stop where they must", () => {
 });
 
 test("an item that ended twice counts once", () => {
-  const iterations = new Iterations({ count: 1, parallel: 1, onError: "collect" });
+  const iterations = new Iterations({ from: 0, until: 1, parallel: 1, onError: "collect" });
   iterations.take();
   iterations.settle(0, { ok: false, error });
   iterations.settle(0, { ok: false, error });
@@ -75,7 +75,7 @@ test("an item that ended twice counts once", () => {
 });
 
 test("of no items nothing begins", () => {
-  const iterations = new Iterations({ count: 0, parallel: 5, onError: "stop" });
+  const iterations = new Iterations({ from: 0, until: 0, parallel: 5, onError: "stop" });
   expect(iterations.isDone()).toBe(true);
   expect(iterations.take()).toBeNull();
 });

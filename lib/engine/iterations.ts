@@ -4,7 +4,8 @@ import type { StepError } from "@/lib/schema/step-error";
 export type ItemEnd = { readonly ok: true } | { readonly ok: false; readonly error: StepError };
 
 export interface IterationRules {
-  readonly count: number;
+  readonly from: number;
+  readonly until: number;
   readonly parallel: number;
   readonly onError: "stop" | "collect";
 }
@@ -16,18 +17,19 @@ export interface IterationRules {
 export class Iterations {
   readonly #rules: IterationRules;
   readonly #active = new Set<number>();
-  #next = 0;
+  #next: number;
   #failed = 0;
   #stopped: { readonly iteration: number; readonly error: StepError } | null = null;
 
   constructor(rules: IterationRules) {
     this.#rules = rules;
+    this.#next = rules.from;
   }
 
   /** The next item, where one may begin. */
   take(): number | null {
-    const { count, parallel } = this.#rules;
-    if (this.#stopped !== null || this.#next >= count || this.#active.size >= parallel) return null;
+    const { until, parallel } = this.#rules;
+    if (this.#stopped !== null || this.#next >= until || this.#active.size >= parallel) return null;
     const iteration = this.#next;
     this.#next += 1;
     this.#active.add(iteration);
@@ -49,7 +51,7 @@ export class Iterations {
 
   /** Nothing is under way, and nothing more begins. */
   isDone(): boolean {
-    return this.#active.size === 0 && (this.#stopped !== null || this.#next >= this.#rules.count);
+    return this.#active.size === 0 && (this.#stopped !== null || this.#next >= this.#rules.until);
   }
 
   get failed(): number {

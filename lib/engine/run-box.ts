@@ -42,6 +42,7 @@ class BoxExecution {
   readonly #task: StepTask;
   readonly #each: EachItem;
   readonly #plan: Plan;
+  readonly #only: Only | null;
   readonly #path: readonly number[];
   readonly #iterations: Iterations;
   readonly #ends: Json[] = [];
@@ -57,11 +58,13 @@ class BoxExecution {
   constructor(task: StepTask, each: EachItem) {
     const box = task.compiled.worker.index;
     this.#task = task;
+    this.#only = onlyOf(task);
     this.#each = each;
-    this.#plan = task.workflow.inside(box);
+    this.#plan = task.workflow.inside(box, this.#only?.worker ?? null);
     this.#path = task.path ?? [];
     this.#iterations = new Iterations({
-      count: each.items.length,
+      from: this.#only?.item ?? 0,
+      until: this.#only === null ? each.items.length : this.#only.item + 1,
       parallel: each.parallel,
       onError: each.onError,
     });
@@ -71,6 +74,8 @@ class BoxExecution {
 
   async go(): Promise<BoxEnding> {
     const { parallel, items } = this.#each;
+    if (this.#only !== null && this.#only.item >= items.length)
+      return { state: "failed", failure: noItem(this.#only.item, items.length) };
     try {
       await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));
       if (this.#left) return { state: "left" };
@@ -83,7 +88,8 @@ class BoxExecution {
   #ending(): BoxEnding {
     const { stopped, failed } = this.#iterations;
     if (stopped !== null) return { state: "failed", failure: failureOf(stopped.error, stopped.iteration) };
-    const result: JsonObject = { results: this.#ends, count: this.#each.items.length, failed };
+    const results = this.#only === null ? this.#ends : this.#ends.slice(this.#only.item);
+    const result: JsonObject = { results, count: results.length, failed };
     return { state: "succeeded", result, sample: this.#sample };
   }
 
@@ -270,6 +276,34 @@ class BoxExecution {
       this.#recalled?.set(iteration, known);
     }
   }
+}
+
+/** What a test wants of a box: one of its items, and of the inside what leads to one worker. */
+interface Only {
+  readonly item: number;
+  readonly worker: number | null;
+}
+
+function onlyOf({ run, compiled, workflow }: StepTask): Only | null {
+  const { onlyWorker, onlyItem } = run;
+  if (onlyWorker === null) return null;
+  const box = compiled.worker.index;
+  if (onlyWorker === box) return onlyItem === null ? null : { item: onlyItem, worker: null };
+  const tested = workflow.workers.get(onlyWorker);
+  if (tested?.worker.inside === undefined) return null;
+  // The index is of the nearest box: around it, the first item stands for all.
+  if (tested.worker.inside === box)
+    return { item: tested.definition.box ? 0 : (onlyItem ?? 0), worker: onlyWorker };
+  return workflow.workers.get(tested.worker.inside)?.worker.inside === box
+    ? { item: 0, worker: tested.worker.inside }
+    : null;
+}
+
+function noItem(item: number, count: number): Failure {
+  return {
+    code: "invalid_params",
+    message: `There is no item ${item}: the list has ${count}, counted from 0.`,
+  };
 }
 
 /** The failure of the item that stopped a box: the code of what failed, and where. */

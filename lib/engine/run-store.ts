@@ -63,6 +63,8 @@ export interface NewRun {
   /** The failed run that it was begun for, or that the run which called it was begun for: its own failure begins nothing. */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;
+  /** A test of one item: of the box that `onlyWorker` is, or stands in. */
+  readonly onlyItem: number | null;
   /** The subscription, where a subscriber called: what is held for the run is charged when it succeeds. */
   readonly subscriptionId: string | null;
   readonly priceVersion: number | null;

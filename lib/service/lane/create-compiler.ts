@@ -4,8 +4,8 @@ import { findVersionToRun } from "@/db/queries/workflow-versions";
 import { compileInside, compilePlan, type Plan } from "@/lib/engine/compile-plan";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
-import { ancestors, graphOf } from "@/lib/graph/graph";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { ancestors, type Graph, graphOf } from "@/lib/graph/graph";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";
 
@@ -70,7 +70,7 @@ function compileWorkflow(
     if (definition) workers.set(worker.index, { worker, definition });
   }
   const plans = new Map<string, Plan>();
-  const insides = new Map<number, Plan>();
+  const insides = new Map<string, Plan>();
   return {
     ...settings,
     document,
@@ -81,9 +81,11 @@ function compileWorkflow(
       plans.set(key, plan);
       return plan;
     },
-    inside(box) {
-      const plan = insides.get(box) ?? compileInside(box, document.workers, document.connections);
-      insides.set(box, plan);
+    inside(box, only) {
+      const key = `${box}/${only}`;
+      const plan =
+        insides.get(key) ?? compileInside(box, insideOf(document, box, only), document.connections);
+      insides.set(key, plan);
       return plan;
     },
   };
@@ -100,7 +102,7 @@ function planOf(
   only: number | null,
 ): Plan {
   const graph = graphOf(document);
-  const needed = only === null ? null : new Set([...ancestors(graph, only), only]);
+  const needed = only === null ? null : withAncestors(graph, outermost(workers, only));
   const included = [...workers].flatMap(([index, { worker }]) =>
     worker.inside === undefined && (needed?.has(index) ?? true) ? [index] : [],
   );
@@ -110,4 +112,21 @@ function planOf(
     (index) => only !== null || workers.get(index)?.definition.kind !== "trigger",
   );
   return compilePlan(included, document.connections, new Set(starts));
+}
+
+/** Of a worker inside a box, the box that stands outside. */
+function outermost(workers: ReadonlyMap<number, CompiledWorker>, index: number): number {
+  const box = workers.get(index)?.worker.inside;
+  return box === undefined ? index : outermost(workers, box);
+}
+
+function insideOf(document: WorkflowDocument, box: number, only: number | null): readonly Worker[] {
+  const inside = document.workers.filter((worker) => worker.inside === box);
+  if (!inside.some(({ index }) => index === only) || only === null) return inside;
+  const needed = withAncestors(graphOf(document), only);
+  return inside.filter(({ index }) => needed.has(index));
+}
+
+function withAncestors(graph: Graph, index: number): ReadonlySet<number> {
+  return new Set([...ancestors(graph, index), index]);
 }

@@ -22,6 +22,7 @@ export function newRun(
     hops: 0,
     failureOf: null,
     onlyWorker: null,
+    onlyItem: null,
     subscriptionId: null,
     priceVersion: null,
     publishTo: null,

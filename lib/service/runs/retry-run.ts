@@ -71,6 +71,7 @@ export async function retryRun(
       retryOf: id,
       retryFrom: order.from ?? null,
       onlyWorker: row.only_worker,
+      onlyItem: row.only_item,
       steps: earlier.filter((step) => reused.value.includes(step.worker)).map(takenOver),
     }),
   );

@@ -1,3 +1,4 @@
+import { pageInsideSteps } from "@/db/find-inside-steps";
 import { findRun, findSteps } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
@@ -5,6 +6,7 @@ import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { testWorker } from "@/lib/contract/workflows";
 import { isSampleResult } from "@/lib/engine/is-sample-result";
 import type { StepRecord } from "@/lib/engine/run-store";
+import { boxesOf } from "@/lib/graph/boxes-of";
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import { isId } from "@/lib/kit/id";
 import type { Json, JsonObject } from "@/lib/kit/json";
@@ -123,6 +125,7 @@ async function testOne(
     resultWorkers: resultWorkers(document, null),
     waited: true,
     onlyWorker: worker.index,
+    onlyItem: order.item_index ?? null,
     steps: given,
   });
   const { intake, endings } = await services.web();
@@ -130,7 +133,7 @@ async function testOne(
   if (!accepted.ok) return accepted;
   const outcome = await endings.wait(run.id, PATIENCE_MS, signal);
   const row = await findRun(services.db, workspaceId, run.id);
-  const record = (await findSteps(services.db, run.id)).find((step) => step.worker === worker.index);
+  const record = await testedStep(services, run.id, worker);
   const url = endpointUrl(origin, id, worker);
   const more = { run_id: run.id, ...(url ? { endpoint_url: url } : {}) };
   if (record) {
@@ -142,9 +145,21 @@ async function testOne(
   return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
 }
 
+/** Inside a box the test had one item: its step is the only one of the worker. */
+async function testedStep(
+  { db }: Services,
+  runId: string,
+  { index, inside }: Worker,
+): Promise<StepRecord | undefined> {
+  if (inside === undefined) return (await findSteps(db, runId)).find((step) => step.worker === index);
+  const any = { worker: index, iteration: null, status: null, after: null, limit: 1 };
+  const [step] = await pageInsideSteps(db, runId, any);
+  return step;
+}
+
 /** Values for what the triggers upstream declare: those sent, else the defaults. */
 function contextFor(document: WorkflowDocument, worker: Worker, order: Order): JsonObject {
-  const upstream = ancestors(graphOf(document), worker.index);
+  const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
   const sent: JsonObject = JSON.parse(JSON.stringify(order.variables ?? {}));
   const declared = new Set(variables.map(({ name }) => name));
@@ -161,7 +176,7 @@ async function givenSteps(
   { id, document, worker }: Pick<Subject, "id" | "document" | "worker">,
   order: Order,
 ): Promise<StepRecord[]> {
-  const upstream = ancestors(graphOf(document), worker.index);
+  const upstream = upstreamOf(document, worker);
   const steps = new Map<number, StepRecord>();
   const earlier =
     order.reuse !== undefined && isId(order.reuse)
@@ -179,6 +194,12 @@ async function givenSteps(
       steps.set(pinned.index, pinnedStep(pinned, value, services.clock()));
   }
   return [...steps.values()];
+}
+
+/** What leads to a worker; of one inside a box, what leads to the box that stands outside. */
+function upstreamOf(document: WorkflowDocument, worker: Worker): ReadonlySet<number> {
+  const workers = new Map(document.workers.map((each) => [each.index, each]));
+  return ancestors(graphOf(document), boxesOf(worker, workers).at(-1) ?? worker.index);
 }
 
 function pinnedStep(worker: Worker, value: unknown, nowMs: number): StepRecord {
