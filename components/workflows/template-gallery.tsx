@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { keyStateOptions } from "@/lib/client/key-queries";
-import { templatesOptions } from "@/lib/client/template-queries";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { type Beginning, templatesOptions } from "@/lib/client/template-queries";
 import { EMPTY_DOCUMENT } from "./example-document";
 import { TemplateCard } from "./template-card";
 import { templateKeys } from "./template-keys";
@@ -18,7 +17,7 @@ interface TemplateGalleryProps {
   onOpenChange: (open: boolean) => void;
   /** Name of the document that is being made, while one is. */
   creating: string | null;
-  onCreate: (document: WorkflowDocument) => void;
+  onCreate: (beginning: Beginning) => void;
 }
 
 /** How a workflow begins: empty, or as a complete one that runs at once. */
@@ -40,7 +39,7 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
             icon={FilePlus2}
             busy={creating === EMPTY_DOCUMENT.name}
             disabled={creating !== null}
-            onClick={() => onCreate(EMPTY_DOCUMENT)}
+            onClick={() => onCreate({ document: EMPTY_DOCUMENT })}
           >
             Empty workflow
           </Button>
@@ -57,7 +56,7 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
       )}
       <ul className="grid gap-3 sm:grid-cols-2">
         {templates.isPending && ["a", "b", "c", "d"].map((place) => <CardSkeleton key={place} />)}
-        {templates.data?.items.map(({ id, title, summary, keys: wanted, document }) => (
+        {templates.data?.items.map(({ id, title, summary, keys: wanted, document, tables }) => (
           <TemplateCard
             key={id}
             title={title}
@@ -66,7 +65,7 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
             workers={document.workers.length}
             busy={creating === document.name}
             disabled={creating !== null}
-            onUse={() => onCreate(document)}
+            onUse={() => onCreate({ document, tables })}
           />
         ))}
       </ul>

@@ -13,10 +13,12 @@ export function templateKeys(wanted: readonly CredentialProvider[], keys: Keys |
     (provider) => keys[provider].source === "sample" || keys[provider].source === "none",
   );
   const others = wanted
-    .filter((provider) => provider === "smtp" || provider === "http")
+    .filter((provider) => provider === "smtp" || provider === "http" || provider === "model")
     .map((name) => PROVIDER_LABELS[name].key);
   if (missing.length === 0)
-    return others.length === 0 ? "Runs on real data." : `Runs on real data; to send, add ${listed(others)}.`;
+    return others.length === 0
+      ? "Runs on real data."
+      : `Runs on real data; to complete it, add ${listed(others)}.`;
   const add = listed([...missing.map((provider) => PROVIDER_LABELS[provider].key), ...others]);
   const onSample = missing.some((provider) => keys[provider].source === "sample");
   return onSample ? `Runs on sample data now; add ${add} to make it real.` : `Needs ${add}.`;

@@ -16,8 +16,8 @@ import { type Sort, Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
-import { createWorkflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { type Beginning, beginWorkflowOptions } from "@/lib/client/template-queries";
+import { workflowsOptions } from "@/lib/client/workflow-queries";
 import { EXAMPLE_DOCUMENT } from "./example-document";
 import { ImportDialog } from "./import-dialog";
 import { sortWorkflows, type WorkflowColumn } from "./sort-workflows";
@@ -105,7 +105,7 @@ export function WorkflowList() {
                 <Button
                   busy={creating === EXAMPLE_DOCUMENT.name}
                   disabled={creating !== null}
-                  onClick={() => create(EXAMPLE_DOCUMENT)}
+                  onClick={() => create({ document: EXAMPLE_DOCUMENT })}
                 >
                   Start from the example
                 </Button>
@@ -125,13 +125,13 @@ export function WorkflowList() {
 function useCreate() {
   const router = useRouter();
   const [name, setName] = useState("");
-  const create = useMutation(createWorkflowOptions(useQueryClient()));
+  const create = useMutation(beginWorkflowOptions(useQueryClient()));
   return {
     /** Name of the document that is being made. */
     creating: create.isPending ? name : null,
-    create: (document: WorkflowDocument) => {
-      setName(document.name);
-      create.mutate(document, {
+    create: (beginning: Beginning) => {
+      setName(beginning.document.name);
+      create.mutate(beginning, {
         onSuccess: (saved) => router.push(`/workflows/${saved.id}`),
         onError: (error) => toastProblem("The workflow could not be made", error),
       });

@@ -153,6 +153,6 @@ async function forgetWorker(queries: QueryClient, id: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: catalogueOptions.queryKey });
 }
 
-function forgetWorkflows(queries: QueryClient): Promise<void> {
+export function forgetWorkflows(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: workflowKeys.all });
 }

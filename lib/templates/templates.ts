@@ -1,9 +1,12 @@
+import { backfillBars } from "./backfill-bars";
 import { currencyFeed } from "./currency-feed";
 import { earningsWeek } from "./earnings-week";
 import { inflationTracker } from "./inflation-tracker";
 import { morningBrief } from "./morning-brief";
 import { newsByTicker } from "./news-by-ticker";
+import { newsDigest } from "./news-digest";
 import { portfolioSnapshot } from "./portfolio-snapshot";
+import { riskReport } from "./risk-report";
 import { signalChange } from "./signal-change";
 import { spreadAsOf } from "./spread-as-of";
 import type { Template } from "./template";
@@ -24,4 +27,7 @@ export const TEMPLATES: readonly Template[] = [
   signalChange,
   zscoreWatchlist,
   spreadAsOf,
+  newsDigest,
+  backfillBars,
+  riskReport,
 ];

@@ -240,6 +240,27 @@ test("without a credential, with an unknown one, or without a model nothing is s
   expect(asked).toHaveLength(0);
 });
 
+test("where sample data stand in nobody is asked: the answer says that it is made up, in the schema's form", async () => {
+  const sample = context({ secret: async () => ({ value: "", source: "sample" }) });
+  expect(await ask({}, sample)).toMatchObject({
+    state: "done",
+    result: {
+      text: expect.stringContaining("Good or bad?"),
+      json: null,
+      usage: null,
+      cost: null,
+      sample: true,
+    },
+  });
+  expect(await ask({ schema }, sample)).toMatchObject({
+    state: "done",
+    result: { json: { mood: "good" }, sample: true },
+  });
+  const strange = { type: "string", pattern: "^[0-9]{8}$" };
+  expect(await ask({ schema: strange }, sample)).toMatchObject({ state: "failed", code: "invalid_key" });
+  expect([asked, sample.spent]).toEqual([[], []]);
+});
+
 test("the deployment's own model is asked by its own client, without a key where it has none", async () => {
   const own = context({ fetch: async () => ({ ok: false, code: "egress_blocked", message: "No." }) });
   const secret: Secret = { value: "", source: "deployment", baseUrl: origin };

@@ -7,6 +7,7 @@ import { chooseModel } from "./model/choose-model";
 import { fitToSchema } from "./model/fit-to-schema";
 import { firstMessages, type Message, repairMessages } from "./model/message";
 import { addUsage } from "./model/model-usage";
+import { sampleModelText } from "./model/sample-model";
 import { schemaFault } from "./model/schema-fault";
 import { refused } from "./upstream/refusal";
 
@@ -81,7 +82,8 @@ export const askModel = defineWorker({
     "extract",
   ],
   guide: `Asks any server that speaks OpenAI's \`/chat/completions\`: the address and key of a \`model\` credential, else the
-instance's own. A call has 120 seconds, or as many as the step's own timeout where that is longer.
+instance's own. Where there is neither and sample data are on, the answer is made up, has the schema's form and says
+\`sample: true\`. A call has 120 seconds, or as many as the step's own timeout where that is longer.
 
 With a **JSON Schema** the answer is parsed and checked here. Code fences and words around the JSON are taken off. What still does
 not fit is sent back once with what is wrong; then the step fails with \`model_invalid_output\` and the text in its
@@ -103,6 +105,7 @@ are under way at that moment are not stopped.`,
       .nullable()
       .meta({ title: "Usage", description: "Null where the server does not say." }),
     cost: z.int().nullable().meta({ title: "Cost", description: "Micro-units; null without a price." }),
+    sample: z.literal(true).optional().meta({ title: "Sample", description: "Made-up data." }),
   }),
   examples: [
     {
@@ -125,6 +128,7 @@ are under way at that moment are not stopped.`,
   async run(given, context) {
     const model = await chooseModel(given, context);
     if (!model.ok) return refused(model.error);
+    if (model.value === null) return madeUp(given, context);
     const messages = firstMessages(given);
     const answer = await ask(model.value, given, messages, context, 0);
     if (!answer.ok) return refused(answer.error);
@@ -156,6 +160,23 @@ async function fitted(
     { ...second.value, usage: addUsage(first.usage, second.value.usage), cost },
     refit.value.json,
   );
+}
+
+/** Nobody is asked: a workflow is tried before there is a model. */
+async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutcome> {
+  const text = sampleModelText(given);
+  const result = { text, usage: null, cost: null, sample: true };
+  const { schema } = given;
+  if (schema === undefined) return done({ ...result, json: null });
+  const fit = await fitToSchema(text, schema, context);
+  if (!fit.ok) return fit.error;
+  return fit.value.state === "fits"
+    ? done({ ...result, json: fit.value.json })
+    : failed(
+        "invalid_key",
+        'There is no language model to ask, and no answer can be made up for this schema: add a "model" credential to the workspace.',
+        { details: { parameter: "credential" } },
+      );
 }
 
 function ask(

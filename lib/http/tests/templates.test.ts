@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { testInstance } from "./instance.suite";
@@ -89,10 +89,41 @@ const SERVED: Readonly<Record<string, z.ZodType>> = {
     z_score: number,
     history: filled(z.object({ date: day, spread: number })),
   }),
+  "news-digest": z.object({
+    headline: z.string().min(1),
+    points: filled(z.string().min(1)),
+    mood: z.literal("calm"),
+    approved_by: z.string().min(1),
+    approved_at: z.iso.datetime(),
+  }),
+  "backfill-bars": z.object({
+    table: z.literal("daily_bars"),
+    new_rows: z.literal(1_008),
+    changed_rows: z.literal(0),
+    from: day,
+    latest: z.array(z.object({ symbol: z.string(), date: day, close: number.positive() })).length(4),
+  }),
+  "risk-report": z.object({
+    as_of: z.string(),
+    days: z.literal(252),
+    risk: z
+      .array(
+        z.object({
+          symbol: z.string(),
+          close: number.positive(),
+          volatility_percent: number.positive(),
+          drawdown_percent: number.max(0),
+          worst_drawdown_percent: number.negative(),
+          worst_day_percent: number.negative(),
+          correlation: z.looseObject({ AAPL: number, SPY: number }),
+        }),
+      )
+      .length(4),
+  }),
 };
 
-test("there are at least eleven, each with an id of its own", () => {
-  expect(TEMPLATES.length).toBeGreaterThanOrEqual(11);
+test("there are at least fourteen, each with an id of its own", () => {
+  expect(TEMPLATES.length).toBeGreaterThanOrEqual(14);
   expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length);
   expect(TEMPLATES.map(({ id }) => id).sort()).toEqual(Object.keys(SERVED).sort());
 });
@@ -104,17 +135,20 @@ test("the interface hands them out as they are", async () => {
 
 describe.each(TEMPLATES.map((template) => [template.id, template] as const))(
   "%s",
-  (id, { document, keys }) => {
+  (id, { document, keys, tables = [] }) => {
     test("is created, published and run on sample data, and its provider serves what it says", {
       timeout: 60_000,
     }, async () => {
+      for (const table of tables) expect((await call("POST", "/tables", { body: table })).status).toBe(201);
       const made = await call("POST", "/workflows", { body: document });
       expect(made.body.problems).toEqual([]);
       const workflow: string = made.body.id;
       expect((await call("POST", `/workflows/${workflow}/publish`, { body: {} })).status).toBe(200);
       const trigger = document.workers.find(({ type }) => type === "webhook_trigger");
       const variables = trigger ? example(trigger.params.variables) : {};
-      const run = await runToEnd(workflow, { variables });
+      const ended = runToEnd(workflow, { variables });
+      if (document.workers.some(({ type }) => type === "wait")) await approve(workflow);
+      const run = await ended;
       expect(run).toMatchObject({ status: "succeeded", error: null });
       const provider = document.workers.find(({ type }) => type === "data_provider");
       const served = await call("GET", `/api/w/${workflow}/${provider?.params.provider_id}`, { token: null });
@@ -135,7 +169,22 @@ const KEYS: Readonly<Record<string, string>> = {
   market_data: "market",
   economic_data: "economic",
   notify: "smtp",
+  ask_model: "model",
 };
+
+async function approve(workflow: string) {
+  const asked = await vi.waitFor(
+    async () => {
+      const { body } = await call("GET", "/approvals?status=open");
+      const found = body.items.find((item: { workflow_id: string }) => item.workflow_id === workflow);
+      if (!found) throw new Error("Nothing is asked yet");
+      return found;
+    },
+    { timeout: 50_000, interval: 50 },
+  );
+  const { status } = await call("POST", `/approvals/${asked.id}`, { body: { decision: "approved" } });
+  expect(status).toBe(200);
+}
 
 const variables = z.array(z.object({ name: z.string(), default: z.json(), required: z.boolean() }));
 

@@ -5,7 +5,7 @@ import type { Secret } from "@/lib/workers/define-worker";
 
 type Settings = Pick<Env, DataProvider | "sampleData">;
 
-const SAMPLE: Secret = { value: "", source: "sample" };
+export const SAMPLE: Secret = { value: "", source: "sample" };
 
 /**
  * The key that a data provider is asked with: the workspace's own, else the deployment's, else sample data. What the

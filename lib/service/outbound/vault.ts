@@ -6,7 +6,7 @@ import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import type { Secret } from "@/lib/workers/define-worker";
-import { chooseSecret, isDataProvider } from "./choose-secret";
+import { chooseSecret, isDataProvider, SAMPLE } from "./choose-secret";
 
 /** Keys as workers get them: the workspace's, else the deployment's, else sample data as the workspace chose. */
 export interface Vault {
@@ -94,7 +94,8 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
   };
 }
 
-/** An own server may need no key. */
-function deploymentModel({ model: { url, apiKey = "" } }: Services["env"]): Secret | null {
-  return url === undefined ? null : { value: apiKey, source: "deployment", baseUrl: url };
+/** An own server may need no key. Without one an answer is made up, unless the operator wants none of that. */
+function deploymentModel({ model: { url, apiKey = "" }, sampleData }: Services["env"]): Secret | null {
+  if (url !== undefined) return { value: apiKey, source: "deployment", baseUrl: url };
+  return sampleData === "off" ? null : SAMPLE;
 }

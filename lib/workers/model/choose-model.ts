@@ -3,12 +3,16 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 import type { Refusal } from "@/lib/workers/upstream/refusal";
 import type { Model } from "./call-model";
 
-/** The credential that is named, else the workspace's newest, else the deployment's own; and the model of that name. */
+/**
+ * The credential that is named, else the workspace's newest, else the deployment's own; and the model of that name. Null
+ * where there is none of them and sample data stand in.
+ */
 export async function chooseModel(
   given: { readonly credential?: string | undefined; readonly model?: string | undefined },
   context: WorkerContext,
-): Promise<Result<Model, Refusal>> {
+): Promise<Result<Model | null, Refusal>> {
   const secret = await context.secret("model", given.credential);
+  if (secret?.source === "sample") return ok(null);
   if (secret?.baseUrl === undefined) return fail(missing(given.credential));
   const name = given.model ?? context.models.defaultModel;
   return name === null

@@ -1,0 +1,99 @@
+import { flow } from "./flow";
+import type { Template } from "./template";
+
+const ROWS = `(
+  $symbols := workers[1].result.symbols;
+  [$keys($symbols).(
+    $symbol := $;
+    $lookup($symbols, $symbol).values.{
+      'symbol': $symbol, 'date': datetime, 'open': open, 'high': high, 'low': low, 'close': close, 'volume': volume
+    }
+  )]
+)`;
+
+const KEPT = `(
+  $rows := workers[2].result;
+  {
+    'table': workers[3].result.table,
+    'new_rows': workers[3].result.inserted,
+    'changed_rows': workers[3].result.updated,
+    'from': $rows[0].date,
+    'latest': [workers[4].result.rows.{ 'symbol': symbol, 'date': date, 'close': close }]
+  }
+)`;
+
+export const backfillBars: Template = {
+  id: "backfill-bars",
+  title: "A year of daily bars in a table",
+  summary:
+    "Fills a table with a year of daily bars for your symbols, and keeps it up to date after each close.",
+  keys: ["market"],
+  tables: [
+    {
+      name: "daily_bars",
+      columns: [
+        { name: "symbol", type: "text" },
+        { name: "date", type: "time" },
+        { name: "open", type: "decimal" },
+        { name: "high", type: "decimal" },
+        { name: "low", type: "decimal" },
+        { name: "close", type: "decimal" },
+        { name: "volume", type: "decimal" },
+      ],
+      key: ["symbol", "date"],
+    },
+  ],
+  document: flow(
+    "Daily bars",
+    "The first run fills the table; each later one adds the day, and takes over what was corrected since.",
+    [
+      {
+        type: "schedule_trigger",
+        name: "After the close",
+        params: { cron: "15 17 * * 1-5", timezone: "America/New_York" },
+        at: [0, 0],
+      },
+      {
+        type: "market_data",
+        name: "A year of bars",
+        params: {
+          operation: "time_series",
+          symbol: "AAPL, MSFT, NVDA, SPY",
+          interval: "1day",
+          outputsize: 252,
+          order: "asc",
+        },
+        at: [1, 0],
+      },
+      { type: "transform", name: "Rows", params: { expression: ROWS }, at: [2, 0] },
+      {
+        type: "write_table",
+        name: "By symbol and day",
+        params: { table: "daily_bars", rows: "{{workers[2].result}}", mode: "upsert" },
+        at: [3, 0],
+      },
+      {
+        type: "read_table",
+        name: "The latest",
+        params: { table: "daily_bars", order: "-date", limit: 4 },
+        at: [4, 0],
+      },
+      { type: "transform", name: "What is kept", params: { expression: KEPT }, at: [5, 0] },
+      {
+        type: "data_provider",
+        name: "Published state",
+        params: { provider_id: "bars", response_data: "{{workers[5].result}}" },
+        at: [6, 0],
+      },
+    ],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [5, 6],
+    ],
+    "Your symbols go into worker 1. The table daily_bars is made with this workflow; rows are told apart by symbol and day, so a run can be repeated.",
+  ),
+};

@@ -1,0 +1,43 @@
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+
+const MOST_OF_PROMPT = 300;
+const DEEPEST = 8;
+
+/** What is answered where no model can be asked and sample data stand in: words that say so, or JSON of the schema's form. */
+export function sampleModelText({
+  prompt,
+  schema,
+}: {
+  readonly prompt: string;
+  readonly schema?: JsonObject | undefined;
+}): string {
+  if (schema !== undefined) return JSON.stringify(madeUp(schema, 0));
+  const asked = prompt.length > MOST_OF_PROMPT ? `${prompt.slice(0, MOST_OF_PROMPT)}…` : prompt;
+  return `${NO_MODEL} It was asked: ${asked}`;
+}
+
+const NO_MODEL = "Made up: no language model is set up.";
+
+/** The likeliest value of a schema's plain keywords; whether it fits is checked like any answer. */
+function madeUp(schema: Json | undefined, depth: number): Json {
+  if (!isJsonObject(schema) || depth > DEEPEST) return null;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  for (const choices of [schema.enum, schema.examples])
+    if (Array.isArray(choices) && choices[0] !== undefined) return choices[0];
+  for (const others of [schema.anyOf, schema.oneOf, schema.allOf])
+    if (Array.isArray(others)) return madeUp(others[0], depth + 1);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === "object" || isJsonObject(schema.properties)) return madeUpObject(schema, depth);
+  if (type === "array") return Array.isArray(schema.prefixItems) ? [] : [madeUp(schema.items, depth + 1)];
+  if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 0;
+  if (type === "boolean") return false;
+  return type === "null" ? null : NO_MODEL;
+}
+
+function madeUpObject({ properties }: JsonObject, depth: number): JsonObject {
+  if (!isJsonObject(properties)) return {};
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, each]) => [name, madeUp(each, depth + 1)]),
+  );
+}
