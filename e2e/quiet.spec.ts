@@ -3,7 +3,16 @@ import { flow, provider, transform } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
 import { test } from "@/e2e/editor/editor-test";
 
-const SCREENS = ["Runs", "Dashboards", "Market", "Prices", "Credentials", "Settings", "Workflows"];
+const SCREENS = [
+  "Runs",
+  "Approvals",
+  "Dashboards",
+  "Market",
+  "Prices",
+  "Credentials",
+  "Settings",
+  "Workflows",
+];
 
 test("in normal use no request fails or is refused, and nothing is logged as an error", async ({ page }) => {
   const { id } = await live(

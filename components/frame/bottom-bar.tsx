@@ -5,8 +5,9 @@ import { Ellipsis } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { WaitingCount } from "./bell";
 import { PersonMenu } from "./person-menu";
-import { isCurrent, SCREENS, type Screen } from "./screens";
+import { APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
 
 /** As many as have room for their words at 360 px, beside two menus. */
 const IN_SIGHT = 4;
@@ -31,6 +32,7 @@ export function BottomBar() {
           >
             <Icon aria-hidden className="size-5" />
             {label}
+            {href === APPROVALS && <WaitingCount />}
           </Link>
         );
       })}
@@ -69,7 +71,7 @@ function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathna
 
 function tabStyle(current: boolean): string {
   return clsx(
-    "flex h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs",
+    "relative flex h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs",
     current ? "font-medium text-accent-text" : "text-muted",
   );
 }

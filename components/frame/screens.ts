@@ -1,5 +1,6 @@
 import {
   Activity,
+  CircleCheckBig,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -17,10 +18,13 @@ export interface Screen {
   readonly keys: `g ${string}`;
 }
 
+export const APPROVALS = "/approvals";
+
 /** Where one can go, in this order, in the side bar, the bottom bar and by keyboard. */
 export const SCREENS: readonly Screen[] = [
   { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
+  { href: APPROVALS, label: "Approvals", icon: CircleCheckBig, keys: "g a" },
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
   { href: "/market", label: "Market", icon: Store, keys: "g m" },
   { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },

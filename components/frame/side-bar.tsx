@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
+import { Bell } from "./bell";
 import { PersonMenu } from "./person-menu";
 import { isCurrent, SCREENS, type Screen } from "./screens";
 import { WorkspaceMenu } from "./workspace-menu";
@@ -25,7 +26,12 @@ export function SideBar({ folded, onFold }: SideBarProps) {
         folded ? "w-12 touch:w-15" : "w-52",
       )}
     >
-      <WorkspaceMenu folded={folded} />
+      <div className={clsx("flex items-center gap-1", folded && "flex-col")}>
+        <div className="w-full min-w-0">
+          <WorkspaceMenu folded={folded} />
+        </div>
+        <Bell />
+      </div>
       <ul className="mt-2 flex flex-col gap-0.5">
         {SCREENS.map((screen) => (
           <li key={screen.href}>

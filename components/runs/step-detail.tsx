@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { ApprovalCard } from "@/components/approvals/approval-card";
 import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { KindIcon } from "@/components/ui/kind-icon";
@@ -9,7 +10,7 @@ import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
-import { openApprovalsOptions } from "@/lib/client/approval-queries";
+import { runApprovalsOptions } from "@/lib/client/approval-queries";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
@@ -31,9 +32,7 @@ export function StepDetail({ shown: { step, name, kind }, runId }: { shown: Show
         )}
       </header>
       <Called input={step.type === CALLS ? step.input : null} />
-      {step.waiting_until !== undefined && (
-        <Waiting runId={runId} worker={step.worker} until={step.waiting_until} />
-      )}
+      {step.type === WAITS && <Waiting runId={runId} step={step} />}
       {step.error && <StepProblem error={step.error} />}
       {step.status === "skipped" && (
         <p className="text-muted">Skipped: none of the connections into this worker was taken.</p>
@@ -50,6 +49,7 @@ export function StepDetail({ shown: { step, name, kind }, runId }: { shown: Show
 
 /** The worker whose input names a workflow. */
 const CALLS = "call_workflow";
+const WAITS = "wait";
 
 function Called({ input }: { input: unknown }) {
   const called = z.object({ workflow_id: z.string() }).safeParse(input);
@@ -68,30 +68,21 @@ function CalledName({ id }: { id: string }) {
   );
 }
 
-/** Until a time, or for a person: who may decide is led to where it is done. */
-function Waiting({ runId, worker, until }: { runId: string; worker: number; until: string }) {
-  const { data, isPending } = useQuery(openApprovalsOptions(runId));
-  const asked = data?.items.find((item) => item.worker === worker);
-  const later = <RelativeTime at={until} />;
-  if (isPending) return null;
-  if (!asked) return <p className="text-muted">Goes on {later}.</p>;
+/** Until a time, or for a person: then it is decided here, and stands here who did. */
+function Waiting({ runId, step }: { runId: string; step: ShownStep["step"] }) {
+  const { data } = useQuery(runApprovalsOptions(runId));
+  const asked = data?.items.find((item) => item.worker === step.worker);
+  if (asked)
+    return (
+      <section aria-label="Decision" className="rounded-md border border-line p-3">
+        <ApprovalCard approval={asked} inRun />
+      </section>
+    );
+  if (!data || step.waiting_until === undefined) return null;
   return (
-    <section aria-label="Decision" className="rounded-md border border-line bg-sunken px-3 py-2">
-      <p className="break-words font-medium">{asked.title}</p>
-      <p className="mt-1 text-muted">Waits for a decision. Without one it goes on {later}.</p>
-      {asked.url !== null && (
-        <p className="mt-1">
-          <a
-            href={asked.url}
-            target="_blank"
-            rel="noreferrer"
-            className="text-accent-text underline underline-offset-2"
-          >
-            Open the page on which it is decided
-          </a>
-        </p>
-      )}
-    </section>
+    <p className="text-muted">
+      Goes on <RelativeTime at={step.waiting_until} />.
+    </p>
   );
 }
 

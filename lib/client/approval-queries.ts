@@ -1,12 +1,62 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/approvals";
+import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { ApiError } from "./api-error";
 import { call } from "./call";
 
-/** What a run asks now. */
-export function openApprovalsOptions(runId: string) {
+const ALL = ["approvals"] as const;
+
+/** Somebody waits for it: it is read again while the page is seen. */
+const AGAIN_MS = 5_000;
+
+export function approvalsOptions(query: QueryIn<typeof contract.listApprovals>) {
   return queryOptions({
-    queryKey: ["approvals", runId],
-    queryFn: ({ signal }) =>
-      call(contract.listApprovals, { query: { run_id: runId, status: "open" }, signal }),
+    queryKey: [...ALL, query],
+    queryFn: ({ signal }) => call(contract.listApprovals, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  });
+}
+
+/** As many as a bell counts: beyond it says "more than". */
+export const BELL_MOST = 50;
+
+/** What waits for a person in this workspace. */
+export const openApprovalsOptions = approvalsOptions({ status: "open", limit: BELL_MOST });
+
+/** What a run asks, and has asked; what is decided changes no more. */
+export function runApprovalsOptions(runId: string) {
+  return queryOptions({
+    queryKey: [...ALL, "run", runId],
+    queryFn: ({ signal }) => call(contract.listApprovals, { query: { run_id: runId, limit: 200 }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === "open") ? AGAIN_MS : false,
+  });
+}
+
+export type Decide = BodyIn<typeof contract.decideApproval>;
+
+export interface Decided {
+  /** As it stands now. */
+  readonly approval: contract.Approval;
+  /** Why it stands otherwise than it was decided here: somebody was quicker, or its time was over. */
+  readonly late: string | null;
+}
+
+export function decideApprovalOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: async (body: Decide): Promise<Decided> => {
+      try {
+        return { approval: await call(contract.decideApproval, { params: { id }, body }), late: null };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "already_decided") throw error;
+        return { approval: await call(contract.getApproval, { params: { id } }), late: error.detail };
+      }
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ALL }),
+        queries.invalidateQueries({ queryKey: ["runs"] }),
+      ]),
   });
 }

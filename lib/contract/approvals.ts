@@ -7,7 +7,8 @@ import { endpoint } from "./endpoint";
 const tag = "Approvals";
 
 export const DECISIONS = ["approved", "rejected"] as const;
-const approvalStatus = z.enum(["open", ...DECISIONS, "timeout", "cancelled"]);
+export const APPROVAL_STATUSES = ["open", ...DECISIONS, "timeout", "cancelled"] as const;
+const approvalStatus = z.enum(APPROVAL_STATUSES);
 
 export const approval = z
   .object({

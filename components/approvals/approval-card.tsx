@@ -1,0 +1,93 @@
+"use client";
+
+import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { useWorkflowName } from "@/components/workflows/use-workflow-name";
+import type { Decided } from "@/lib/client/approval-queries";
+import type { Approval } from "@/lib/contract/approvals";
+import { APPROVAL_LOOKS } from "./approval-labels";
+import { DecideForm } from "./decide-form";
+import { DecisionLine } from "./decision-line";
+import { LongText } from "./long-text";
+
+interface ApprovalCardProps {
+  approval: Approval;
+  onDecided?: (decided: Decided) => void;
+  /** Why it was not decided here after all. */
+  late?: string | null;
+  /** Beside the run itself: what leads there is left out. */
+  inRun?: boolean;
+}
+
+/** What a run asks: the text, what is to be filled in, two buttons; or who decided, and when. */
+export function ApprovalCard({ approval, onDecided, late = null, inRun = false }: ApprovalCardProps) {
+  const { id, title, message, status, url } = approval;
+  const { word, icon: Icon, colour } = APPROVAL_LOOKS[status];
+  return (
+    <article aria-labelledby={`approval-${id}`} className="flex min-w-0 flex-col gap-2">
+      <header className="flex items-start gap-3">
+        <h2 id={`approval-${id}`} className="min-w-0 flex-1 break-words font-semibold text-base">
+          {title}
+        </h2>
+        <span className={`inline-flex h-6 shrink-0 items-center gap-1.5 ${colour}`}>
+          <Icon aria-hidden className="size-4" />
+          {word}
+        </span>
+      </header>
+      {message !== "" && <LongText text={message} />}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+        {!inRun && <FromRun approval={approval} />}
+        <span>
+          Asked <RelativeTime at={approval.created_at} />
+        </span>
+        {status === "open" && (
+          <span>
+            Lapses <RelativeTime at={approval.expires_at} />
+          </span>
+        )}
+        {status === "open" && url !== null && (
+          <span className="inline-flex items-center">
+            Page for people without an account
+            <CopyButton text={url} label="Copy the page's address" />
+          </span>
+        )}
+      </p>
+      <Undelivered notified={approval.notified} />
+      {late !== null && (
+        <p role="alert" className="text-warn">
+          {late}
+        </p>
+      )}
+      {status === "open" ? (
+        <DecideForm approval={approval} onDecided={onDecided} />
+      ) : (
+        <DecisionLine approval={approval} />
+      )}
+    </article>
+  );
+}
+
+function FromRun({ approval }: { approval: Approval }) {
+  const name = useWorkflowName(approval.workflow_id);
+  return (
+    <Link
+      href={`/runs/${approval.run_id}`}
+      className="max-w-full truncate text-accent-text underline underline-offset-2 touch:py-2"
+    >
+      {name || "…"}
+    </Link>
+  );
+}
+
+function Undelivered({ notified }: Pick<Approval, "notified">) {
+  const lost = notified.filter((message) => message.delivered_at === null).length;
+  if (lost === 0) return null;
+  return (
+    <p className="text-warn text-xs">
+      {notified.length === 1
+        ? "The message about it could not be delivered."
+        : `${lost} of ${notified.length} messages about it could not be delivered.`}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, TimerOff, Undo2 } from "lucide-react";
+import type { Approval } from "@/lib/contract/approvals";
+
+interface Look {
+  readonly word: string;
+  readonly icon: LucideIcon;
+  readonly colour: string;
+}
+
+export const APPROVAL_LOOKS: Record<Approval["status"], Look> = {
+  open: { word: "Waiting", icon: Hourglass, colour: "text-accent-text" },
+  approved: { word: "Approved", icon: CircleCheck, colour: "text-ok" },
+  rejected: { word: "Rejected", icon: CircleX, colour: "text-bad" },
+  timeout: { word: "Lapsed", icon: TimerOff, colour: "text-warn" },
+  cancelled: { word: "Not needed", icon: Undo2, colour: "text-muted" },
+};
+
+/** Whoever decided: a person of the workspace, or somebody to whom the page's address was sent. */
+export function deciderOf({ decided_by: by }: Pick<Approval, "decided_by">, me: string | undefined): string {
+  if (by === null) return "nobody";
+  if (by === "link") return "whoever had its address";
+  return by === me ? "you" : by;
+}

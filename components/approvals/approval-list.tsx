@@ -1,0 +1,125 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { Select } from "@/components/ui/select";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { approvalsOptions, type Decided } from "@/lib/client/approval-queries";
+import { APPROVAL_STATUSES, type Approval } from "@/lib/contract/approvals";
+import { ApprovalCard } from "./approval-card";
+import { type ApprovalFilter, approvalsAddress, readApprovalFilter } from "./approval-filter";
+import { APPROVAL_LOOKS } from "./approval-labels";
+
+const PAGE_SIZE = 25;
+const FILTERS = [
+  ...APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_LOOKS[value].word })),
+  { value: "all" as const, label: "All" },
+];
+
+export function ApprovalList() {
+  const filter = readApprovalFilter(useSearchParams());
+  const pages = useKeyset(filter);
+  const list = useQuery(
+    approvalsOptions({
+      limit: PAGE_SIZE,
+      ...(filter !== "all" && { status: filter }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const change = (next: ApprovalFilter) => {
+    setDecided([]);
+    window.history.replaceState(null, "", approvalsAddress(next));
+  };
+  // What the bell named is brought into sight once it is there.
+  const isThere = list.data !== undefined;
+  useEffect(() => {
+    if (isThere) document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ block: "center" });
+  }, [isThere]);
+  const next = list.data?.next_cursor ?? null;
+  const shown = list.data && withDecided(list.data.items, decided);
+
+  return (
+    <Page
+      title="Approvals"
+      toolbar={
+        <Select
+          aria-label={`Shown: ${filter === "all" ? "All" : APPROVAL_LOOKS[filter].word}`}
+          value={filter}
+          onChange={change}
+          options={FILTERS}
+          className="w-40!"
+        />
+      }
+    >
+      {list.isPending && <TableSkeleton columns={2} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The approvals could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <ul aria-label="Approvals" className="max-w-4xl">
+          {shown.map(({ approval, late }) => (
+            <li key={approval.id} className="border-b p-4">
+              <ApprovalCard
+                approval={approval}
+                late={late}
+                onDecided={(news) => setDecided((before) => [...before, news])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && shown.length > 0 && (
+        <div className="max-w-4xl px-4 pb-4">
+          <Pagination
+            onNewer={pages.isFirst ? null : pages.newer}
+            onOlder={next === null ? null : () => pages.older(next)}
+          />
+        </div>
+      )}
+      {shown?.length === 0 && <Nothing filter={filter} onAll={() => change("all")} />}
+    </Page>
+  );
+}
+
+/** What was decided here stays in its place until the list is left. */
+function withDecided(items: readonly Approval[], decided: readonly Decided[]): readonly Decided[] {
+  const here = new Map(decided.map((each) => [each.approval.id, each]));
+  const others = items.filter(({ id }) => !here.has(id)).map((approval) => ({ approval, late: null }));
+  return [...here.values(), ...others].sort((a, b) => (a.approval.id < b.approval.id ? 1 : -1));
+}
+
+function Nothing({ filter, onAll }: { filter: ApprovalFilter; onAll: () => void }) {
+  if (filter === "open")
+    return (
+      <EmptyState
+        icon={BellOff}
+        title="Nothing waits for a decision"
+        actions={<Button onClick={onAll}>Show what was decided</Button>}
+      >
+        When a worker “Wait” asks for an approval, its question is here until somebody decides.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={BellOff}
+      title={filter === "all" ? "Nothing was asked yet" : "No approval is in this state"}
+      {...(filter !== "all" && { actions: <Button onClick={onAll}>Show all</Button> })}
+    >
+      Add a worker “Wait” in the mode approval to a workflow, and its runs ask a person before they go on.
+    </EmptyState>
+  );
+}

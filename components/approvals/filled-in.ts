@@ -1,0 +1,28 @@
+import type { Variable } from "@/lib/schema/trigger";
+
+/** What stands in the controls of an approval's fields, by name; several choices as a list. */
+export type FilledIn = Readonly<Record<string, string | readonly string[]>>;
+
+export function isSeveral({ type, default: preset }: Pick<Variable, "type" | "default">): boolean {
+  return type === "list" && Array.isArray(preset);
+}
+
+export function presetOf(fields: readonly Variable[]): FilledIn {
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      isSeveral(field) && Array.isArray(field.default) ? field.default : String(field.default ?? ""),
+    ]),
+  );
+}
+
+/** What is sent: what was left blank is left out, where blank is no value of its own. */
+export function sentOf(fields: readonly Variable[], filled: FilledIn): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, type, required }) => {
+      const value = filled[name] ?? "";
+      const isBlank = value.length === 0 && (type !== "string" || required);
+      return isBlank ? [] : [[name, value]];
+    }),
+  );
+}

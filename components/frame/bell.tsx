@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bell as Icon } from "lucide-react";
+import { useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Link } from "@/components/ui/link";
+import { Popover } from "@/components/ui/popover";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { BELL_MOST, openApprovalsOptions } from "@/lib/client/approval-queries";
+import { useMayChange } from "./use-me";
+
+/** The newest of them are told at once; the page has all. */
+const SHOWN = 5;
+
+/** What waits for who is signed in: how many, and the newest of them. */
+export function Bell() {
+  const { items, count } = useWaiting();
+  const [open, setOpen] = useState(false);
+  const label = count === "" ? "Nothing waits for you" : `${count} waiting for your decision`;
+  return (
+    <Popover
+      label="Waiting for your decision"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          className={buttonStyle("quiet", "md", "relative w-8 px-0! touch:w-11")}
+        >
+          <Icon aria-hidden className="size-4" />
+          <Count>{count}</Count>
+        </button>
+      }
+    >
+      <div className="w-72 max-w-full">
+        {items.length === 0 && <p className="text-muted">Nothing waits for your decision.</p>}
+        <ul>
+          {items.slice(0, SHOWN).map(({ id, title, created_at }) => (
+            <li key={id} className="border-b last:border-b-0">
+              <Link
+                href={`/approvals#approval-${id}`}
+                onClick={() => setOpen(false)}
+                className="flex min-h-9 items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11"
+              >
+                <span className="min-w-0 flex-1 truncate">{title}</span>
+                <span className="shrink-0 text-muted text-xs">
+                  <RelativeTime at={created_at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link
+          href="/approvals"
+          onClick={() => setOpen(false)}
+          className="mt-2 inline-block text-accent-text underline underline-offset-2"
+        >
+          {items.length > SHOWN ? `All ${count} approvals` : "All approvals"}
+        </Link>
+      </div>
+    </Popover>
+  );
+}
+
+/** Over the icon of what leads to the approvals. */
+export function WaitingCount() {
+  const { count } = useWaiting();
+  if (count === "") return null;
+  return (
+    <>
+      <Count>{count}</Count>
+      <span className="sr-only">({count} waiting)</span>
+    </>
+  );
+}
+
+function Count({ children }: { children: string }) {
+  if (children === "") return null;
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-0.5 left-1/2 ml-0.5 h-4 min-w-4 rounded-full bg-accent px-1 text-center font-medium text-2xs text-on-accent tabular-nums"
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Nothing waits for who may only look. */
+function useWaiting() {
+  const mayDecide = useMayChange();
+  const { data } = useQuery({ ...openApprovalsOptions, enabled: mayDecide });
+  const items = (mayDecide && data?.items) || [];
+  const more = data?.next_cursor ? "+" : "";
+  return { items, count: items.length === 0 ? "" : `${Math.min(items.length, BELL_MOST)}${more}` };
+}
