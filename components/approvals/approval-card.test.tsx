@@ -62,7 +62,7 @@ test("a decision is asked for once more, sent with what was filled in, and then 
   expect(sent).toEqual([]);
   await click(button("Back"));
   await click(button("Approve"));
-  expect(text()).toContain("Approve “Place the order?”?");
+  expect(text()).toContain("This approves “Place the order?”.");
   await click(button("Yes, approve"));
   await eventually(() => expect(text()).toContain("Approved by you"));
   expect(sent).toEqual([{ decision: "approved", fields: { share: "40" } }]);

@@ -18,8 +18,8 @@ interface DecideFormProps {
 }
 
 const WORDS = {
-  approved: { verb: "Approve", variant: "primary" },
-  rejected: { verb: "Reject", variant: "danger" },
+  approved: { verb: "approve", does: "approves", variant: "primary" },
+  rejected: { verb: "reject", does: "rejects", variant: "danger" },
 } as const;
 
 /** Fields and two buttons. A decision cannot be taken back, so it is asked for once more, where the text is. */
@@ -63,7 +63,7 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
         <fieldset className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3">
           <legend className="sr-only">Confirm</legend>
           <p className="break-words">
-            {WORDS[chosen].verb} “{title}”? The run goes on at once, and this cannot be taken back.
+            This {WORDS[chosen].does} “{title}”. The run goes on at once, and it cannot be taken back.
           </p>
           <div className="flex gap-2">
             <Button
@@ -73,7 +73,7 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
               busy={deciding.isPending}
               onClick={() => decide(chosen)}
             >
-              Yes, {WORDS[chosen].verb.toLowerCase()}
+              Yes, {WORDS[chosen].verb}
             </Button>
             <Button className="touch:flex-1" disabled={deciding.isPending} onClick={() => setChosen(null)}>
               Back
