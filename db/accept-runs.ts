@@ -79,9 +79,9 @@ export function split(parameter: string | undefined, type: string): string {
 }
 
 /** What `kindsOf` made, as rows. */
-export function kindRows(parameter: string | undefined): string {
+export function kindRows(parameter: string | undefined, name = "kind"): string {
   const types = Object.entries(RUN_FACTS).map((column) => column.join(" "));
-  return `kind as materialized (
+  return `${name} as materialized (
   select e.place, e.facts, k.*
   from json_array_elements(${parameter}::text::json) with ordinality as e(facts, place),
     json_to_record(e.facts) as k(${types.join(", ")})

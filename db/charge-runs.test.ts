@@ -47,6 +47,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
     park: null,
     onFailure: null,
     spawn: [],
+    carried: [],
   };
 }
 

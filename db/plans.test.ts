@@ -5,8 +5,9 @@ import { connect, urlByIndex } from "@/db/client";
 import { query } from "@/db/handle";
 import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
-import type { RunChange, RunStore } from "@/lib/engine/run-store";
+import type { EndedRun, RunChange, RunStore } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
+import { newRun } from "@/lib/service/runs/new-run";
 
 // Prepared statements of the hot path are planned on whatever tables there are at the first call: on empty ones in a
 // new instance, and these plans then serve millions of rows.
@@ -47,7 +48,11 @@ const change: RunChange = {
   park: null,
   onFailure: null,
   spawn: [],
+  carried: [],
 };
+
+const facts = { workspaceId: newId(1), workflowId: newId(1), version: 1, trigger: 0, context: "{}" };
+const carried: EndedRun = { run: newRun(1, { ...facts, resultWorkers: [] }), change, key: null };
 
 async function textsOf(use: (store: RunStore) => Promise<unknown>): Promise<string[]> {
   const said = vi.spyOn(hot._.session, "prepareQuery");
@@ -88,6 +93,11 @@ describe("planned on empty tables", () => {
   it.each([
     ["record", () => textsOf((store) => store.record([change]))],
     ["record what is published", () => textsOf((store) => store.record([{ ...change, paid: true }]))],
+    ["record what was called", () => textsOf((store) => store.record([{ ...change, carried: [carried] }]))],
+    [
+      "record what was called and is paid for",
+      () => textsOf((store) => store.record([{ ...change, paid: true, carried: [carried] }])),
+    ],
     ["record what waits", () => textsOf((store) => store.record([{ ...change, isSubRun: true }]))],
     ["outcomes", () => textsOf((store) => store.outcomes([newId(1)]))],
     ["ended", () => textsOf((store) => store.ended([newId(1)]))],

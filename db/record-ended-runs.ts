@@ -1,7 +1,7 @@
-import { column, kindRows, kindsOf, split } from "@/db/accept-runs";
+import { ENDED_PARAMETERS, endedParameters, endedRows, insertEnded } from "@/db/ended-rows";
 import { type Db, prepared } from "@/db/handle";
 import { COPY, publish, TELL_COPIED, TELL_PUBLISHED } from "@/db/record-runs";
-import { packedSteps, publicationRows, RUN_FACTS } from "@/db/run-rows";
+import { publicationRows } from "@/db/run-rows";
 import type { EndedKey, EndedRun } from "@/lib/engine/run-store";
 
 interface Parts {
@@ -11,8 +11,7 @@ interface Parts {
 }
 
 /**
- * Runs that ended before they were written: a row each, with all steps in it, and what they published. No job, no claim,
- * nobody to be told of the end. As in `record-runs.ts`, a part that none of them needs is left out.
+ * Runs that ended before they were written, and what they published. No job, no claim, nobody to be told of the end. As in `record-runs.ts`, a part that none of them needs is left out.
  */
 export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
   const parts = {
@@ -20,18 +19,8 @@ export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
     copies: runs.some(({ change }) => change.copied && change.publications.length > 0),
     keyed: runs.some(({ key }) => key !== null),
   };
-  const { kinds, kindOf } = kindsOf(runs.map(({ run }) => run));
   const parameters = [
-    column(runs, ({ run }) => run.id),
-    column(runs, ({ run }) => run.context),
-    column(runs, ({ run }) => run.request),
-    column(runs, ({ change }) => packedSteps(change.steps)),
-    column(runs, ({ change }) => change.status),
-    column(runs, ({ change }) => change.startedAt),
-    column(runs, ({ change }) => change.finishedAt),
-    column(runs, ({ change }) => change.error),
-    column(runs, ({ run }, index) => kindOf(run, index)),
-    kinds,
+    ...endedParameters(runs),
     ...(parts.publishes ? [JSON.stringify(publicationRows(runs.map(({ change }) => change)))] : []),
     ...(parts.keyed ? [JSON.stringify(runs.flatMap(keyRows))] : []),
   ];
@@ -56,15 +45,6 @@ function keyRow({ webhookId, key, requestHash, status, answer, expiredMs }: Ende
   };
 }
 
-const FACTS = Object.keys(RUN_FACTS).join(", ");
-
-const ENDED = `${kindRows("$10")}, ended as (
-  select o.*, k.* from unnest(${split("$1", "uuid")}, ${split("$2", "text")}, ${split("$3", "text")}, ${split("$4", "text")},
-    ${split("$5", "text")}, ${split("$6", "float8")}, ${split("$7", "float8")}, ${split("$8", "text")}, ${split("$9", "int")})
-    as o(id, context, request, packed_steps, status, started_ms, finished_ms, error, kind)
-  join kind k on k.place = o.kind
-)`;
-
 /** A key whose time is up is taken over; any other one stays whose it is, and the run under it is not written. */
 function takeKeys(parameter: number): string {
   return `asked as (
@@ -81,13 +61,10 @@ function takeKeys(parameter: number): string {
 }
 
 function written(keyed: boolean): string {
-  return `moved as (
-  insert into runs (id, context, request, packed_steps, status, started_at, finished_at, error, ${FACTS})
-  select id, context, request, packed_steps, status, to_timestamp(started_ms / 1000), to_timestamp(finished_ms / 1000), error,
-    ${FACTS}
-  from ended${keyed ? " where id not in (select run_id from asked) or id in (select run_id from taken)" : ""}
-  returning id, status, workspace_id, workflow_id, mode, finished_at, publish_to
-)`;
+  const where = keyed
+    ? " where id not in (select run_id from asked) or id in (select run_id from taken)"
+    : "";
+  return `moved as (\n  ${insertEnded(where)}\n)`;
 }
 
 const statements = new Map<string, string>();
@@ -101,10 +78,10 @@ function statement(parts: Parts): string {
 
 function compose({ publishes, copies, keyed }: Parts): string {
   const parts = [
-    ENDED,
-    ...(keyed ? [takeKeys(publishes ? 12 : 11)] : []),
+    endedRows(1),
+    ...(keyed ? [takeKeys(ENDED_PARAMETERS + (publishes ? 2 : 1))] : []),
     written(keyed),
-    ...(publishes ? [publish(11)] : []),
+    ...(publishes ? [publish(ENDED_PARAMETERS + 1, "moved")] : []),
     ...(copies ? [COPY] : []),
   ];
   const told = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];

@@ -1,5 +1,6 @@
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { chargeRuns } from "@/db/charge-runs";
+import { endedParameters, endedRows, insertEnded, WRITTEN } from "@/db/ended-rows";
 import { insertInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
 import { changeRow, insideStepRows, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
@@ -10,6 +11,7 @@ interface Parts {
   readonly copies: boolean;
   readonly isPaid: boolean;
   readonly follows: boolean;
+  readonly carried: boolean;
   /** Which parameter holds steps inside boxes; null without any. */
   readonly inside: number | null;
 }
@@ -21,12 +23,15 @@ interface Parts {
  */
 export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const isPaid = changes.some((change) => change.paid);
+  const carried = changes.flatMap((change) => change.carried);
+  const all = changes.flatMap((change) => [...change.carried.map((child) => child.change), change]);
   const parts = {
     isPaid,
     // Accounts are locked after the counters of providers.
-    publishes: isPaid || changes.some((change) => change.publications.length > 0),
-    copies: changes.some((change) => change.copied && change.publications.length > 0),
+    publishes: isPaid || all.some((change) => change.publications.length > 0),
+    copies: all.some((change) => change.copied && change.publications.length > 0),
     follows: changes.some(({ isSubRun, park, spawn }) => isSubRun || park !== null || spawn.length > 0),
+    carried: carried.length > 0,
   };
   const ids = changes.map((change) => change.runId).sort();
   const runs = changes.map((change) => ({ id: change.runId, steps: change.steps }));
@@ -36,13 +41,14 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
     ids,
     ids[0] ?? null,
     ids.at(-1) ?? null,
-    ...(parts.publishes ? [JSON.stringify(publicationRows(changes))] : []),
+    ...(parts.publishes ? [JSON.stringify(publicationRows(all))] : []),
     ...(parts.follows
       ? [
           JSON.stringify(changes.flatMap(wakeRows)),
           ...acceptParameters(changes.flatMap((change) => change.spawn)),
         ]
       : []),
+    ...(parts.carried ? endedParameters(carried) : []),
   ];
   const hasInside = changes.some(({ steps }) => steps.some(({ iteration }) => iteration !== undefined));
   if (hasInside) parameters.push(insideStepRows(runs));
@@ -92,14 +98,23 @@ with change as (
   where t.status in ('queued', 'running')
 )`;
 
+/** Sub-runs that ended before they were written: true together with the step that called them. */
+function carriedRows(first: number): string {
+  return `${endedRows(first)}, carried as (
+  ${insertEnded(" where parent_run in (select id from moved)")}
+), ending as (
+  select ${WRITTEN} from moved union all select ${WRITTEN} from carried
+)`;
+}
+
 /** The counters of providers are taken in one order, so two batches never wait for each other in a circle. */
-export function publish(parameter: number): string {
+export function publish(parameter: number, settled: string): string {
   return `published as (
   select m.workspace_id, m.workflow_id, p.provider_id, p.body, p.content_type, p.etag, p.marks, p.run_id, m.finished_at,
     m.publish_to, count(*) over each as total, row_number() over (each order by p.place) as place
   from json_to_recordset($${parameter}::text::json) as p(run_id uuid, provider_id text, body text, content_type text, etag text,
     marks text, place int)
-  join moved m on m.id = p.run_id and m.status = 'succeeded' and m.mode = 'production'
+  join ${settled} m on m.id = p.run_id and m.status = 'succeeded' and m.mode = 'production'
   window each as (partition by m.workflow_id, p.provider_id, m.publish_to)
 ), counted as (
   insert into providers as t (workflow_id, provider_id, version)
@@ -183,25 +198,30 @@ export const TELL_COPIED =
 const statements = new Map<string, string>();
 
 function statement(parts: Parts): string {
-  const { publishes, copies, isPaid, follows, inside } = parts;
-  const key = `${publishes} ${copies} ${isPaid} ${follows} ${inside}`;
+  const { publishes, copies, isPaid, follows, carried, inside } = parts;
+  const key = `${publishes} ${copies} ${isPaid} ${follows} ${carried} ${inside}`;
   const text = statements.get(key) ?? compose(parts);
   statements.set(key, text);
   return text;
 }
 
-function compose({ publishes, copies, isPaid, follows, inside }: Parts): string {
+const FIRST = 6;
+const FOLLOW_PARAMETERS = 9;
+
+function compose({ publishes, copies, isPaid, follows, carried, inside }: Parts): string {
+  const following = FIRST + (publishes ? 1 : 0);
   const parts = [
     MOVE,
+    ...(carried ? [carriedRows(following + (follows ? FOLLOW_PARAMETERS : 0))] : []),
     ...(inside === null
       ? []
       : [
           `itemized as (${insertInsideSteps(`$${inside}`, "where (run_id in (select id from moved)) is true")})`,
         ]),
-    ...(publishes ? [publish(6)] : []),
+    ...(publishes ? [publish(FIRST, carried ? "ending" : "moved")] : []),
     ...(copies ? [COPY] : []),
     ...(isPaid ? [chargeRuns(copies ? "copied" : "counted")] : []),
-    ...(follows ? [follow(publishes ? 7 : 6)] : []),
+    ...(follows ? [follow(following)] : []),
   ];
   const told = [
     TELL_ENDED,

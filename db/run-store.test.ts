@@ -82,6 +82,7 @@ function change(runId: string, given: Partial<RunChange> = {}): RunChange {
     park: null,
     onFailure: null,
     spawn: [],
+    carried: [],
     ...given,
   };
 }

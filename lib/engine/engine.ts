@@ -5,7 +5,7 @@ import type { StepError, StepErrorCode } from "@/lib/schema/step-error";
 import type { OnFailure, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
-import type { NewRun, RunChange, RunFacts, RunStore } from "./run-store";
+import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, SubRunOutcome } from "./run-store";
 
 /** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
@@ -21,6 +21,8 @@ export interface Engine {
   /** Ends a run that another one waits for, and all runs that it called. */
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
+  /** Carries a sub-run that is small and pure before it is written. Null: it belongs into the queue. */
+  carry(child: NewRun, parent: RunFacts): Promise<CarriedSubRun | null>;
   /** What was asked in this run and is decided by now, what nobody decided in time among it. */
   decisions(run: RunFacts): Promise<readonly Decision[]>;
   /** The run that a failure begins, which nobody waits for. */
@@ -53,6 +55,12 @@ export interface FailedRun {
   readonly run: RunFacts;
   readonly workflowName: string;
   readonly error: StepError;
+}
+
+export interface CarriedSubRun {
+  readonly ended: EndedRun;
+  /** As the run that called it may know it. */
+  readonly outcome: SubRunOutcome;
 }
 
 export interface SpawnRefusal {

@@ -9,13 +9,16 @@ import type { ClaimedRun, RunChange, StepRecord, WaitBelow } from "./run-store";
 
 const START = Date.UTC(2026, 0, 5, 12);
 export const RUN_BYTES = 1_000_000;
+export const CHILD_ID = "0190a000-0000-7000-8000-000000000002";
 const RUN_ID = "0190a000-0000-7000-8000-000000000001";
 
 export interface Part {
   run(context: WorkerContext): Promise<WorkerOutcome> | WorkerOutcome;
   readonly pure?: boolean;
   readonly waits?: boolean;
+  readonly onlyCalls?: boolean;
   readonly retry?: Worker["retry"];
+  readonly timeout?: number;
   readonly inside?: number;
 }
 
@@ -23,7 +26,11 @@ export interface Part {
 export function stage(
   parts: readonly Part[],
   connections: readonly Connection[],
-  { runTimeoutMs = null, onPark }: { runTimeoutMs?: number | null; onPark?: () => void } = {},
+  {
+    runTimeoutMs = null,
+    onPark,
+    carry = async () => null,
+  }: { runTimeoutMs?: number | null; onPark?: () => void; carry?: Engine["carry"] } = {},
 ) {
   const changes: RunChange[] = [];
   const inside: StepRecord[] = [];
@@ -43,6 +50,7 @@ export function stage(
       examples: [],
       pure: part.pure ?? true,
       waits: part.waits ?? false,
+      onlyCalls: part.onlyCalls ?? false,
       run: async (_params, context) => part.run(context),
     }),
   );
@@ -52,6 +60,7 @@ export function stage(
       type: `part_${index}`,
       params: {},
       ...(part.retry ? { retry: part.retry } : {}),
+      ...(part.timeout ? { timeout: part.timeout } : {}),
       ...(part.inside === undefined ? {} : { inside: part.inside }),
     }),
   );
@@ -135,7 +144,11 @@ export function stage(
     cancelSubRun: async (runId) => {
       cancelled.push(runId);
     },
-    spawn: nothing,
+    spawn: async (_sub, run) => ({
+      ok: true,
+      value: { ...run, id: CHILD_ID, parentRun: run.id, order: 0, steps: [] },
+    }),
+    carry,
     decisions: async () => decisions,
     report: () => undefined,
     limits: {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createRunMemory } from "@/lib/limits/run-memory";
 import { done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
-import { RUN_BYTES, recorded, STARTED, stage, trigger } from "./execute-run.suite";
+import type { Engine } from "./engine";
+import { CHILD_ID, type Part, RUN_BYTES, recorded, STARTED, stage, trigger } from "./execute-run.suite";
 
 const HOUR_MS = 3_600_000;
 const begun = recorded(0, { status: "succeeded", finishedAt: STARTED, result: "{}" });
@@ -282,5 +283,67 @@ describe("what a run holds in memory", () => {
     await run.carry({}, leave, held);
     expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 500 } });
     expect([...run.records().keys()]).toEqual([0, 1]);
+  });
+});
+
+describe("a called run that was carried before it is written", () => {
+  const calls: Part = {
+    run: () => ({ state: "waiting", on: { workflowId: "other", variables: {} } }),
+    pure: false,
+    onlyCalls: true,
+    timeout: 1,
+  };
+  const outcome = {
+    status: "succeeded",
+    result: "7",
+    resultMissing: false,
+    error: null,
+    sample: true,
+  } as const;
+  const carried: Engine["carry"] = async (child) => ({
+    ended: {
+      run: child,
+      change: {
+        runId: child.id,
+        attempt: 1,
+        paid: false,
+        copied: false,
+        isSubRun: true,
+        status: "succeeded",
+        startedAt: STARTED,
+        finishedAt: STARTED,
+        error: null,
+        steps: [],
+        publications: [],
+        park: null,
+        onFailure: null,
+        spawn: [],
+        carried: [],
+      },
+      key: null,
+    },
+    outcome: { runId: child.id, ...outcome },
+  });
+
+  it("is in the one write that ends its caller", async () => {
+    const run = stage([trigger, calls], [{ from: 0, to: 1 }], { carry: carried });
+    await run.carry();
+    expect(run.changes).toMatchObject([
+      { status: "succeeded", spawn: [], carried: [{ run: { id: CHILD_ID } }], steps: [{}, { sample: true }] },
+    ]);
+    expect(run.records().get(1)).toMatchObject({ status: "succeeded", result: "7", childRun: CHILD_ID });
+  });
+
+  it("counts for nothing once its step's time is up: it begins in the queue, as one that is late", async () => {
+    const run = stage([trigger, calls], [{ from: 0, to: 1 }], {
+      carry: (child, parent) => {
+        run.pass(1_000);
+        return carried(child, parent);
+      },
+    });
+    await run.carry();
+    expect(run.changes.flatMap((change) => change.carried)).toEqual([]);
+    expect(run.changes.flatMap((change) => change.spawn)).toMatchObject([{ id: CHILD_ID }]);
+    expect(run.cancelled).toContain(CHILD_ID);
   });
 });

@@ -4,7 +4,7 @@ import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import type { Progress } from "./compile-plan";
-import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
+import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
 import { runBox } from "./run-box";
 import { RunJournal } from "./run-journal";
@@ -246,6 +246,7 @@ class RunExecution {
     this.active.delete(ending.record.worker);
     if (ending.state === "left") return;
     if (ending.state === "waiting") this.waiting.add(ending.record);
+    else if (ending.state === "called") this.adopt(ending.record, ending.called);
     else if (ending.state === "failed") this.results.keep(ending.record);
     else this.results.keepResult(ending.record, ending.result);
     if (this.journal.isHeavy) await this.journal.flush();
@@ -288,6 +289,11 @@ class RunExecution {
       if (waited) this.settleSubRun(waited, outcome);
     }
     return ended.length > 0;
+  }
+
+  private adopt(waited: StepRecord, { ended, outcome }: CarriedSubRun): void {
+    this.journal.adopt(ended);
+    this.settleSubRun(waited, outcome);
   }
 
   private settleSubRun(waited: StepRecord, outcome: SubRunOutcome): void {

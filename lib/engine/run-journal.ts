@@ -6,7 +6,15 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Engine } from "./engine";
 import { failureHandler } from "./failure-handler";
 import { toPublishedValue } from "./publication";
-import type { KeptStep, NewRun, PublishedValue, RunChange, RunFacts, StepRecord } from "./run-store";
+import type {
+  EndedRun,
+  KeptStep,
+  NewRun,
+  PublishedValue,
+  RunChange,
+  RunFacts,
+  StepRecord,
+} from "./run-store";
 
 /** Another process executes the run now, or it has ended: stop, write nothing. */
 export class FencedOut extends Error {}
@@ -32,6 +40,7 @@ export class RunJournal {
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
   private spawned: NewRun[] = [];
+  private carried: EndedRun[] = [];
   private writing: Promise<void> = Promise.resolve();
   private lastWriteMs: number;
   private readonly engine: Engine;
@@ -75,7 +84,18 @@ export class RunJournal {
   }
 
   spawn(run: NewRun): void {
-    this.spawned.push({ ...run, context: redactText(run.context, this.secrets) });
+    this.spawned.push(this.toldTo(run));
+  }
+
+  /** A run that this one begins, as it may be told what this one knows. */
+  toldTo(run: NewRun): NewRun {
+    return { ...run, context: redactText(run.context, this.secrets) };
+  }
+
+  /** A sub-run that has ended: it is written together with what is noted next of the step that called it. */
+  adopt(ended: EndedRun): void {
+    this.carried.push(ended);
+    this.pendingChars += endedChars(ended);
   }
 
   /** Everything noted so far is on disk when this resolves. */
@@ -156,7 +176,9 @@ export class RunJournal {
     const spawn = this.spawned;
     this.pending.clear();
     this.pendingChars = 0;
+    const carried = this.carried;
     this.spawned = [];
+    this.carried = [];
     this.lastWriteMs = this.engine.now();
     this.writing = this.writing.then(async () => {
       const taken = await this.engine.record({
@@ -168,6 +190,7 @@ export class RunJournal {
         startedAt: this.startedAt,
         steps,
         spawn,
+        carried,
         ...change,
       });
       if (!taken) throw new FencedOut();
@@ -208,4 +231,13 @@ export class RunJournal {
     const body = redactText(value.body, this.secrets);
     return body === value.body ? value : toPublishedValue({ ...value, body }, value.marks);
   }
+}
+
+/** What an ended run that is to be written holds as text. */
+export function endedChars({ run, change }: EndedRun): number {
+  let chars = run.context.length + (run.request?.length ?? 0);
+  for (const { input, result, error } of change.steps)
+    chars += (input?.length ?? 0) + (result?.length ?? 0) + (error?.length ?? 0);
+  for (const { body } of change.publications) chars += body.length;
+  return chars;
 }

@@ -13,18 +13,21 @@ import {
   type WorkerContext,
   type WorkerOutcome,
 } from "@/lib/workers/define-worker";
-import type { CompiledWorker, CompiledWorkflow, Engine } from "./engine";
+import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepRecord } from "./run-store";
 import { type Failure, settleFailure } from "./settle-failure";
+import { isDue } from "./waiting-steps";
 
 export type StepEnding =
   | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }
   | { readonly state: "failed"; readonly record: StepRecord }
   | { readonly state: "waiting"; readonly record: StepRecord }
+  /** The run that it called has ended already, and is not written yet. */
+  | { readonly state: "called"; readonly record: StepRecord; readonly called: CarriedSubRun }
   /** A box whose other items another process runs. */
   | { readonly state: "left"; readonly record: StepRecord };
 
@@ -93,7 +96,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   // Before anything happens outside, all that came before is on disk, and this process still has the run.
   if (!definition.pure) {
     journal.note(record);
-    await journal.flush();
+    if (!definition.onlyCalls) await journal.flush();
   }
   const outcome = await attemptWithin(task, record, prepared.value.params);
   task.signal.throwIfAborted();
@@ -228,12 +231,17 @@ function pause(task: StepTask, record: StepRecord, { untilMs, ending }: Pause): 
 }
 
 async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Promise<StepEnding> {
-  const child = await task.engine.spawn(on, task.run, task.compiled.worker.index);
+  const { engine, journal, run } = task;
+  const child = await engine.spawn(on, run, task.compiled.worker.index);
   if (!child.ok) return fail(task, record, child.error);
-  task.journal.spawn(child.value);
   const { timeout } = task.compiled.worker;
-  const wakeAt = timeout === undefined ? null : (record.startedAt ?? task.engine.now()) + timeout * 1000;
-  return finish(task, { state: "waiting", record: { ...record, childRun: child.value.id, wakeAt } });
+  const wakeAt = timeout === undefined ? null : (record.startedAt ?? engine.now()) + timeout * 1000;
+  const waiting: StepRecord = { ...record, childRun: child.value.id, wakeAt };
+  const called = await engine.carry(journal.toldTo(child.value), run);
+  // What came too late is as if it never was, and ends at its time as another would.
+  if (called !== null && !isDue(waiting, engine.now())) return { state: "called", record: waiting, called };
+  journal.spawn(child.value);
+  return finish(task, { state: "waiting", record: waiting });
 }
 
 function finish(task: StepTask, ending: StepEnding): StepEnding {
@@ -257,8 +265,9 @@ async function attemptWithin(task: StepTask, record: StepRecord, params: unknown
   const { engine, run } = task;
   const { worker, definition } = task.compiled;
   try {
-    // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step.
-    if (definition.pure && worker.timeout === undefined)
+    // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step. And the
+    // timeout of one that calls a run is for that run.
+    if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
       return await definition.run(params, contextOf(task, record, task.signal));
     return await watched(task, record, params);
   } catch (error) {

@@ -125,6 +125,8 @@ export interface RunChange {
   readonly onFailure: string | null;
   /** Sub-runs that start with this change, and the run that its failure begins. */
   readonly spawn: readonly NewRun[];
+  /** Sub-runs that were carried meanwhile: they are written with this change, ended. */
+  readonly carried: readonly EndedRun[];
 }
 
 export interface KeptStep {

@@ -36,6 +36,7 @@ are carried out.`,
     },
   ],
   outsideOnly: true,
+  onlyCalls: true,
   run: async ({ workflow_id: workflowId, trigger, variables }) => ({
     state: "waiting",
     on: { workflowId, variables, ...(trigger === undefined ? {} : { trigger }) },

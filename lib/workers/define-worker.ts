@@ -47,6 +47,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly pure?: boolean;
   /** Of a pure worker: may these parameters be run where calls are answered? False where they may take long. */
   inPlace?(params: JsonObject): boolean;
+  /** It reaches nothing but the run that it calls, which begins with its record: nothing need be on disk before it. */
+  readonly onlyCalls?: boolean;
   /** It waits for a time or for a person: its time counts against no limit, neither its own nor the run's. */
   readonly waits?: boolean;
   /** Its inside runs once for each item: other workers may stand in it. */

@@ -5,6 +5,7 @@ import { testDatabase } from "@/db/test-database";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
+import { createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { listen } from "@/lib/service/process/signals";
@@ -49,9 +50,18 @@ export async function testMarket(settings: Record<string, string> = {}) {
   if (!ensured.ok) throw new Error(ensured.error);
 
   const signals = await listen(services, ["millrace_cancelled"]);
-  const engine = createEngine(services, async (runId) => {
-    await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
-  });
+  const lane = createLane(
+    services,
+    () => false,
+    () => 0,
+  );
+  const engine = createEngine(
+    services,
+    async (runId) => {
+      await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
+    },
+    lane,
+  );
   const carrier = createRunExecutor(services, engine, signals);
   afterAll(async () => {
     carrier.stop();

@@ -231,6 +231,7 @@ test("a failure that is recorded twice begins one run", async () => {
     park: null,
     onFailure: null,
     spawn: [{ ...second, order: 1 }],
+    carried: [],
   } as const;
   expect(await createRunStore(services.db).record([again])).toEqual([false]);
   expect((await runsOf(desk)).map((run: { id: string }) => run.id)).toEqual([begun.id]);

@@ -124,6 +124,7 @@ export function createLane(
     wake: leave,
     cancelSubRun: leave,
     spawn: leave,
+    carry: leave,
     decisions: leave,
     // The failure is written together with the run that it begins: the queue does that.
     afterFailure: leave,

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/handle";
 import { createRunStore } from "@/db/run-store";
+import { endedChars } from "@/lib/engine/run-journal";
 import type { EndedRun } from "@/lib/engine/run-store";
 import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
@@ -24,7 +25,7 @@ export function createEndedRuns<T, R>(
   const batches = createBatcher<T, R>({
     ...BATCH,
     isOutage: isDatabaseAway,
-    weigh: (item) => weightOf(endedOf(item)),
+    weigh: (item) => endedChars(endedOf(item)),
     async write(all) {
       const wanted = all.filter((item) => !isRefused(endedOf(item).run.id));
       const answers = wanted.length === 0 ? [] : await write(wanted);
@@ -52,12 +53,4 @@ export function createUnpaidRuns(
     (runs) => store.recordEnded(runs),
     false,
   );
-}
-
-function weightOf({ run, change }: EndedRun): number {
-  let weight = run.context.length + (run.request?.length ?? 0);
-  for (const { input, result, error } of change.steps)
-    weight += (input?.length ?? 0) + (result?.length ?? 0) + (error?.length ?? 0);
-  for (const { body } of change.publications) weight += body.length;
-  return weight;
 }

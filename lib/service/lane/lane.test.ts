@@ -10,6 +10,7 @@ import { testRunExecutor, WORKSPACE } from "@/lib/service/runner/run-executor.su
 import { newRun } from "@/lib/service/runs/new-run";
 import { createLane } from "./create-lane";
 import { everythingOf } from "./everything-of.suite";
+import { pureDocument, variables } from "./pure-documents.suite";
 
 const { db, services, sql, store, work, workflow } = await testRunExecutor();
 /** No time passes on it, however busy this machine is. */
@@ -19,62 +20,6 @@ const lane = createLane(
   () => 0,
 );
 const everything = (id: string) => everythingOf({ db, sql }, id);
-
-const EXPRESSIONS = [
-  "1 + 1",
-  "context.n",
-  '{"n": context.n, "twice": context.n * 2}',
-  "workers[0].result",
-  "workers[1].result",
-  "workers[1].result.n + 1",
-  "[context.n, context.text, null]",
-  '$uppercase(context.text) & "é\\u2028"',
-  "context.nothing",
-  '$error("no")',
-  "$sum([1, 2, context.n])",
-  "context.n > 3",
-  '"\\u0000 and \\ud800"',
-  "(",
-];
-
-const part = fc.oneof(
-  fc.record({ type: fc.constant("transform"), expression: fc.constantFrom(...EXPRESSIONS) }),
-  fc.record({ type: fc.constant("condition"), expression: fc.constantFrom(...EXPRESSIONS) }),
-  fc.record({
-    type: fc.constant("data_provider"),
-    response_data: fc.constantFrom(
-      "{{workers[1].result}}",
-      "{{context.text}} of {{context.n}}",
-      "plain",
-      "{{workers[2].nope}}",
-    ),
-    response_type: fc.constantFrom("JSON", "text"),
-  }),
-);
-
-type Part = { type: string } & JsonObject;
-
-function documentOf(parts: readonly Part[], seeds: readonly number[]) {
-  const workers = [
-    { index: 0, type: "webhook_trigger", params: { webhook_id: "in" } },
-    ...parts.map(({ type, ...params }, at) => ({
-      index: at + 1,
-      type,
-      params: type === "data_provider" ? { ...params, provider_id: `p${at}` } : params,
-    })),
-  ];
-  // Forward alone, so there is no circle; each worker is led to by one or two before it.
-  const connections = parts.flatMap((_part, at) => {
-    const seed = seeds[at] ?? 0;
-    return [...new Set([seed % (at + 1), (seed >> 4) % (at + 1)])].map((from) => {
-      const ports =
-        parts[from - 1]?.type === "condition" ? ["true", "false", "error"] : [undefined, undefined, "error"];
-      const port = from === 0 ? undefined : ports[(seed >> 8) % 3];
-      return { from, to: at + 1, ...(port === undefined ? {} : { port }) };
-    });
-  });
-  return { workers, connections };
-}
 
 function runOf(workflowId: string, context: JsonObject, resultWorkers: readonly number[]): RunFacts {
   const { steps: _steps, ...run } = newRun(Date.now(), {
@@ -91,34 +36,25 @@ function runOf(workflowId: string, context: JsonObject, resultWorkers: readonly 
 test("a run is the same on both ways, byte for byte: status, steps, what it publishes, what its caller is answered", async () => {
   let here = 0;
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(part, { minLength: 1, maxLength: 6 }),
-      fc.array(fc.nat(100_000), { minLength: 6, maxLength: 6 }),
-      fc.record({
-        n: fc.oneof(fc.integer(), fc.double({ noNaN: true })),
-        text: fc.string({ unit: "grapheme" }),
-      }),
-      async (parts, seeds, context) => {
-        const { workers, connections } = documentOf(parts, seeds);
-        const [one, other] = await Promise.all([
-          workflow(workers, connections),
-          workflow(workers, connections),
-        ]);
-        const results = workers.map(({ index }) => index);
-        const quick = runOf(one, context, results);
-        const carried = await lane.carry(quick);
-        // One whose expression cannot be read, for instance, belongs into the queue.
-        if (carried.state !== "ended") return;
-        here += 1;
-        const queued = runOf(other, context, results);
-        await store.accept([{ ...queued, order: 1_000_000, steps: [] }]);
-        await work();
-        const expected = await everything(queued.id);
-        expect(await everything(quick.id)).toEqual(expected);
-        expect({ ...carried.outcome, runId: "" }).toEqual(expected.outcome);
-        expect(carried.published).toBe(expected.published.length > 0);
-      },
-    ),
+    fc.asyncProperty(pureDocument, variables, async ({ workers, connections }, context) => {
+      const [one, other] = await Promise.all([
+        workflow(workers, connections),
+        workflow(workers, connections),
+      ]);
+      const results = workers.map(({ index }) => index);
+      const quick = runOf(one, context, results);
+      const carried = await lane.carry(quick);
+      // One whose expression cannot be read, for instance, belongs into the queue.
+      if (carried.state !== "ended") return;
+      here += 1;
+      const queued = runOf(other, context, results);
+      await store.accept([{ ...queued, order: 1_000_000, steps: [] }]);
+      await work();
+      const expected = await everything(queued.id);
+      expect(await everything(quick.id)).toEqual(expected);
+      expect({ ...carried.outcome, runId: "" }).toEqual(expected.outcome);
+      expect(carried.published).toBe(expected.published.length > 0);
+    }),
     { numRuns: 60 },
   );
   expect(here).toBeGreaterThan(30);

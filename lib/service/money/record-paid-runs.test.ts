@@ -114,6 +114,7 @@ function endOf(run: RunFacts, fails: boolean): RunChange {
     park: null,
     onFailure: null,
     spawn: [],
+    carried: [],
   };
 }
 

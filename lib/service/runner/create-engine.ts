@@ -1,9 +1,11 @@
 import { createRunStore } from "@/db/run-store";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
+import { endedChars } from "@/lib/engine/run-journal";
 import type { RunChange } from "@/lib/engine/run-store";
 import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 import { createBatcher } from "@/lib/kit/batcher";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
+import { type Lane, outcomeOf } from "@/lib/service/lane/create-lane";
 import { engineParts } from "@/lib/service/lane/engine-parts";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
@@ -31,7 +33,11 @@ const LIMITS = {
 } as const;
 
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
-export function createEngine(services: Services, wake: (runId: string) => Promise<void>): Engine {
+export function createEngine(
+  services: Services,
+  wake: (runId: string) => Promise<void>,
+  lane: Pick<Lane, "carryUnwritten">,
+): Engine {
   const { clock, db, hot } = services;
   const store = createRunStore(hot);
   const keeping = createRunStore(db);
@@ -95,17 +101,27 @@ export function createEngine(services: Services, wake: (runId: string) => Promis
       "published" in sub
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
+    async carry(child, parent) {
+      // What is paid for is charged where it is recorded from the queue.
+      const ended = child.subscriptionId === null ? await lane.carryUnwritten(child) : null;
+      if (ended === null) return null;
+      const outcome = outcomeOf(ended.run, ended.change);
+      // Who called a run of another workspace learns that it failed, not where and why.
+      const error = child.workspaceId === parent.workspaceId ? outcome.error : null;
+      return { ended, outcome: { ...outcome, error } };
+    },
     decisions: (run) => decisionsOf(services, run.id),
     afterFailure: (failed, handler) => spawnHandler(services, failed, handler, place),
     limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };
 }
 
-function weightOf({ steps, publications, spawn }: RunChange): number {
+function weightOf({ steps, publications, spawn, carried }: RunChange): number {
   const texts = [
     ...steps.flatMap((step) => [step.result, step.input, step.error, step.logs, step.publication]),
     ...publications.map(({ body }) => body),
     ...spawn.flatMap((run) => [run.context, run.request, run.document]),
   ];
-  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  const own = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return carried.reduce((sum, ended) => sum + endedChars(ended), own);
 }

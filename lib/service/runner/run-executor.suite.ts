@@ -10,6 +10,7 @@ import { readServerEnv } from "@/lib/env";
 import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Connection } from "@/lib/schema/workflow";
+import { createLane, type Lane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { newRun } from "@/lib/service/runs/new-run";
@@ -48,9 +49,16 @@ export async function testRunExecutor() {
   if (!env.ok) throw new Error(env.error);
   const services = makeServices(env.value);
   const signals = await listen(services, ["millrace_cancelled"]);
-  const engine = createEngine(services, async (runId) => {
+  const wake = async (runId: string) => {
     await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
-  });
+  };
+  /** No time passes on it, however busy this machine is. */
+  const lane = createLane(
+    services,
+    () => false,
+    () => 0,
+  );
+  const engine = createEngine(services, wake, lane);
   const carrier = createRunExecutor(services, engine, signals);
   const store = createRunStore(db);
 
@@ -148,6 +156,13 @@ export async function testRunExecutor() {
     await runOnce(runner);
   }
 
+  /** The same by another process, whose lane does what the test says. */
+  async function workWith(another: Pick<Lane, "carryUnwritten">): Promise<void> {
+    const executor = createRunExecutor(services, createEngine(services, wake, another), signals);
+    await runOnce({ ...runner, taskList: { [RUN_TASK]: executor.task } });
+    executor.stop();
+  }
+
   /** Carries what comes until it is stopped. */
   function workOn(): Promise<Runner> {
     return startRunner({ ...runner, pollInterval: 100 });
@@ -181,6 +196,7 @@ export async function testRunExecutor() {
     db,
     ended,
     engine,
+    lane,
     processThatLeaves,
     request,
     services,
@@ -190,6 +206,7 @@ export async function testRunExecutor() {
     work,
     workflow,
     workOn,
+    workWith,
   };
 }
 

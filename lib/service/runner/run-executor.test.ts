@@ -78,6 +78,7 @@ describe("a run", () => {
         park: null,
         onFailure: null,
         spawn: [],
+        carried: [],
         steps: [
           base,
           { ...base, worker: 1, type: "http_request", result: '{"status":200}' },

@@ -44,9 +44,9 @@ export async function startRunner(
   await makePartitions(db, services.clock());
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
   outboundAccessOf(services).hear(signals);
-  const engine = createEngine(services, (runId) => addWake(db, runId));
-  const executor = createRunExecutor(services, engine, signals);
   const lane = env.lane ? createLane(services, () => false) : CLOSED_LANE;
+  const engine = createEngine(services, (runId) => addWake(db, runId), lane);
+  const executor = createRunExecutor(services, engine, signals);
   const queue = await serveQueue({
     url: env.databaseUrl,
     task: executor.task,
