@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Settings,
   Store,
+  Table2,
   Tag,
   Workflow,
 } from "lucide-react";
@@ -26,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
   { href: APPROVALS, label: "Approvals", icon: CircleCheckBig, keys: "g a" },
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
+  { href: "/tables", label: "Tables", icon: Table2, keys: "g t" },
   { href: "/market", label: "Market", icon: Store, keys: "g m" },
   { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },
   { href: "/credentials", label: "Credentials", icon: KeyRound, keys: "g k" },

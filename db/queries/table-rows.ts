@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { comparable, comparand, condition, slotOf } from "@/db/table-sql";
-import type { TableShape } from "@/lib/schema/table";
+import { CHANGE_MODES, type TableShape } from "@/lib/schema/table";
 import type { ReadPlan } from "@/lib/tables/read-plan";
 import { slotsOf } from "@/lib/tables/slots";
 
@@ -64,6 +64,34 @@ export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promis
   );
   const [found] = z.array(z.object({ value: z.string().nullable() })).parse(rows);
   return found === undefined ? undefined : { row, value: found.value };
+}
+
+const state = z.object({
+  version: z.number(),
+  at: z.string(),
+  until: z.string().nullable(),
+  mode: z.enum(CHANGE_MODES),
+  run_id: z.string().nullable(),
+  cells: z.string(),
+});
+
+/** What a row has been, the newest first. */
+export async function findHistory(
+  db: Db,
+  { tableId, row, oldest, limit }: { tableId: string; row: number; oldest: number; limit: number },
+) {
+  const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const rows = await query(
+    db,
+    sql`select r.born as version, ${iso(sql`b.at`)} as at, ${iso(sql`d.at`)} as until, b.mode, b.run_id::text as run_id,
+        r.cells::text as cells
+      from table_rows r
+      join table_changes b on b.table_id = r.table_id and b.version = r.born
+      left join table_changes d on d.table_id = r.table_id and d.version = r.died
+      where r.table_id = ${tableId}::uuid and r.row_no = ${row}::bigint and r.born >= ${oldest}
+      order by r.born desc limit ${limit}`,
+  );
+  return z.array(state).parse(rows);
 }
 
 const keptRow = z.object({

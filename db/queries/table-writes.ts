@@ -142,6 +142,16 @@ function shortHash(text: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** The cells of a row that is there. */
+export async function findState({ tx, table, oldest }: Writing, rowNo: number): Promise<string | undefined> {
+  const rows = await query(
+    tx,
+    sql`select cells::text as cells from table_rows
+      where table_id = ${table.id} and row_no = ${rowNo}::bigint and died is null and born >= ${oldest}`,
+  );
+  return z.array(z.object({ cells: z.string() })).parse(rows)[0]?.cells;
+}
+
 /** Puts another state in place of one row, or none; the one that is there ends. */
 export async function putState(
   { tx, table, version }: Writing,

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
-import { WRITE_MODES } from "@/lib/schema/table";
+import { CHANGE_MODES } from "@/lib/schema/table";
 
 /** When each version of a table's rows was made, and by what. Times of a table never go back. */
 export const tableChanges = pgTable(
@@ -9,7 +9,7 @@ export const tableChanges = pgTable(
     tableId: uuid("table_id").notNull(),
     version: integer("version").notNull(),
     at: at("at").notNull(),
-    mode: text("mode", { enum: WRITE_MODES }).notNull(),
+    mode: text("mode", { enum: CHANGE_MODES }).notNull(),
     runId: uuid("run_id"),
   },
   (table) => [

@@ -36,6 +36,25 @@ export async function callTagged(
   return { answer, tag };
 }
 
+/** The same where the body is a text of another form. */
+export async function callWithFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  file: TextFile,
+): Promise<AnswerOf<E>>;
+export async function callWithFile(
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
+  file: TextFile,
+): Promise<unknown> {
+  return answerOf(endpoint, await send(endpoint, input, file));
+}
+
+interface TextFile {
+  readonly type: string;
+  readonly text: string;
+}
+
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!response.ok) throw await problemOf(response);
   if (endpoint.answer === null) return undefined;
@@ -44,16 +63,17 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
   return answer.data;
 }
 
-async function send(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
+async function send(endpoint: Endpoint, input: CallInput<Endpoint>, file?: TextFile): Promise<Response> {
   const headers = new Headers({ Accept: "application/json" });
-  if (input.body !== undefined) headers.set("Content-Type", "application/json");
+  const body = file?.text ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  if (body !== undefined) headers.set("Content-Type", file?.type ?? "application/json");
   if (input.ifMatch !== undefined) headers.set("If-Match", `"${input.ifMatch}"`);
   try {
     return await fetch(addressOf(endpoint.path, asRecord(input.params), asRecord(input.query)), {
       method: endpoint.method,
       headers,
       credentials: "same-origin",
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(body !== undefined && { body }),
       ...(input.signal && { signal: input.signal }),
     });
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
 import { rowsQuery } from "@/lib/schema/rows-query";
-import { column, TABLE_LIMITS, tableName, writeMode, written } from "@/lib/schema/table";
+import { CHANGE_MODES, column, TABLE_LIMITS, tableName, writeMode, written } from "@/lib/schema/table";
 import { endpoint } from "./endpoint";
 
 const tag = "Tables";
@@ -49,7 +49,13 @@ const usedBy = z.object({
   id: z.string(),
   name: z.string(),
   live: z.boolean().describe("Its live version does; else only its draft."),
+  reads: z.boolean(),
+  writes: z.boolean(),
 });
+const usedTable = table.extend({
+  workflows: z.array(usedBy).describe("Those that name it; an expression is not known before it runs."),
+});
+export type UsedTable = z.infer<typeof usedTable>;
 
 export const createTable = endpoint({
   id: "createTable",
@@ -76,7 +82,7 @@ export const listTables = endpoint({
   params: anyQuery,
   query: page,
   body: none,
-  answer: listOf(table),
+  answer: listOf(usedTable),
   status: 200,
 });
 
@@ -90,9 +96,7 @@ export const getTable = endpoint({
   params: byId,
   query: anyQuery,
   body: none,
-  answer: table.extend({
-    workflows: z.array(usedBy).describe("Those that name it; an expression is not known before it runs."),
-  }),
+  answer: usedTable,
   status: 200,
 });
 
@@ -166,6 +170,86 @@ export const readTableRows = endpoint({
   answer: z.array(z.record(z.string(), z.unknown())),
   status: 200,
   problems: ["unknown_column", "cursor_expired", "format_not_possible"],
+});
+
+const values = z.record(z.string(), z.unknown());
+const numberedRow = z
+  .object({ row: z.int().describe("Its number, which stays whatever changes."), values })
+  .meta({ id: "NumberedRow" });
+export type NumberedRow = z.infer<typeof numberedRow>;
+const byRow = byId.extend({ row: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+export const listNumberedRows = endpoint({
+  id: "listNumberedRows",
+  method: "GET",
+  path: "/tables/{id}/numbered-rows",
+  tag,
+  access: "read",
+  summary: "Read rows with the numbers by which one of them is changed",
+  params: byId,
+  query: rowsQuery.omit({ format: true }),
+  body: none,
+  answer: z.object({
+    items: z.array(numberedRow),
+    next_cursor: z.string().nullable(),
+    version: z.int().describe("Of the table, as it is shown."),
+  }),
+  status: 200,
+  problems: ["unknown_column", "cursor_expired"],
+});
+
+export const changeTableRow = endpoint({
+  id: "changeTableRow",
+  method: "PUT",
+  path: "/tables/{id}/rows/{row}",
+  tag,
+  access: "write",
+  summary: "Change cells of one row; the others stay",
+  params: byRow,
+  query: anyQuery,
+  body: z.object({ values: z.record(z.string().max(64), z.json()) }),
+  answer: numberedRow,
+  status: 200,
+  problems: ["invalid_rows"],
+});
+
+export const deleteTableRow = endpoint({
+  id: "deleteTableRow",
+  method: "DELETE",
+  path: "/tables/{id}/rows/{row}",
+  tag,
+  access: "write",
+  summary: "Take one row away",
+  params: byRow,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+});
+
+export const listRowHistory = endpoint({
+  id: "listRowHistory",
+  method: "GET",
+  path: "/tables/{id}/rows/{row}/history",
+  tag,
+  access: "read",
+  summary: "Read what a row has been, the newest first",
+  params: byRow,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        version: z.int(),
+        at: time,
+        until: time.nullable(),
+        mode: z.enum(CHANGE_MODES).describe("`edit` and `delete` are changes of one row by hand."),
+        run_id: z.string().nullable().describe("The run that wrote it."),
+        values,
+      }),
+    ),
+  }),
+  status: 200,
 });
 
 export const readTableSchema = endpoint({

@@ -3,10 +3,11 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table";
 import { readUnpacked } from "@/lib/service/intake/read-unpacked";
+import { changeRow, readHistory } from "@/lib/service/tables/change-row";
 import { deleteTable } from "@/lib/service/tables/delete-table";
 import { listTables, readTable, readTableSchema } from "@/lib/service/tables/read-table";
 import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
-import { serveRows } from "@/lib/service/tables/serve-rows";
+import { listNumberedRows, serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
 import type { ApiRequest } from "./api-request";
 import type { Reply } from "./handle";
@@ -53,6 +54,17 @@ export const tableRoutes = [
     };
     return ok(typeof body === "string" ? { text: body, headers: whole } : { file: body, headers: whole });
   }),
+  on(tables.listNumberedRows, (services, { caller, params, query, request }) =>
+    listNumberedRows(services, caller.workspaceId, params.id, query, request.query),
+  ),
+  on(tables.changeTableRow, (services, { caller, params, body }) =>
+    changeRow(services, caller, params, body.values),
+  ),
+  on(tables.deleteTableRow, async (services, { caller, params }) => {
+    const gone = await changeRow(services, caller, params, null);
+    return gone.ok ? ok(undefined) : gone;
+  }),
+  on(tables.listRowHistory, (services, { caller, params }) => readHistory(services, caller, params)),
   on(tables.readTableSchema, (services, { caller, params }) => readTableSchema(services, caller, params.id)),
 ] as const;
 

@@ -52,6 +52,9 @@ export const WRITE_MODES = ["append", "upsert", "replace"] as const;
 export const writeMode = z.enum(WRITE_MODES);
 export type WriteMode = z.infer<typeof writeMode>;
 
+/** What a change was made by; the last two by hand, to one row. */
+export const CHANGE_MODES = [...WRITE_MODES, "edit", "delete"] as const;
+
 export const written = z.object({
   inserted: z.int().meta({ title: "Inserted", description: "Rows that are new." }),
   updated: z

@@ -18,7 +18,7 @@ export function* csvRows(
   const head = lines.next();
   if (head.done)
     return fail([{ path: "rows", code: "no_header", message: "The first line must name the columns." }]);
-  const names = head.value ?? [];
+  const names = head.value.cells ?? [];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) {
     return fail([
@@ -28,7 +28,7 @@ export function* csvRows(
   const types = new Map(columns.map((column) => [column.name, column.type]));
   const rows: JsonObject[] = [];
   const faults: RowFault[] = [];
-  for (const cells of lines) {
+  for (const { cells } of lines) {
     const place = rows.length;
     if (place % ROWS_A_STEP === 0) yield;
     // One more than may be: whoever counts them says so.
@@ -82,18 +82,27 @@ export function csvValue(type: Column["type"] | undefined, cell: string): Json |
 
 const CELL_END = /[,\r\n]/g;
 
-/** The cells of each line that is not empty; null for a line whose quotes are not closed, which is the last. */
-function* csvLines(text: string): Generator<string[] | null, undefined> {
+interface CsvLine {
+  /** Where it begins in the text, counted from 1. */
+  readonly line: number;
+  /** Null where quotes are not closed, which is the last line. */
+  readonly cells: string[] | null;
+}
+
+/** Each line that is not empty. */
+export function* csvLines(text: string): Generator<CsvLine, undefined> {
   let cells: string[] = [];
+  let [line, next] = [1, 1];
   let at = 0;
   while (at < text.length) {
     const isQuoted = text[at] === '"';
     const cell = isQuoted ? quotedCell(text, at) : plainCell(text, at);
     if (cell === null) {
-      yield null;
+      yield { line, cells: null };
       return;
     }
     at = cell.end;
+    if (isQuoted) next += cell.value.split("\n").length - 1;
     const end = text[at];
     const isEmptyLine = cells.length === 0 && cell.value === "" && !isQuoted && end !== ",";
     cells.push(cell.value);
@@ -103,8 +112,10 @@ function* csvLines(text: string): Generator<string[] | null, undefined> {
       if (at < text.length) continue;
       cells.push("");
     }
-    if (!isEmptyLine) yield cells;
+    if (!isEmptyLine) yield { line, cells };
     cells = [];
+    next += 1;
+    line = next;
   }
 }
 

@@ -10,7 +10,11 @@ import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan"
 import { keptTime } from "./time-text";
 
 /** What an address asks of a table (contract 10). */
-export function planQuery(shape: TableShape, asked: RowsQuery, given: Query): Result<ReadPlan, PlanFault> {
+export function planQuery(
+  shape: TableShape,
+  asked: Omit<RowsQuery, "format">,
+  given: Query,
+): Result<ReadPlan, PlanFault> {
   const conditions = readConditions(
     given,
     shape.columns.map(({ name }) => name),
@@ -39,7 +43,7 @@ const NO_TIME = "The table has no column of type time.";
 function filtersOf(
   shape: TableShape,
   conditions: readonly Condition[],
-  { from, to }: RowsQuery,
+  { from, to }: Pick<RowsQuery, "from" | "to">,
 ): Result<Filter[], PlanFault> {
   const given: { path: string; column: number; operator: Operator; values: Json[] }[] = [];
   for (const { path, column, operator, values } of conditions) {

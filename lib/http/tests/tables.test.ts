@@ -430,6 +430,61 @@ test("writers to one table take turns, and none is lost", async () => {
   expect((await call("GET", `/tables/${id}`)).body).toMatchObject({ rows: 13, version: 12 });
 });
 
+test("a row is changed and taken away by its number, and what it was stays to be seen", async () => {
+  const id = await table();
+  await write(id, [bar("A", 1), bar("B", 1, "1.50"), bar("C", 1)]);
+  const numbered = await call("GET", `/tables/${id}/numbered-rows?order=-symbol&limit=2&where.close.lte=1.5`);
+  expect(numbered.body).toMatchObject({
+    items: [
+      { row: 3, values: { symbol: "C" } },
+      { row: 2, values: { symbol: "B", close: 1.5 } },
+    ],
+    next_cursor: expect.any(String),
+    version: 1,
+  });
+  const put = (row: number, values: object, token?: string) =>
+    call("PUT", `/tables/${id}/rows/${row}`, { body: { values }, ...(token && { token }) });
+  expect((await put(2, { close: "7.25", raw: { a: 1 } })).body).toMatchObject({
+    row: 2,
+    values: { close: 7.25 },
+  });
+  for (const [values, path, code] of [
+    [{ close: "much" }, "values.close", "invalid_type"],
+    [{ isin: 1 }, "values.isin", "unknown_column"],
+    [{ symbol: "A" }, "values.symbol", "key_exists"],
+    [{ symbol: null }, "values.symbol", "required"],
+  ] as const) {
+    const refused = await put(2, values);
+    expect(refused).toMatchObject({ status: 422, body: { code: "invalid_rows", errors: [{ path, code }] } });
+  }
+  expect((await put(2, { symbol: "D" })).status).toBe(200);
+  // The key went with it: both can be met by theirs.
+  expect((await write(id, [bar("B", 1), bar("D", 1, 8)], "upsert")).body).toMatchObject({
+    inserted: 1,
+    updated: 1,
+  });
+  expect((await call("GET", `/tables/${id}/rows/2/history`)).body.items).toMatchObject([
+    { version: 4, mode: "upsert", until: null, run_id: null, values: { symbol: "D", close: 8 } },
+    { version: 3, mode: "edit", until: expect.any(String), values: { symbol: "D", close: 7.25 } },
+    { version: 2, mode: "edit", values: { symbol: "B", close: 7.25, raw: { a: 1 } } },
+    { version: 1, mode: "append", values: { symbol: "B", close: 1.5, raw: null } },
+  ]);
+  expect((await call("DELETE", `/tables/${id}/rows/1`)).status).toBe(204);
+  expect(
+    (await rows(id, "order=symbol&columns=symbol")).map((row: { symbol: string }) => row.symbol),
+  ).toEqual(["B", "C", "D"]);
+  expect((await call("GET", `/tables/${id}`)).body).toMatchObject({ rows: 3, version: 5 });
+  for (const [method, path] of [
+    ["PUT", "/rows/1"],
+    ["PUT", "/rows/99"],
+    ["DELETE", "/rows/1"],
+  ] as const)
+    expect((await call(method, `/tables/${id}${path}`, { body: { values: {} } })).status).toBe(404);
+  expect((await call("GET", `/tables/${id}/rows/99/history`)).status).toBe(404);
+  expect((await put(2, { close: 1 }, other)).status).toBe(404);
+  expect((await call("GET", `/tables/${id}/rows/2/history`, { token: other })).status).toBe(404);
+});
+
 test("a table that a live workflow uses is not deleted, nor renamed", async () => {
   const id = await table({ name: "in_use" });
   const document = {
@@ -443,7 +498,7 @@ test("a table that a live workflow uses is not deleted, nor renamed", async () =
   };
   const workflow = (await call("POST", "/workflows", { body: document })).body.id;
   expect((await call("GET", `/tables/${id}`)).body.workflows).toEqual([
-    { id: workflow, name: "Reader", live: false },
+    { id: workflow, name: "Reader", live: false, reads: true, writes: false },
   ]);
   expect((await call("POST", `/workflows/${workflow}/publish`)).status).toBe(200);
   expect((await call("GET", `/tables/${id}`)).body.workflows).toMatchObject([{ id: workflow, live: true }]);

@@ -11,7 +11,7 @@ import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { tableAnswer } from "./table-answer";
-import { tableUsers } from "./table-users";
+import { tableUsers, usersOfTables } from "./table-users";
 
 export async function readTable(
   { db }: Services,
@@ -20,7 +20,7 @@ export async function readTable(
 ): Promise<Result<AnswerOf<typeof contract.getTable>, Problem>> {
   const row = isId(id) ? await findTable(db, caller.workspaceId, id) : undefined;
   if (!row) return notFound("table");
-  return ok({ ...tableAnswer(row), workflows: await tableUsers(db, row) });
+  return ok({ ...tableAnswer(row), workflows: [...(await tableUsers(db, row))] });
 }
 
 export async function listTables(
@@ -30,7 +30,11 @@ export async function listTables(
 ): Promise<Result<AnswerOf<typeof contract.listTables>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  return ok(pageOf(await findPage(db, caller.workspaceId, window.value), page, tableAnswer));
+  const rows = await findPage(db, caller.workspaceId, window.value);
+  const users = await usersOfTables(db, caller.workspaceId, rows);
+  return ok(
+    pageOf(rows, page, (row) => ({ ...tableAnswer(row), workflows: [...(users.get(row.id) ?? [])] })),
+  );
 }
 
 type Schema = AnswerOf<typeof contract.readTableSchema>;

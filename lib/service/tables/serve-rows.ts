@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { KeptRow } from "@/db/queries/table-rows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/tables";
 import { csvText } from "@/lib/kit/csv-text";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { namesTag } from "@/lib/kit/names-tag";
@@ -68,7 +70,29 @@ export async function serveRows(
   return ok({ ...served, body: rows === null ? null : bodyOf(format, read.value, rows, isWhole) });
 }
 
-export function problemOf(fault: ReadFault): Problem {
+/** The same rows for whoever may change them, page by page. */
+export async function listNumberedRows(
+  services: Pick<Services, "db" | "clock">,
+  workspaceId: string,
+  table: string,
+  asked: Omit<RowsQuery, "format">,
+  given: Query,
+): Promise<Result<AnswerOf<typeof contract.listNumberedRows>, Problem>> {
+  const read = await inLine(workspaceId, () =>
+    readRows(services, workspaceId, {
+      table,
+      plan: (shape) => planQuery(shape, asked, given),
+      cursor: asked.cursor ?? null,
+      mostBytes: PAGE_BYTES,
+    }),
+  );
+  if (!read.ok) return fail(problemOf(read.error));
+  const { rows, shape, plan, next, version } = read.value;
+  const items = (rows ?? []).map(({ row, cells }) => ({ row, values: rowOf(shape, plan.columns, cells) }));
+  return ok({ items, next_cursor: next, version });
+}
+
+function problemOf(fault: ReadFault): Problem {
   if (fault.code === "table_not_found") return notFound("table").error;
   if (fault.code === "cursor_expired") {
     return problem("cursor_expired", "Begin again: the cursor is of another query, or its rows are gone.");

@@ -7,33 +7,59 @@ export interface TableUser {
   readonly id: string;
   readonly name: string;
   readonly live: boolean;
+  readonly reads: boolean;
+  readonly writes: boolean;
 }
 
 const BATCH = 200;
 const TYPES = ["read_table", "write_table"] as const;
 
-/** The workflows that name a table. Where an expression does, nobody can tell before it runs. */
-export async function tableUsers(db: Db, table: TableRow): Promise<TableUser[]> {
-  const users: TableUser[] = [];
-  for (let before: string | null = null; ; ) {
-    const rows = await findWorkflowsWithWorkers(db, table.workspaceId, {
-      types: TYPES,
-      before,
-      limit: BATCH,
-    });
+/** The workflows that name each of some tables of a workspace. Where an expression does, nobody can tell before it runs. */
+export async function usersOfTables(
+  db: Db,
+  workspaceId: string,
+  tables: readonly TableRow[],
+): Promise<ReadonlyMap<string, readonly TableUser[]>> {
+  const users = new Map(tables.map((table): [string, TableUser[]] => [table.id, []]));
+  for (let before: string | null = null; tables.length > 0; ) {
+    const rows = await findWorkflowsWithWorkers(db, workspaceId, { types: TYPES, before, limit: BATCH });
     for (const { id, name, draft, live } of rows) {
-      const isLive = live !== null && uses(live, table);
-      if (isLive || uses(draft, table)) users.push({ id, name, live: isLive });
+      const [now, later] = [live === null ? [] : namesIn(live), namesIn(draft)];
+      for (const table of tables) {
+        const liveUse = usageOf(now, table);
+        const { reads, writes } = usageOf([...now, ...later], table);
+        if (reads || writes) {
+          users.get(table.id)?.push({ id, name, live: liveUse.reads || liveUse.writes, reads, writes });
+        }
+      }
     }
     before = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH) return users;
+    if (rows.length < BATCH) break;
   }
+  return users;
 }
 
-function uses(document: string, { id, name }: TableRow): boolean {
-  return documentOf(document).workers.some(({ type, params }) => {
-    if (!TYPES.some((each) => each === type) || typeof params.table !== "string") return false;
-    const named = params.table.trim();
-    return named === name || named.toLowerCase() === id;
-  });
+export async function tableUsers(db: Db, table: TableRow): Promise<readonly TableUser[]> {
+  return (await usersOfTables(db, table.workspaceId, [table])).get(table.id) ?? [];
+}
+
+interface Named {
+  readonly table: string;
+  readonly type: string;
+}
+
+function namesIn(document: string): Named[] {
+  return documentOf(document).workers.flatMap(({ type, params }) =>
+    TYPES.some((each) => each === type) && typeof params.table === "string"
+      ? [{ type, table: params.table.trim() }]
+      : [],
+  );
+}
+
+function usageOf(named: readonly Named[], { id, name }: TableRow) {
+  const own = named.filter(({ table }) => table === name || table.toLowerCase() === id);
+  return {
+    reads: own.some(({ type }) => type === "read_table"),
+    writes: own.some(({ type }) => type === "write_table"),
+  };
 }

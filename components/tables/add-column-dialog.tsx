@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toastDone } from "@/components/ui/toast";
+import { saveTableOptions } from "@/lib/client/table-queries";
+import type { Table } from "@/lib/contract/tables";
+import type { ColumnType } from "@/lib/schema/table";
+import { typedValue } from "./cell-text";
+import { TYPE_OPTIONS } from "./column-list";
+
+export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+  const form = useId();
+  const save = useMutation(saveTableOptions(useQueryClient()));
+  const [name, setName] = useState("");
+  const [type, setType] = useState<ColumnType>("text");
+  const [isRequired, setRequired] = useState(false);
+  const [text, setText] = useState("");
+  const submit = () => {
+    const value = text === "" ? undefined : typedValue({ type }, text);
+    const column = {
+      name: name.trim(),
+      type,
+      required: isRequired,
+      ...(value !== undefined && { default: value }),
+    };
+    save.mutate(
+      {
+        id: table.id,
+        revision: table.revision,
+        body: { name: table.name, columns: [...table.columns, column] },
+      },
+      {
+        onSuccess: () => {
+          toastDone(`${column.name} was added`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add a column"
+      description="It comes behind the others. Its name, its type and its default stay as they are made now."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
+            Add column
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label="Name" required>
+          {(control) => (
+            <Input
+              {...control}
+              mono
+              required
+              maxLength={64}
+              autoComplete="off"
+              placeholder="volume"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Type">
+          {(control) => <Select {...control} value={type} onChange={setType} options={TYPE_OPTIONS} />}
+        </Field>
+        <Field
+          label="Default"
+          required={isRequired}
+          help="What rows have that are there already, and those that are written without it."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              mono
+              required={isRequired}
+              placeholder="Nothing"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Checkbox label="Every row must have it" checked={isRequired} onChange={setRequired} />
+        <FormProblem error={save.error} />
+      </form>
+    </Dialog>
+  );
+}

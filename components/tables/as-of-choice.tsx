@@ -1,0 +1,62 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Popover } from "@/components/ui/popover";
+
+interface AsOfChoiceProps {
+  /** An ISO time; empty for now. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The rows as they stood at a time. */
+export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(value.slice(0, 16));
+  const choose = (next: string) => {
+    setOpen(false);
+    onChange(next);
+  };
+  return (
+    <Popover
+      label="Show the rows of another time"
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      trigger={
+        <Button size="sm" icon={History}>
+          {value === "" ? "As of now" : `As of ${value.replace("T", " ").replace(/Z$/, "")} UTC`}
+        </Button>
+      }
+    >
+      <form
+        className="flex w-64 flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text !== "") choose(`${text}:00Z`);
+        }}
+      >
+        <Field label="Time, UTC" help="The rows as they stood then, as far back as the table keeps them.">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={text}
+              onChange={(event) => setText(event.target.value.slice(0, 16))}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-2">
+          {value !== "" && <Button onClick={() => choose("")}>Back to now</Button>}
+          <Button type="submit" variant="primary" disabled={text === ""}>
+            Show
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ColumnType } from "@/lib/schema/table";
+import { csvLines } from "@/lib/tables/csv-rows";
+import { plainDecimal } from "@/lib/tables/decimal-text";
+import { keptTime } from "@/lib/tables/time-text";
+
+/** The beginning of a CSV file: its columns, the types that their cells suggest, and the first rows. */
+export interface CsvLook {
+  readonly columns: readonly GuessedColumn[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface GuessedColumn {
+  /** As the file has it. */
+  readonly header: string;
+  /** As a table can have it. */
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+const LOOKED_AT = 1_000;
+const SHOWN = 8;
+
+/** Null where the file does not begin with a line of names. */
+export function lookAtCsv(text: string): CsvLook | null {
+  const lines = csvLines(text.replace(/^\uFEFF/, ""));
+  const head = lines.next();
+  if (head.done || head.value.cells === null) return null;
+  const rows: string[][] = [];
+  for (const { cells } of lines) {
+    if (cells === null || rows.length >= LOOKED_AT) break;
+    rows.push(cells);
+  }
+  const names = new Set<string>();
+  const columns = head.value.cells.map((header, place) => {
+    const name = freeName(nameOf(header, place), names);
+    names.add(name);
+    return { header, name, type: typeOf(rows.map((cells) => cells[place] ?? "")) };
+  });
+  return { columns, rows: rows.slice(0, SHOWN) };
+}
+
+function nameOf(header: string, place: number): string {
+  const name = header
+    .trim()
+    .replaceAll(/[^A-Za-z0-9_]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "")
+    .slice(0, 60);
+  if (name === "") return `column_${place + 1}`;
+  return /^\d/.test(name) ? `_${name}` : name;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let n = 2; taken.has(free); n += 1) free = `${name}_${n}`;
+  return free;
+}
+
+/** The narrowest type that every cell which is not empty has. */
+function typeOf(cells: readonly string[]): ColumnType {
+  const said = cells.filter((cell) => cell !== "");
+  const fits = (judge: (cell: string) => boolean) => said.length > 0 && said.every(judge);
+  // Numbers that begin with a nought are mostly names: a code of an exchange, a number of an account.
+  if (fits((cell) => /^[+-]?(?:0|[1-9]\d{0,14})$/.test(cell))) return "integer";
+  if (fits((cell) => plainDecimal(cell) !== null && !/^[+-]?0\d/.test(cell))) return "decimal";
+  if (fits((cell) => /^(?:true|false)$/i.test(cell))) return "boolean";
+  if (fits((cell) => keptTime(cell) !== null)) return "time";
+  return "text";
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { toastDone } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
+import { importRowsOptions, saveTableOptions } from "@/lib/client/table-queries";
+import type { Table } from "@/lib/contract/tables";
+import type { WriteMode } from "@/lib/schema/table";
+import { type CsvFile, lineFaults, type RenamedCsv, renameColumns } from "./csv-import";
+import { CsvPicker } from "./csv-picker";
+import { CsvPreview } from "./csv-preview";
+import { type CsvLook, lookAtCsv } from "./guess-columns";
+import { LineFaultList } from "./line-fault-list";
+import { rowWords, TYPE_WORDS, writtenWords } from "./table-words";
+
+/** What becomes of a column of the file: a column of the table, a new one, or nothing. */
+const LEFT_OUT = "-";
+const ADDED = "+";
+
+/** Rows of a CSV file, with a look at the first of them before anything is written. */
+export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+  const queries = useQueryClient();
+  const save = useMutation(saveTableOptions(queries));
+  const load = useMutation(importRowsOptions(queries));
+  const [file, setFile] = useState<CsvFile | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [targets, setTargets] = useState<readonly string[]>([]);
+  const [mode, setMode] = useState<WriteMode>(table.key.length > 0 ? "upsert" : "append");
+  const [sent, setSent] = useState<RenamedCsv | null>(null);
+  const look = file === null ? null : lookAtCsv(file.text);
+  const used = targets.filter((target) => target !== LEFT_OUT && target !== ADDED);
+  const isTwice = new Set(used).size < used.length;
+
+  const takeFile = (chosen: CsvFile) => {
+    const found = lookAtCsv(chosen.text);
+    load.reset();
+    setSent(null);
+    setFault(found === null ? "The first line of the file must name the columns." : null);
+    setFile(found === null ? null : chosen);
+    setTargets((found?.columns ?? []).map(({ header, name }) => targetOf(table, header, name)));
+  };
+  const submit = async () => {
+    if (file === null || look === null) return;
+    const renamed = renameColumns(
+      file.text,
+      targets.map((target, place) => nameFor(target, look, place)),
+    );
+    setSent(renamed);
+    load.reset();
+    if (renamed.faults.length > 0) return;
+    const added = look.columns.filter((_, place) => targets[place] === ADDED);
+    try {
+      if (added.length > 0) {
+        const columns = [...table.columns, ...added.map(({ name, type }) => ({ name, type }))];
+        const body = { name: table.name, columns };
+        await save.mutateAsync({ id: table.id, revision: table.revision, body });
+        // They are there now, whatever becomes of the rows.
+        setTargets(targets.map((target, place) => nameFor(target, look, place) ?? LEFT_OUT));
+      }
+      const written = await load.mutateAsync({ id: table.id, mode, csv: renamed.csv });
+      toastDone(`${table.name}: ${writtenWords(written)}`);
+      onClose();
+    } catch {
+      // What was refused is shown by the mutation that it was refused to.
+    }
+  };
+  const refused =
+    sent !== null && sent.faults.length > 0
+      ? sent.faults
+      : load.error instanceof ApiError && sent !== null
+        ? lineFaults(load.error.faults, sent.lines)
+        : [];
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Import rows into ${table.name}`}
+      description="All rows of the file are written, or none."
+      width="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={save.isPending || load.isPending}
+            disabled={
+              look === null || used.length + targets.filter((each) => each === ADDED).length === 0 || isTwice
+            }
+            onClick={() => void submit()}
+          >
+            Import rows
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <CsvPicker file={file} onFile={takeFile} onFault={setFault} />
+        {fault !== null && (
+          <p role="alert" className="text-bad text-sm">
+            {fault}
+          </p>
+        )}
+        {look !== null && (
+          <>
+            <CsvPreview
+              look={look}
+              head={(place) => (
+                <Select
+                  size="sm"
+                  aria-label={`Column for ${look.columns[place]?.header}`}
+                  value={targets[place]}
+                  onChange={(target) => setTargets(targets.map((each, at) => (at === place ? target : each)))}
+                  options={optionsFor(table, look, place)}
+                />
+              )}
+            />
+            {isTwice && (
+              <p role="alert" className="text-bad text-sm">
+                Two columns of the file go into the same column. Leave one of them out.
+              </p>
+            )}
+            <RadioGroup
+              label="What happens to rows"
+              value={mode}
+              onChange={setMode}
+              options={modesOf(table)}
+            />
+          </>
+        )}
+        {refused.length > 0 ? (
+          <LineFaultList faults={refused} />
+        ) : (
+          <FormProblem error={save.error ?? load.error} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function targetOf({ columns }: Table, header: string, name: string): string {
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const exact = columns.find((column) => column.name === header.trim());
+  const near = columns.find((column) => same(column.name, header.trim()) || same(column.name, name));
+  return (exact ?? near)?.name ?? LEFT_OUT;
+}
+
+function nameFor(target: string, look: CsvLook, place: number): string | null {
+  if (target === LEFT_OUT) return null;
+  return target === ADDED ? (look.columns[place]?.name ?? null) : target;
+}
+
+function optionsFor({ columns }: Table, look: CsvLook, place: number) {
+  const guessed = look.columns[place];
+  const isFree = guessed !== undefined && !columns.some(({ name }) => name === guessed.name);
+  return [
+    ...columns.map(({ name, type }) => ({ value: name, label: name, hint: TYPE_WORDS[type] })),
+    ...(isFree
+      ? [{ value: ADDED, label: `New column ${guessed.name}`, hint: TYPE_WORDS[guessed.type] }]
+      : []),
+    { value: LEFT_OUT, label: "Leave out" },
+  ];
+}
+
+function modesOf({ key, rows }: Table) {
+  const append = {
+    value: "append",
+    label: "Add all rows",
+    help: "A row whose key is there already is refused.",
+  } as const;
+  const upsert = {
+    value: "upsert",
+    label: `Change rows by ${key.join(", ")}, add the others`,
+    help: "Columns that the file leaves out stay as they are.",
+  } as const;
+  const replace = {
+    value: "replace",
+    label: "In place of all rows",
+    help: `${rowWords(rows)} that are there end; their history stays.`,
+  } as const;
+  if (key.length === 0) return [{ ...append, help: "After those that are there." }, replace];
+  return [upsert, append, replace];
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { toastDone } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
+import { createTableOptions, deleteTableOptions, importRowsOptions } from "@/lib/client/table-queries";
+import { ColumnList, type NewColumn, newColumn } from "./column-list";
+import { type CsvFile, type LineFault, lineFaults, renameColumns } from "./csv-import";
+import { CsvPicker } from "./csv-picker";
+import { CsvPreview } from "./csv-preview";
+import { lookAtCsv } from "./guess-columns";
+import { LineFaultList } from "./line-fault-list";
+import { TYPE_WORDS, writtenWords } from "./table-words";
+
+/** A table is made with its columns, by hand or as a file has them; then the file's rows are in it. */
+export function NewTableDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const router = useRouter();
+  const [from, setFrom] = useState<"columns" | "file">("columns");
+  const [name, setName] = useState("");
+  const [columns, setColumns] = useState<readonly NewColumn[]>(() => [newColumn()]);
+  const [file, setFile] = useState<CsvFile | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const make = useMake();
+  const look = file === null ? null : lookAtCsv(file.text);
+  const isReady = from === "columns" || look !== null;
+
+  const takeFile = (chosen: CsvFile) => {
+    const found = lookAtCsv(chosen.text);
+    make.reset();
+    setFault(found === null ? "The first line of the file must name the columns." : null);
+    setFile(found === null ? null : chosen);
+    setColumns((found?.columns ?? []).map(({ name: called, type }) => newColumn({ name: called, type })));
+    if (name === "") setName(nameOfFile(chosen.name));
+  };
+  const submit = async () => {
+    const made = await make.run({ name: name.trim(), columns, file: from === "file" ? file : null });
+    if (made === null) return;
+    onClose();
+    toastDone(made.words);
+    router.push(`/tables/${made.id}`);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New table"
+      width={from === "file" ? "lg" : "md"}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={make.isPending} disabled={!isReady}>
+            {from === "file" ? "Make table and import" : "Make table"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex min-w-0 flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field
+          label="Name"
+          required
+          help="Letters, digits and underscores. Workflows name the table by this."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              mono
+              required
+              maxLength={64}
+              autoComplete="off"
+              placeholder="prices"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Segmented
+          label="Where the columns come from"
+          className="self-start"
+          value={from}
+          onChange={(next) => {
+            setFrom(next);
+            setFile(null);
+            setColumns([newColumn()]);
+            make.reset();
+          }}
+          options={[
+            { value: "columns", label: "Name the columns" },
+            { value: "file", label: "From a CSV file" },
+          ]}
+        />
+        {from === "file" && <CsvPicker file={file} onFile={takeFile} onFault={setFault} />}
+        {fault !== null && (
+          <p role="alert" className="text-bad text-sm">
+            {fault}
+          </p>
+        )}
+        {from === "file" && look !== null && (
+          <CsvPreview
+            look={look}
+            head={(place) => (
+              <span className="block truncate">
+                {columns[place]?.name} · {TYPE_WORDS[columns[place]?.type ?? "text"]}
+              </span>
+            )}
+          />
+        )}
+        {isReady && <ColumnList columns={columns} onChange={setColumns} fixed={from === "file"} />}
+        {make.faults.length > 0 ? <LineFaultList faults={make.faults} /> : <FormProblem error={make.error} />}
+      </form>
+    </Dialog>
+  );
+}
+
+interface Making {
+  readonly name: string;
+  readonly columns: readonly NewColumn[];
+  readonly file: CsvFile | null;
+}
+
+/** All or nothing: where the rows are refused, the table is not there either. */
+function useMake() {
+  const queries = useQueryClient();
+  const create = useMutation(createTableOptions(queries));
+  const remove = useMutation(deleteTableOptions(queries));
+  const load = useMutation(importRowsOptions(queries));
+  const [faults, setFaults] = useState<readonly LineFault[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const reset = () => {
+    setFaults([]);
+    setError(null);
+  };
+  const run = async ({ name, columns, file }: Making): Promise<{ id: string; words: string } | null> => {
+    reset();
+    const names = columns.map((column) => column.name.trim());
+    const renamed = file === null ? null : renameColumns(file.text, names);
+    if (renamed !== null && renamed.faults.length > 0) {
+      setFaults(renamed.faults);
+      return null;
+    }
+    try {
+      const body = {
+        name,
+        columns: columns.map((column) => ({ name: column.name.trim(), type: column.type })),
+        key: columns.filter(({ isKey }) => isKey).map((column) => column.name.trim()),
+      };
+      const { id } = await create.mutateAsync(body);
+      if (renamed === null) return { id, words: `${name} was made` };
+      try {
+        const written = await load.mutateAsync({ id, mode: "append", csv: renamed.csv });
+        return { id, words: `${name} was made: ${writtenWords(written)}` };
+      } catch (refusal) {
+        await remove.mutateAsync(id);
+        if (refusal instanceof ApiError) setFaults(lineFaults(refusal.faults, renamed.lines));
+        throw refusal;
+      }
+    } catch (thrown) {
+      setError(thrown);
+      return null;
+    }
+  };
+  return { run, reset, faults, error, isPending: create.isPending || load.isPending || remove.isPending };
+}
+
+function nameOfFile(file: string): string {
+  const name = file
+    .replace(/\.[^.]*$/, "")
+    .replaceAll(/[^A-Za-z0-9_]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "")
+    .slice(0, 60);
+  return /^\d/.test(name) ? `_${name}` : name;
+}

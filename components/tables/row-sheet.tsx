@@ -1,0 +1,226 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Sheet } from "@/components/ui/sheet";
+import { Spinner } from "@/components/ui/spinner";
+import { toastDone } from "@/components/ui/toast";
+import { changeRowOptions, deleteRowOptions, historyOptions } from "@/lib/client/table-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listRowHistory, NumberedRow, Table } from "@/lib/contract/tables";
+import type { JsonObject } from "@/lib/kit/json";
+import type { Column } from "@/lib/schema/table";
+import { cellText, typedValue } from "./cell-text";
+import { TYPE_WORDS } from "./table-words";
+
+interface RowSheetProps {
+  table: Table;
+  row: NumberedRow;
+  mayChange: boolean;
+  onClose: () => void;
+}
+
+/** One row: all its cells, and what they have been. */
+export function RowSheet({ table, row, mayChange, onClose }: RowSheetProps) {
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={`Row ${row.row} of ${table.name}`}>
+      <RowForm
+        key={JSON.stringify(row.values)}
+        table={table}
+        row={row}
+        mayChange={mayChange}
+        onClose={onClose}
+      />
+      <RowHistory table={table} row={row.row} />
+    </Sheet>
+  );
+}
+
+function RowForm({ table, row, mayChange, onClose }: RowSheetProps) {
+  const form = useId();
+  const queries = useQueryClient();
+  const change = useMutation(changeRowOptions(queries, table.id));
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [asking, setAsking] = useState(false);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const textOf = (column: Column) => texts[column.name] ?? cellText(column, row.values[column.name]);
+  const submit = () => {
+    const values: JsonObject = {};
+    const wrong: Record<string, string> = {};
+    for (const column of table.columns) {
+      const text = textOf(column);
+      if (text === cellText(column, row.values[column.name])) continue;
+      const value = typedValue(column, text);
+      if (value === undefined) wrong[column.name] = "This must be JSON.";
+      else values[column.name] = value;
+    }
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    change.mutate({ row: row.row, values }, { onSuccess: () => toastDone(`Row ${row.row} was changed`) });
+  };
+  return (
+    <form
+      id={form}
+      className="flex flex-col gap-3 border-b p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {table.columns.map((column) => (
+        <Field
+          key={column.name}
+          label={<span className="font-mono text-xs">{column.name}</span>}
+          aside={<span className="text-muted text-xs">{TYPE_WORDS[column.type]}</span>}
+          error={faults[column.name]}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              mono={column.type !== "text"}
+              readOnly={!mayChange}
+              placeholder="Empty"
+              value={textOf(column)}
+              onChange={(event) => setTexts({ ...texts, [column.name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <FormProblem error={change.error} />
+      {mayChange && (
+        <div className="flex justify-between gap-2">
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Delete row…
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={change.isPending}
+            disabled={Object.keys(texts).length === 0}
+          >
+            Save row
+          </Button>
+        </div>
+      )}
+      <DeleteRow table={table} row={row.row} open={asking} onOpenChange={setAsking} onDeleted={onClose} />
+    </form>
+  );
+}
+
+interface DeleteRowProps {
+  table: Table;
+  row: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+}
+
+function DeleteRow({ table, row, open, onOpenChange, onDeleted }: DeleteRowProps) {
+  const remove = useMutation(deleteRowOptions(useQueryClient(), table.id));
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete row ${row} of ${table.name}?`}
+      consequence="Workflows no longer read it. It still shows in the table as of a time when it was there."
+      action="Delete row"
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutateAsync(row).then(
+          () => {
+            toastDone(`Row ${row} was deleted`);
+            onOpenChange(false);
+            onDeleted();
+          },
+          (error: unknown) => toastProblem(`Row ${row} could not be deleted`, error),
+        )
+      }
+    />
+  );
+}
+
+type State = AnswerOf<typeof listRowHistory>["items"][number];
+
+function RowHistory({ table, row }: { table: Table; row: number }) {
+  const history = useQuery(historyOptions(table.id, row));
+  if (history.isError) {
+    return (
+      <ProblemState title="The history could not be loaded" error={history.error} onRetry={history.refetch} />
+    );
+  }
+  const items = history.data?.items;
+  return (
+    <section aria-label="History" className="p-4">
+      <h3 className="font-semibold text-sm">History</h3>
+      {items === undefined ? (
+        <Spinner label="Loading the history" />
+      ) : (
+        <ol className="mt-2 flex flex-col gap-3">
+          {items.map((state, at) => (
+            <li key={state.version} className="text-sm">
+              <p className="text-muted text-xs">
+                <RelativeTime at={state.at} /> · <Origin state={state} />
+              </p>
+              <Changes table={table} state={state} before={items[at + 1]} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const MODE_WORDS = {
+  append: "written",
+  upsert: "written",
+  replace: "written in place of all rows",
+  edit: "edited by hand",
+  delete: "deleted by hand",
+} as const;
+
+function Origin({ state: { mode, run_id: run } }: { state: State }) {
+  if (run === null) return <>{MODE_WORDS[mode]}</>;
+  return (
+    <>
+      {MODE_WORDS[mode]} by{" "}
+      <Link href={`/runs/${run}`} className="underline underline-offset-2">
+        a run
+      </Link>
+    </>
+  );
+}
+
+/** What a state has that the one before had otherwise; all of the first one. */
+function Changes({ table, state, before }: { table: Table; state: State; before: State | undefined }) {
+  const changed = table.columns.filter(
+    (column) => cellText(column, state.values[column.name]) !== cellText(column, before?.values[column.name]),
+  );
+  if (changed.length === 0) return <p className="text-muted">Nothing changed.</p>;
+  return (
+    <dl>
+      {changed.map((column) => (
+        <div key={column.name} className="flex min-w-0 gap-2">
+          <dt className="shrink-0 font-mono text-muted text-xs leading-5">{column.name}</dt>
+          <dd className="min-w-0 break-words">
+            {before && (
+              <>
+                <s className="text-muted">{cellText(column, before.values[column.name]) || "empty"}</s>
+                {" → "}
+              </>
+            )}
+            {cellText(column, state.values[column.name]) || "empty"}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,225 @@
+"use client";
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Columns3, FileUp, RefreshCw, Table2 } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useCallback, useMemo, useState } from "react";
+import { describeError } from "@/components/frame/describe-error";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { useMayChange } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { changeRowOptions, forgetRows, rowsOptions, tableOptions } from "@/lib/client/table-queries";
+import type { NumberedRow, UsedTable } from "@/lib/contract/tables";
+import type { Column } from "@/lib/schema/table";
+import { AddColumnDialog } from "./add-column-dialog";
+import { AsOfChoice } from "./as-of-choice";
+import { typedValue } from "./cell-text";
+import { FilterBar } from "./filter-bar";
+import { ImportRowsDialog } from "./import-rows-dialog";
+import { RowSheet } from "./row-sheet";
+import { RowsGrid } from "./rows-grid";
+import { TableMenu } from "./table-menu";
+import { nextOrder, queryOf, readView, type TableView, viewAddress } from "./table-view";
+import { keepWords, rowWords, sizeWords } from "./table-words";
+import { UsedIn } from "./used-in";
+
+export function TablePage({ id }: { id: string }) {
+  const table = useQuery(tableOptions(id));
+  const router = useRouter();
+  const address = useSearchParams();
+  const view = readView(address);
+  const [open, setOpen] = useState<"import" | "column" | null>(null);
+  const mayChange = useMayChange();
+  // Nothing of the page comes from the server, so the address alone is changed.
+  const show = (next: TableView) => window.history.replaceState(null, "", viewAddress(id, next));
+  const trail = (
+    <Link href="/tables" className="shrink-0 text-muted hover:text-text">
+      Tables /
+    </Link>
+  );
+  if (!table.data) {
+    return (
+      <Page title="Table" trail={trail}>
+        {table.isError ? (
+          <ProblemState
+            title="The table could not be loaded"
+            error={table.error}
+            onRetry={table.refetch}
+            retrying={table.isFetching}
+          />
+        ) : (
+          <TableSkeleton columns={4} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      trail={trail}
+      title={<span className="font-mono">{table.data.name}</span>}
+      actions={
+        <>
+          {mayChange && (
+            <>
+              <Button icon={Columns3} onClick={() => setOpen("column")}>
+                <span className="max-sm:sr-only">Add column</span>
+              </Button>
+              <Button variant="primary" icon={FileUp} onClick={() => setOpen("import")}>
+                Import
+              </Button>
+            </>
+          )}
+          <TableMenu table={table.data} asked={queryOf(view)} onDeleted={() => router.push("/tables")} />
+        </>
+      }
+      toolbar={
+        <>
+          <FilterBar columns={table.data.columns} view={view} onChange={show} />
+          <span className="ml-auto flex items-center gap-2">
+            <AsOfChoice key={view.asOf} value={view.asOf} onChange={(asOf) => show({ ...view, asOf })} />
+          </span>
+        </>
+      }
+    >
+      <TableRows
+        table={table.data}
+        view={view}
+        onView={show}
+        mayChange={mayChange && view.asOf === ""}
+        onImport={mayChange ? () => setOpen("import") : null}
+      />
+      {open === "import" && <ImportRowsDialog table={table.data} onClose={() => setOpen(null)} />}
+      {open === "column" && <AddColumnDialog table={table.data} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}
+
+interface TableRowsProps {
+  table: UsedTable;
+  view: TableView;
+  onView: (view: TableView) => void;
+  mayChange: boolean;
+  onImport: (() => void) | null;
+}
+
+const NO_ROWS: readonly NumberedRow[] = [];
+
+function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<number | null>(null);
+  const rows = useInfiniteQuery(rowsOptions(table.id, queryOf(view)));
+  const change = useMutation(changeRowOptions(queries, table.id));
+  const loaded = useMemo(() => rows.data?.pages.flatMap(({ items }) => items) ?? NO_ROWS, [rows.data]);
+  const opened = loaded.find(({ row }) => row === open);
+  const isFiltered = view.filters.length > 0 || view.asOf !== "";
+  const { fetchNextPage } = rows;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const edit = async ({ row }: NumberedRow, column: Column, text: string): Promise<string | null> => {
+    const value = typedValue(column, text);
+    if (value === undefined) return "This must be JSON.";
+    return change.mutateAsync({ row, values: { [column.name]: value } }).then(
+      () => null,
+      (error: unknown) => describeError(error).detail,
+    );
+  };
+  if (rows.isPending) return <TableSkeleton columns={4} />;
+  if (rows.isError && !rows.data) {
+    return (
+      <ProblemState
+        title="The rows could not be loaded"
+        error={rows.error}
+        onRetry={rows.refetch}
+        retrying={rows.isFetching}
+        actions={
+          isFiltered && (
+            <Button onClick={() => onView({ filters: [], order: "", asOf: "" })}>Show all rows</Button>
+          )
+        }
+      />
+    );
+  }
+  if (loaded.length === 0) {
+    return isFiltered ? (
+      <EmptyState
+        icon={Table2}
+        title="No row matches"
+        actions={<Button onClick={() => onView({ ...view, filters: [], asOf: "" })}>Show all rows</Button>}
+      >
+        {view.asOf === "" ? "No row meets all of these filters." : "There was no such row at that time."}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={Table2}
+        title="No rows yet"
+        actions={
+          onImport && (
+            <Button variant="primary" icon={FileUp} onClick={onImport}>
+              Import a CSV file
+            </Button>
+          )
+        }
+      >
+        A workflow writes rows with Write table, other programs by the interface, and a file by Import.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex h-0 min-h-0 flex-1 flex-col">
+      <RowsGrid
+        label={`Rows of ${table.name}`}
+        columns={table.columns}
+        rows={loaded}
+        hasMore={rows.hasNextPage}
+        isLoadingMore={rows.isFetchingNextPage}
+        onMore={more}
+        order={view.order}
+        onOrder={(column) => onView({ ...view, order: nextOrder(view.order, column) })}
+        onOpen={({ row }) => setOpen(row)}
+        onEdit={mayChange ? edit : null}
+      />
+      <TableFoot
+        table={table}
+        view={view}
+        shown={loaded.length}
+        hasMore={rows.hasNextPage}
+        version={rows.data.pages[0]?.version ?? table.version}
+        isReading={rows.isFetching}
+        onReload={() => void forgetRows(queries, table.id)}
+      />
+      {opened && <RowSheet table={table} row={opened} mayChange={mayChange} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+interface TableFootProps {
+  table: UsedTable;
+  view: TableView;
+  shown: number;
+  hasMore: boolean;
+  /** Of the rows that are shown. */
+  version: number;
+  isReading: boolean;
+  onReload: () => void;
+}
+
+function TableFoot({ table, view, shown, hasMore, version, isReading, onReload }: TableFootProps) {
+  const isAll = view.filters.length === 0 && view.asOf === "";
+  const count = isAll ? rowWords(table.rows) : `${rowWords(shown)}${hasMore ? " and more" : ""}`;
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t bg-surface px-4 py-1.5 text-muted text-xs">
+      <span>{count}</span>
+      <span>{sizeWords(table.bytes)} with history</span>
+      <span>Kept: {keepWords(table.keep_days).toLowerCase()}</span>
+      <UsedIn workflows={table.workflows} />
+      {view.asOf === "" && table.version > version && (
+        <Button size="sm" icon={RefreshCw} busy={isReading} onClick={onReload} className="ml-auto">
+          Show what was written since
+        </Button>
+      )}
+    </footer>
+  );
+}

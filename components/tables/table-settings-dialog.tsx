@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toastDone } from "@/components/ui/toast";
+import { saveTableOptions } from "@/lib/client/table-queries";
+import type { UsedTable } from "@/lib/contract/tables";
+
+export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onClose: () => void }) {
+  const form = useId();
+  const save = useMutation(saveTableOptions(useQueryClient()));
+  const [name, setName] = useState(table.name);
+  const [days, setDays] = useState(table.keep_days === null ? "" : String(table.keep_days));
+  const user = table.workflows.find(({ live }) => live);
+  const submit = () => {
+    const body = { name: name.trim(), columns: table.columns, keep_days: days === "" ? null : Number(days) };
+    save.mutate(
+      { id: table.id, revision: table.revision, body },
+      {
+        onSuccess: (saved) => {
+          toastDone(`${saved.name} was saved`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Name and retention"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label="Name"
+          help={
+            user
+              ? `The live workflow ${user.name} knows the table by its name: take it offline to rename the table.`
+              : "Workflows that name the table have to name it anew."
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              mono
+              required
+              maxLength={64}
+              disabled={user !== undefined}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Keep rows for days"
+          help="What was written longer ago is dropped, with its history. Empty: rows are kept for good."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={36500}
+              placeholder="For good"
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+            />
+          )}
+        </Field>
+        {days !== "" && table.keep_days === null && (
+          <p className="text-sm text-warn">
+            Rows that are older than {days} {days === "1" ? "day" : "days"} go at once and cannot be brought
+            back.
+          </p>
+        )}
+        <FormProblem error={save.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { OPERATORS, type Operator } from "@/lib/schema/rows-query";
+
+/** What of a table is shown; it stands in the address by the names of the interface, so that a view can be shared. */
+export interface TableView {
+  readonly filters: readonly ViewFilter[];
+  /** A column, with `-` in front for the greatest first. */
+  readonly order: string;
+  /** An ISO time; empty for now. */
+  readonly asOf: string;
+}
+
+export interface ViewFilter {
+  readonly column: string;
+  readonly operator: Operator | "empty";
+  readonly value: string;
+}
+
+export const OPERATOR_WORDS: Readonly<Record<ViewFilter["operator"], string>> = {
+  eq: "is",
+  in: "is one of",
+  gt: "is more than",
+  gte: "is at least",
+  lt: "is less than",
+  lte: "is at most",
+  empty: "is empty",
+};
+
+/** As one value among several: an empty value alone would be left out of an address. */
+const EMPTY = ",";
+
+export function readView(address: Iterable<[string, string]>): TableView {
+  const filters: ViewFilter[] = [];
+  const said = { order: "", as_of: "" };
+  for (const [key, value] of address) {
+    if (key === "order" || key === "as_of") said[key] = value;
+    const [where, column, named = "eq", ...rest] = key.split(".");
+    const operator = OPERATORS.find((each) => each === named);
+    if (where !== "where" || !column || operator === undefined || rest.length > 0) continue;
+    if (operator === "in" && value === EMPTY) filters.push({ column, operator: "empty", value: "" });
+    else if (value !== "") filters.push({ column, operator, value });
+  }
+  return { filters, order: said.order, asOf: said.as_of };
+}
+
+/** The query that the interface takes, and the address of the page. */
+export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      filters.map(({ column, operator, value }) =>
+        operator === "empty" ? [`where.${column}.in`, EMPTY] : [`where.${column}.${operator}`, value],
+      ),
+    ),
+    ...(order !== "" && { order }),
+    ...(asOf !== "" && { as_of: asOf }),
+  };
+}
+
+export function viewAddress(id: string, view: TableView): string {
+  const search = new URLSearchParams(queryOf(view));
+  return search.size > 0 ? `/tables/${id}?${search}` : `/tables/${id}`;
+}
+
+/** Up, down, and as they were written. */
+export function nextOrder(order: string, column: string): string {
+  if (order === column) return `-${column}`;
+  return order === `-${column}` ? "" : column;
+}
+
+/** Of two filters that say the same of a column, the later one counts. */
+export function withFilter({ filters, ...view }: TableView, added: ViewFilter): TableView {
+  const same = ({ column, operator }: ViewFilter) =>
+    column === added.column &&
+    (operator === added.operator ||
+      [operator, added.operator].every((each) => each === "in" || each === "empty"));
+  return { ...view, filters: [...filters.filter((each) => !same(each)), added] };
+}

@@ -1,0 +1,58 @@
+import type { UsedTable } from "@/lib/contract/tables";
+import type { ColumnType } from "@/lib/schema/table";
+
+export const TYPE_WORDS: Readonly<Record<ColumnType, string>> = {
+  text: "Text",
+  integer: "Whole number",
+  decimal: "Decimal",
+  boolean: "Yes or no",
+  time: "Time",
+  json: "JSON",
+};
+
+const KIB = 1024;
+
+export function sizeWords(bytes: number): string {
+  if (bytes < KIB) return `${bytes} B`;
+  const units = ["KiB", "MiB", "GiB"];
+  let [size, unit] = [bytes / KIB, 0];
+  while (size >= KIB && unit < units.length - 1) [size, unit] = [size / KIB, unit + 1];
+  return `${size.toLocaleString(undefined, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit]}`;
+}
+
+export function rowWords(rows: number): string {
+  return rows === 1 ? "1 row" : `${rows.toLocaleString()} rows`;
+}
+
+export function keepWords(days: number | null): string {
+  if (days === null) return "For good";
+  return days === 1 ? "1 day" : `${days.toLocaleString()} days`;
+}
+
+export function writtenWords({
+  inserted,
+  updated,
+  deleted,
+}: {
+  inserted: number;
+  updated: number;
+  deleted: number;
+}) {
+  const parts = [
+    `${rowWords(inserted)} added`,
+    ...(updated > 0 ? [`${updated.toLocaleString()} changed`] : []),
+    ...(deleted > 0 ? [`${deleted.toLocaleString()} taken away`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** What deleting a table means, with whoever would miss it. */
+export function deleteWords({ name, rows, workflows }: UsedTable): string {
+  const gone = `${rowWords(rows)} and all their history go with it, and cannot be brought back.`;
+  if (workflows.length === 0) return gone;
+  const who = workflows.map((each) => each.name).join(", ");
+  const live = workflows.some((each) => each.live);
+  return live
+    ? `${who} ${workflows.length === 1 ? "uses" : "use"} ${name}: while one of them is live it cannot be deleted. Take it offline first.`
+    : `${gone} ${who} ${workflows.length === 1 ? "names" : "name"} it in a draft and would fail when run.`;
+}

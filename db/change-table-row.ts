@@ -1,0 +1,92 @@
+import type { Db } from "@/db/handle";
+import { insertTableChange, oldestKept } from "@/db/queries/table-versions";
+import { dropOld, findState, isKeyTaken, putState, type Writing } from "@/db/queries/table-writes";
+import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/queries/tables";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { atOnce } from "@/lib/kit/steps";
+import { type RowFault, TABLE_LIMITS, type TableShape } from "@/lib/schema/table";
+import { type CheckedRow, checkRows, keyFault } from "@/lib/tables/check-rows";
+import { rowOf } from "@/lib/tables/row-of";
+import { slotsOf } from "@/lib/tables/slots";
+
+export interface RowChange {
+  readonly workspaceId: string;
+  readonly table: string;
+  /** Its number. */
+  readonly row: number;
+  /** Columns and their new values; null takes the row away. */
+  readonly values: JsonObject | null;
+  readonly atMs: number;
+}
+
+export type RowRefusal =
+  | { readonly code: "not_there" }
+  | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
+
+/** One row of a table gets another state, or ends, within a transaction; what it was stays in its history. */
+export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<JsonObject, RowRefusal>> {
+  const table = await lockTable(tx, change.workspaceId, change.table);
+  if (table === undefined) return fail({ code: "not_there" });
+  const at = new Date(Math.max(change.atMs, table.changedAt?.getTime() ?? 0));
+  const oldest = await oldestKept(tx, table, at.getTime());
+  const writing: Writing = { tx, table, version: table.version + 1, oldest };
+  const cells = await findState(writing, change.row);
+  if (cells === undefined) return fail({ code: "not_there" });
+  const shape = shapeOf(table);
+  const all = [...shape.columns.keys()];
+  const before = rowOf(shape, all, cells);
+  const checked = await judge(writing, shape, change, before);
+  if (!checked.ok) return checked;
+  const { row, freed } = checked.value;
+  const put = await putState(writing, change.row, row);
+  await updateTable(tx, table.id, {
+    version: writing.version,
+    changedAt: at,
+    rows: table.rows - (row === null ? 1 : 0) - freed.now,
+    storedRows: table.storedRows + put.stored - freed.stored,
+    storedBytes: table.storedBytes + put.bytes - freed.bytes,
+  });
+  const mode = row === null ? "delete" : "edit";
+  await insertTableChange(tx, { tableId: table.id, version: writing.version, at, mode, runId: null });
+  if (await isFull(tx, table)) return refuse("rows", "workspace_full", FULL);
+  return ok(row === null ? before : rowOf(shape, all, row.cells));
+}
+
+const FULL = "The tables of this workspace are full. Delete a table, or let one drop what is old.";
+
+interface Judged {
+  readonly row: CheckedRow | null;
+  /** Rows of its key that were too old to be seen. */
+  readonly freed: Awaited<ReturnType<typeof dropOld>>;
+}
+
+async function judge(
+  writing: Writing,
+  shape: TableShape,
+  { row: rowNo, values }: RowChange,
+  before: JsonObject,
+): Promise<Result<Judged, RowRefusal>> {
+  if (values === null) return ok({ row: null, freed: { now: 0, stored: 0, bytes: 0 } });
+  const checked = atOnce(checkRows(shape, slotsOf(shape), [{ ...before, ...values }], "append"));
+  if (!checked.ok) return fail({ code: "invalid_rows", errors: checked.error });
+  const [row] = checked.value;
+  if (row === undefined) return fail({ code: "not_there" });
+  const freed = await dropOld(writing, [row]);
+  if (await isKeyTaken(writing, rowNo, row)) {
+    return fail({
+      code: "invalid_rows",
+      errors: [keyFault(shape, 0, "Another row has this key.")],
+    });
+  }
+  return ok({ row, freed });
+}
+
+async function isFull(tx: Db, { workspaceId }: TableRow): Promise<boolean> {
+  const held = await sumTables(tx, workspaceId);
+  return held.rows > TABLE_LIMITS.storedRows || held.bytes > TABLE_LIMITS.storedBytes;
+}
+
+function refuse(path: string, code: string, message: string): Result<JsonObject, RowRefusal> {
+  return fail({ code: "invalid_rows", errors: [{ path, code, message }] });
+}

@@ -1,0 +1,78 @@
+import { changeTableRow } from "@/db/change-table-row";
+import { findHistory } from "@/db/queries/table-rows";
+import { oldestKept } from "@/db/queries/table-versions";
+import { findTable, shapeOf } from "@/db/queries/tables";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/tables";
+import { isId } from "@/lib/kit/id";
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { rowOf } from "@/lib/tables/row-of";
+
+/** Undoes what a refusal comes after. */
+class Refused extends Error {
+  readonly problem: Problem;
+  constructor(given: Problem) {
+    super("The row was not changed");
+    this.problem = given;
+  }
+}
+
+/** Changes cells of one row by hand, or takes it away where `values` is null. */
+export async function changeRow(
+  { db, clock }: Services,
+  { workspaceId }: Caller,
+  where: { id: string; row: number },
+  values: JsonObject | null,
+): Promise<Result<AnswerOf<typeof contract.changeTableRow>, Problem>> {
+  if (!isId(where.id)) return notFound("table");
+  try {
+    return await db.transaction(async (tx) => {
+      const change = { workspaceId, table: where.id, row: where.row, values, atMs: clock() };
+      const done = await changeTableRow(tx, change);
+      if (done.ok) return ok({ row: where.row, values: done.value });
+      throw new Refused(problemOf(done.error));
+    });
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.problem);
+    throw error;
+  }
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof changeTableRow>>, { ok: false }>["error"];
+
+function problemOf(refusal: Refusal): Problem {
+  if (refusal.code === "not_there") return notFound("row").error;
+  const errors = refusal.errors.map(({ path, ...fault }) => ({
+    ...fault,
+    path: path.replace(/^rows\[0\]\.?/, "values."),
+  }));
+  const [first] = refusal.errors;
+  return problem("invalid_rows", first?.message ?? "The row cannot be so.", { errors });
+}
+
+const MOST_STATES = 100;
+
+/** The states that a row has had, the newest first, as far as they are kept. */
+export async function readHistory(
+  { db, clock }: Services,
+  { workspaceId }: Caller,
+  { id, row }: { id: string; row: number },
+): Promise<Result<AnswerOf<typeof contract.listRowHistory>, Problem>> {
+  const table = isId(id) ? await findTable(db, workspaceId, id) : undefined;
+  if (!table) return notFound("table");
+  const shape = shapeOf(table);
+  const all = [...shape.columns.keys()];
+  const states = await findHistory(db, {
+    tableId: table.id,
+    row,
+    oldest: await oldestKept(db, table, clock()),
+    limit: MOST_STATES,
+  });
+  if (states.length === 0) return notFound("row");
+  return ok({ items: states.map(({ cells, ...state }) => ({ ...state, values: rowOf(shape, all, cells) })) });
+}
