@@ -1,16 +1,24 @@
 import { assertNever } from "@/lib/kit/assert-never";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { settleBoxes, withMovedContents } from "./box-rects";
+import { mendBoxes, standingIn } from "./boxes";
 import { connectionKey, connectionOf, refuseConnection } from "./connections";
 import type { Applied, Edit, NewWorker, Position } from "./edit";
 import { highestIndexIn } from "./highest-index-in";
 import { makeRoom } from "./make-room";
 import { pasteInto } from "./paste-into";
+import { letGoOfBox, putIntoBox } from "./put-into-box";
 import { removeWorkers } from "./remove-workers";
 import { renameVariable } from "./rename-variable";
 import { sameJson } from "./same-json";
 
 /** Does one edit. What changes nothing, or may not be done, gives back the very same document. */
 export function applyEdit(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
+  const applied = carryOut(document, highestIndex, edit);
+  return applied.document === document ? applied : { ...applied, document: settleBoxes(applied.document) };
+}
+
+function carryOut(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
   const keep = (next: WorkflowDocument): Applied => ({ document: next, highestIndex, added: [] });
   switch (edit.do) {
     case "add":
@@ -26,7 +34,11 @@ export function applyEdit(document: WorkflowDocument, highestIndex: number, edit
     case "disconnect":
       return keep(disconnect(document, edit.wires));
     case "move":
-      return keep(move(document, edit.workers, edit.notes ?? new Map()));
+      return keep(moveInto(move(document, edit.workers, edit.notes ?? new Map()), edit.into));
+    case "box":
+      return putIntoBox(document, highestIndex, edit);
+    case "let-go":
+      return keep(edit.boxes.reduce(letGoOfBox, document));
     case "set-param":
       return keep(setParam(document, edit));
     case "set-variables": {
@@ -68,7 +80,9 @@ function add(document: WorkflowDocument, highestIndex: number, edit: Extract<Edi
     connections.push(connectionOf(index, within.wire.to, within.outlet));
   }
   if (after) connections.push(connectionOf(after.worker, index, after.port));
-  const added = { ...document, workers: [...document.workers, newWorker(edit.worker, index)], connections };
+  const beside = document.workers.find((worker) => worker.index === (within?.wire.from ?? after?.worker));
+  const worker = newWorker(beside ? { ...edit.worker, inside: beside.inside } : edit.worker, index);
+  const added = { ...document, workers: [...document.workers, worker], connections };
   return {
     document: within ? withRoom(added, within.wire, index) : added,
     highestIndex: index,
@@ -77,8 +91,8 @@ function add(document: WorkflowDocument, highestIndex: number, edit: Extract<Edi
 }
 
 function newWorker(worker: NewWorker, index: number): Worker {
-  const { name, ...rest } = worker;
-  return { index, ...rest, ...(name === undefined ? {} : { name }) };
+  const { name, inside, ...rest } = worker;
+  return standingIn({ index, ...rest, ...(name === undefined ? {} : { name }) }, inside);
 }
 
 /** Both new connections, or none. */
@@ -110,9 +124,19 @@ function move(
   workers: ReadonlyMap<number, Position>,
   notes: ReadonlyMap<string, Position>,
 ): WorkflowDocument {
-  const moved = document.workers.map((worker) => moveTo(worker, workers.get(worker.index)));
+  const positions = withMovedContents(document, workers);
+  const moved = document.workers.map((worker) => moveTo(worker, positions.get(worker.index)));
   const movedNotes = document.notes?.map((note) => moveTo(note, notes.get(note.id)));
   return changed(document, { ...document, workers: moved, ...(movedNotes ? { notes: movedNotes } : {}) });
+}
+
+/** Nothing is changed for what stands there already. */
+function moveInto(document: WorkflowDocument, into: Extract<Edit, { do: "move" }>["into"]): WorkflowDocument {
+  if (!into) return document;
+  const workers = document.workers.map((worker) =>
+    into.workers.includes(worker.index) ? standingIn(worker, into.box) : worker,
+  );
+  return mendBoxes(changed(document, { ...document, workers }));
 }
 
 function moveTo<T extends { position?: Position | undefined }>(thing: T, at: Position | undefined): T {

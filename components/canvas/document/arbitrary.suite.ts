@@ -16,7 +16,7 @@ export const emptyDocument: WorkflowDocument = {
 
 const small = fc.integer({ min: 0, max: 7 });
 const place = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) });
-const type = fc.constantFrom("webhook_trigger", "market_data", "transform", "data_provider");
+const type = fc.constantFrom("webhook_trigger", "market_data", "transform", "data_provider", "for_each");
 const param = fc.constantFrom("symbol", "operation", "expression");
 const value = fc.oneof(
   fc.constantFrom("AAPL", "{{workers[0].result.x}}", "{{ workers[2].result }} and more"),
@@ -55,6 +55,23 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
       .tuple(small, place)
       .map(([index, at]): Edit => ({ do: "move", workers: new Map([[index, at]]) })),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ workers: fc.array(small, { maxLength: 3 }), box: fc.option(small, { nil: undefined }) })
+      .map((into): Edit => ({ do: "move", workers: new Map(), into })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.array(small, { maxLength: 3 }).map(
+      (workers): Edit => ({
+        do: "box",
+        workers,
+        worker: { type: "for_each", params: {}, position: { x: 0, y: 0 } },
+      }),
+    ),
+  },
+  { weight: 1, arbitrary: small.map((box): Edit => ({ do: "let-go", boxes: [box] })) },
   {
     weight: 4,
     arbitrary: fc

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { type Position, positionOf } from "./edit";
 
-/** Where nodes go: aligned, distributed, or next to what is there. All on the canvas' grid. */
+/** Where nodes go: aligned or distributed. All on the canvas' grid. */
 
 export const GRID = 16;
 export const NODE_WIDTH = 240;
@@ -33,24 +33,6 @@ export function align(
   );
 }
 
-/** A free position for a new node: to the right of the last chosen one, else where one is looking. */
-export function freePosition(document: WorkflowDocument, wanted: Position): Position {
-  const position = { x: snap(wanted.x), y: snap(wanted.y) };
-  while (document.workers.some((worker) => overlaps(positionOf(worker), position)))
-    position.y += NODE_HEIGHT + 32;
-  return position;
-}
-
-export function positionAfter(document: WorkflowDocument, index: number): Position {
-  const worker = document.workers.find((other) => other.index === index);
-  const from = worker ? positionOf(worker) : { x: 0, y: 0 };
-  return freePosition(document, { x: from.x + NODE_WIDTH + 80, y: from.y });
-}
-
 export function snap(value: number): number {
   return Math.round(value / GRID) * GRID;
-}
-
-function overlaps(a: Position, b: Position): boolean {
-  return Math.abs(a.x - b.x) < NODE_WIDTH && Math.abs(a.y - b.y) < NODE_HEIGHT;
 }

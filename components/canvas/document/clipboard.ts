@@ -7,6 +7,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import { FORMAT, type Worker, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+import { standingIn, withContents } from "./boxes";
 
 /** Members that an answer carries beside the document; a saved document may hold them and they are ignored. */
 const IGNORED = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
@@ -14,7 +15,7 @@ const IGNORED = ["id", "revision", "live_version", "problems", "version", "publi
 export type SecretsOf = (type: string) => readonly string[];
 
 /**
- * The chosen workers with the wires among them, and the chosen notes, in the document's own form. Of a secret only
+ * The chosen workers, a box with what stands in it, with the wires among them, and the chosen notes, in the document's own form. Of a secret only
  * the mark that it is set is copied. Without the mark, the copy of a keyed trigger would need no key.
  */
 export function clipOf(
@@ -23,7 +24,7 @@ export function clipOf(
   notes: readonly string[],
   secrets: SecretsOf,
 ): WorkflowDocument {
-  const chosen = new Set(workers);
+  const chosen = withContents(document, workers);
   const chosenNotes = (document.notes ?? []).filter((note) => notes.includes(note.id));
   return {
     format: FORMAT,
@@ -31,7 +32,13 @@ export function clipOf(
     description: "",
     workers: document.workers
       .filter((worker) => chosen.has(worker.index))
-      .map((worker) => maskSecrets(worker, secrets)),
+      .map((worker) => maskSecrets(worker, secrets))
+      .map((worker) =>
+        standingIn(
+          worker,
+          worker.inside !== undefined && chosen.has(worker.inside) ? worker.inside : undefined,
+        ),
+      ),
     connections: document.connections.filter((wire) => chosen.has(wire.from) && chosen.has(wire.to)),
     ...(chosenNotes.length > 0 ? { notes: chosenNotes } : {}),
   };

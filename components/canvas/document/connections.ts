@@ -30,13 +30,14 @@ export function leadsTo(connections: readonly Connection[], from: number, to: nu
   return false;
 }
 
-export type Refusal = "self" | "missing" | "double" | "cycle" | "trigger";
+export type Refusal = "self" | "missing" | "double" | "cycle" | "trigger" | "box";
 
 export const REFUSALS: Record<Refusal, string> = {
   self: "A worker cannot be connected to itself.",
   missing: "One end of this connection is no longer there.",
   double: "These two are already connected.",
   cycle: "This would close a circle: a worker would wait for its own result.",
+  box: "They do not stand in the same box. Connect the box itself, or two workers of one inside.",
   trigger: "A trigger starts a run; nothing can lead into it.",
 };
 
@@ -48,8 +49,10 @@ export function refuseConnection(
 ): Refusal | null {
   if (wire.from === wire.to) return "self";
   const to = document.workers.find((worker) => worker.index === wire.to);
-  if (!to || !document.workers.some((worker) => worker.index === wire.from)) return "missing";
+  const from = document.workers.find((worker) => worker.index === wire.from);
+  if (!to || !from) return "missing";
   if (isTrigger(to.type)) return "trigger";
+  if (from.inside !== to.inside) return "box";
   if (document.connections.some((other) => connectionKey(other) === connectionKey(wire))) return "double";
   return leadsTo(document.connections, wire.to, wire.from) ? "cycle" : null;
 }

@@ -15,6 +15,8 @@ export interface NewWorker {
   readonly name?: string;
   readonly params: Record<string, Json>;
   readonly position: Position;
+  /** The box that it stands in. */
+  readonly inside?: number | undefined;
 }
 
 export interface WireEnd {
@@ -52,7 +54,17 @@ export type Edit =
       readonly do: "move";
       readonly workers: ReadonlyMap<number, Position>;
       readonly notes?: ReadonlyMap<string, Position>;
+      /** Workers that come to stand in another box, or outside of all. Their connections across its edge go. */
+      readonly into?: { readonly box: number | undefined; readonly workers: readonly number[] };
     }
+  | {
+      /** A new box around workers. */
+      readonly do: "box";
+      readonly workers: readonly number[];
+      readonly worker: NewWorker;
+    }
+  /** A box goes, and what stands in it stays. */
+  | { readonly do: "let-go"; readonly boxes: readonly number[] }
   | {
       readonly do: "set-param";
       readonly worker: number;
@@ -77,6 +89,8 @@ export type Edit =
       readonly do: "paste";
       readonly clip: WorkflowDocument;
       readonly at: Position;
+      /** The box that it comes to stand in. */
+      readonly inside?: number | undefined;
       readonly verbatim: VerbatimOf;
     }
   | { readonly do: "add-note"; readonly note: Note }

@@ -1,6 +1,6 @@
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { freePosition } from "./arrange";
 import type { Position } from "./edit";
+import { freePosition } from "./free-position";
 import { layOut } from "./lay-out";
 import { hasPositions, positionNotes } from "./positions";
 
@@ -21,7 +21,8 @@ export function fillPositions(document: WorkflowDocument): WorkflowDocument {
   const workers = document.workers.map((worker): Worker => {
     const { x = 0, y = 0 } = drawn.get(worker.index) ?? {};
     if (worker.position) return worker;
-    const position = freePosition({ ...document, workers: placed }, { x: x + shift.x, y: y + shift.y });
+    const wanted = { x: x + shift.x, y: y + shift.y };
+    const position = freePosition({ ...document, workers: placed }, wanted, worker.inside);
     placed.push({ ...worker, position });
     return { ...worker, position };
   });

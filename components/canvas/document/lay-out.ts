@@ -1,13 +1,58 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
+import { around, byBox, EMPTY_BOX, type Rect } from "./box-rects";
+import { isBox } from "./boxes";
 import { leadsTo } from "./connections";
 import type { Position } from "./edit";
 
 type Positions = Map<number, Position>;
+type Size = Pick<Rect, "width" | "height">;
 
-/** Positions from left to right along the connections, as far as these workers go. The same input, the same positions. */
+const CARD: Size = { width: NODE_WIDTH, height: NODE_HEIGHT };
+
+/**
+ * Positions from left to right along the connections, as far as these workers go. The same input, the same positions.
+ * What stands in a box is laid out first: the box is as large as that came to be.
+ */
 export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Positions {
+  const indices = new Set(workers.map(({ index }) => index));
+  const outermost = workers.filter(({ inside }) => inside === undefined || !indices.has(inside));
+  const groups = byBox(workers);
+  const sizes = new Map<number, Size>();
+
+  const layGroup = (group: readonly Worker[]): Positions => {
+    const insides = group.flatMap((box) => {
+      const own = isBox(box) ? (groups.get(box.index) ?? []) : [];
+      if (own.length === 0) {
+        if (isBox(box)) sizes.set(box.index, EMPTY_BOX);
+        return [];
+      }
+      const positions = layGroup(own);
+      const rect = around(own.map(({ index }) => rectOf(positions.get(index), sizes.get(index) ?? CARD)));
+      sizes.set(box.index, rect);
+      return [{ box: box.index, positions, rect }];
+    });
+    const laid = layLevel(document, group, (index) => sizes.get(index) ?? CARD);
+    for (const { box, positions, rect } of insides) {
+      const { x = 0, y = 0 } = laid.get(box) ?? {};
+      for (const [index, at] of positions) laid.set(index, { x: at.x + x - rect.x, y: at.y + y - rect.y });
+    }
+    return laid;
+  };
+  return layGroup(outermost);
+}
+
+function rectOf(at: Position | undefined, { width, height }: Size): Rect {
+  return { x: at?.x ?? 0, y: at?.y ?? 0, width, height };
+}
+
+/** Workers of one inside. */
+function layLevel(
+  document: WorkflowDocument,
+  workers: readonly Worker[],
+  sizeOf: (index: number) => Size,
+): Positions {
   const indices = new Set(workers.map(({ index }) => index));
   const own = document.connections.filter(({ from, to }) => indices.has(from) && indices.has(to));
   // From left to right, "left" is above.
@@ -16,30 +61,32 @@ export function layOut(document: WorkflowDocument, workers: readonly Worker[]): 
   const fromBelow = own
     .toReversed()
     .sort((one, other) => one.from - other.from || rankOf(other) - rankOf(one));
-  const fewCrossings = draw(workers, fromBelow, { constraints });
+  const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
   const misplaced = countMisplaced(own, fewCrossings);
   if (misplaced === 0) return fewCrossings;
   // Where it looks for few crossings it may give up a constraint. Left alone it keeps the order of the wires,
   // which in a tree crosses nothing.
-  const inOrder = draw(workers, fromBelow.toReversed(), { disableOptimalOrderHeuristic: true });
+  const inOrder = draw(workers, fromBelow.toReversed(), sizeOf, { disableOptimalOrderHeuristic: true });
   return countMisplaced(own, inOrder) < misplaced ? inOrder : fewCrossings;
 }
 
 function draw(
   workers: readonly Worker[],
   connections: readonly Connection[],
+  sizeOf: (index: number) => Size,
   options: Parameters<typeof layout>[1],
 ): Positions {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 40, ranksep: 80 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const { index } of workers) graph.setNode(String(index), { width: NODE_WIDTH, height: NODE_HEIGHT });
+  for (const { index } of workers) graph.setNode(String(index), { ...sizeOf(index) });
   for (const { from, to } of connections) graph.setEdge(String(from), String(to));
   layout(graph, options);
   return new Map(
     workers.map(({ index }) => {
       const { x = 0, y = 0 } = graph.node(String(index));
-      return [index, { x: x - NODE_WIDTH / 2, y: y - NODE_HEIGHT / 2 }];
+      const { width, height } = sizeOf(index);
+      return [index, { x: x - width / 2, y: y - height / 2 }];
     }),
   );
 }

@@ -1,12 +1,15 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
-import { freePosition, NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
+import { NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
+import { overlap, type Rect, rectsOf, withMovedContents } from "./box-rects";
 import { leadsTo } from "./connections";
 import { type Position, positionOf } from "./edit";
+import { freePosition } from "./free-position";
 
 /** Between two workers in a row, as `tidy` leaves it. */
 const GAP = 80;
 /** With less room a wire between them can hardly be seen. */
 const LEAST_GAP = 48;
+const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 /**
  * The position of a worker that is put into a wire, and the new positions of what follows when there is too little room. A wire
@@ -17,53 +20,56 @@ export function makeRoom(
   wire: Connection,
   inserted: number,
 ): ReadonlyMap<number, Position> {
-  const positions = new Map(document.workers.map((worker) => [worker.index, positionOf(worker)]));
-  const [from, to] = [positions.get(wire.from), positions.get(wire.to)];
-  if (!from || !to || to.x < from.x + NODE_WIDTH) return new Map();
-  const left = from.x + NODE_WIDTH;
-  const isEnough = to.x - left >= NODE_WIDTH + 2 * LEAST_GAP;
-  const x = snap(isEnough ? (left + to.x - NODE_WIDTH) / 2 : left + GAP);
-  const by = isEnough ? 0 : snap(x + NODE_WIDTH + GAP - to.x);
-  const moved = by === 0 ? new Map<number, Position>() : pushed(document, positions, wire.to, inserted, by);
+  const beside = document.workers.find(({ index }) => index === wire.from)?.inside;
+  const workers = document.workers.filter(({ inside }) => inside === beside);
+  const all = rectsOf(document);
+  const rects = new Map(
+    workers.map((worker) => [worker.index, all.get(worker.index) ?? { ...positionOf(worker), ...CARD }]),
+  );
+  const [from, to] = [rects.get(wire.from), rects.get(wire.to)];
+  const { width } = rects.get(inserted) ?? CARD;
+  if (!from || !to || to.x < from.x + from.width) return new Map();
+  const left = from.x + from.width;
+  const isEnough = to.x - left >= width + 2 * LEAST_GAP;
+  const x = snap(isEnough ? (left + to.x - width) / 2 : left + GAP);
+  const by = isEnough ? 0 : snap(x + width + GAP - to.x);
+  const moved = by === 0 ? new Map<number, Position>() : pushed(document, rects, wire.to, inserted, by);
+  const positions = withMovedContents(document, moved);
   const rest = document.workers
     .filter(({ index }) => index !== inserted)
-    .map((worker) => ({ ...worker, position: moved.get(worker.index) ?? positionOf(worker) }));
-  const position = freePosition({ ...document, workers: rest }, { x, y: (from.y + to.y) / 2 });
+    .map((worker) => ({ ...worker, position: positions.get(worker.index) ?? positionOf(worker) }));
+  const position = freePosition({ ...document, workers: rest }, { x, y: (from.y + to.y) / 2 }, beside);
   return new Map([...moved, [inserted, position]]);
 }
 
 /** What follows a worker, and whatever that would come to lie on. */
 function pushed(
-  { workers, connections }: WorkflowDocument,
-  positions: ReadonlyMap<number, Position>,
+  { connections }: WorkflowDocument,
+  rects: ReadonlyMap<number, Rect>,
   first: number,
   inserted: number,
   by: number,
 ): Map<number, Position> {
-  const start = positions.get(first)?.x ?? 0;
-  const moved = new Map<number, Position>();
+  const start = rects.get(first)?.x ?? 0;
+  const moved = new Map<number, Rect>();
   const push = (index: number) => {
-    const at = positions.get(index);
-    if (at) moved.set(index, { x: at.x + by, y: at.y });
+    const rect = rects.get(index);
+    if (rect) moved.set(index, { ...rect, x: rect.x + by });
   };
-  const right = workers.map(({ index }) => index).filter((index) => (positions.get(index)?.x ?? 0) >= start);
+  const right = [...rects.keys()].filter((index) => (rects.get(index)?.x ?? 0) >= start);
   for (const index of right) if (leadsTo(connections, first, index)) push(index);
   for (let before = 0; before !== moved.size; ) {
     before = moved.size;
     for (const index of right) {
-      const at = positions.get(index);
+      const rect = rects.get(index);
       if (
-        at &&
+        rect &&
         index !== inserted &&
         !moved.has(index) &&
-        [...moved.values()].some((other) => overlap(at, other))
+        [...moved.values()].some((other) => overlap(rect, other))
       )
         push(index);
     }
   }
-  return moved;
-}
-
-function overlap(one: Position, other: Position): boolean {
-  return Math.abs(one.x - other.x) < NODE_WIDTH && Math.abs(one.y - other.y) < NODE_HEIGHT;
+  return new Map([...moved].map(([index, { x, y }]) => [index, { x, y }]));
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { arbitraryDocument, arbitraryEdit, editAll, emptyDocument } from "./arbitrary.suite";
+import { mendBoxes } from "./boxes";
 import { connectionKey, leadsTo } from "./connections";
 import { type Change, diffDocuments } from "./diff-documents";
 import { highestIndexIn } from "./highest-index-in";
@@ -66,7 +67,9 @@ describe("merging", () => {
   test("gives a document whose structure the server takes", () => {
     fc.assert(
       fc.property(family, ({ root, mine, theirs }) => {
-        const { workers, connections } = merge(root, mine, theirs).document;
+        const { document } = merge(root, mine, theirs);
+        expect(mendBoxes(document)).toBe(document);
+        const { workers, connections } = document;
         const indices = new Set(workers.map((worker) => worker.index));
         expect(indices.size).toBe(workers.length);
         expect(new Set(connections.map(connectionKey)).size).toBe(connections.length);

@@ -1,4 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { mendBoxes } from "./boxes";
+import { connectionKey } from "./connections";
 import { mergeConnections } from "./merge-connections";
 import { byKey, type Choice, type Conflict, mergeKeyed, mergeValue, type Scope } from "./merge-fields";
 import { mergeWorker } from "./merge-worker";
@@ -42,7 +44,7 @@ export function mergeDocuments(
     byKey(moved.workers, (worker) => String(worker.index)),
     byKey(theirs.workers, (worker) => String(worker.index)),
     scope,
-    { merge: mergeWorker, touched: (key) => newlyWired(base, moved, theirs, Number(key)) },
+    { merge: mergeWorker, touched: (key) => newlyUsed(base, moved, theirs, Number(key)) },
   );
   const notes = mergeKeyed(
     "notes",
@@ -60,7 +62,21 @@ export function mergeDocuments(
     connections: mergeConnections(base, moved, theirs, workers, scope),
     ...(moved.notes || theirs.notes ? { notes } : {}),
   };
-  return { document, conflicts: scope.conflicts, renamed };
+  return { document: mended(document, scope), conflicts: scope.conflicts, renamed };
+}
+
+/** Each side keeps to the rules of boxes; together they may not. What had to give way is said. */
+function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
+  const whole = mendBoxes(document);
+  if (whole === document) return document;
+  const kept = new Set(whole.connections);
+  for (const wire of document.connections)
+    if (!kept.has(wire))
+      conflicts.push({ path: `connections.${connectionKey(wire)}`, mine: wire, theirs: undefined });
+  for (const [at, worker] of document.workers.entries())
+    if (whole.workers[at]?.inside !== worker.inside)
+      conflicts.push({ path: `workers.${worker.index}.inside`, mine: worker.inside, theirs: undefined });
+  return whole;
 }
 
 /** Both sides gave the next free index to a worker of their own: mine moves on. */
@@ -84,17 +100,23 @@ function doubleIndices(
   return renamed;
 }
 
-/** A new wire is a change of both its ends: it must not vanish because the other side deleted one of them. */
-function newlyWired(
+/**
+ * A new wire is a change of both its ends, and so is a worker that is put in a box one of the box: neither must vanish because
+ * the other side deleted it.
+ */
+function newlyUsed(
   base: WorkflowDocument,
   mine: WorkflowDocument,
   theirs: WorkflowDocument,
   index: number,
 ): boolean {
   const before = base.connections.filter((wire) => wire.from === index || wire.to === index);
-  return [mine, theirs].some((side) =>
-    side.connections.some(
-      (wire) => (wire.from === index || wire.to === index) && !before.some((old) => sameJson(old, wire)),
-    ),
+  const stood = new Set(base.workers.filter(({ inside }) => inside === index).map((worker) => worker.index));
+  return [mine, theirs].some(
+    (side) =>
+      side.workers.some((worker) => worker.inside === index && !stood.has(worker.index)) ||
+      side.connections.some(
+        (wire) => (wire.from === index || wire.to === index) && !before.some((old) => sameJson(old, wire)),
+      ),
   );
 }

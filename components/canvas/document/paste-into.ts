@@ -1,4 +1,5 @@
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { standingIn } from "./boxes";
 import type { Applied, Edit, Position } from "./edit";
 import { positionOf } from "./edit";
 import { renumber } from "./renumber";
@@ -22,6 +23,9 @@ export function pasteInto(
   );
   const clip = renumber(edit.clip, renamed, edit.verbatim);
   const shift = shiftTo(edit.clip, edit.at);
+  const own = new Set(renamed.values());
+  // A box that does not come along is one of another document.
+  const boxOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
   const taken = endpointIds(document.workers);
   const noteIds = new Set((document.notes ?? []).map((note) => note.id));
   const newNotes = notes.map((note) => ({
@@ -35,23 +39,19 @@ export function pasteInto(
       workers: [
         ...document.workers,
         ...clip.workers.map((worker) => ({
-          ...withoutTakenIds(worker, taken),
+          ...withoutTakenIds(standingIn(worker, boxOf(worker)), taken),
           position: shift(positionOf(worker)),
         })),
       ],
       connections: [
         ...document.connections,
-        ...clip.connections.filter((wire) => inside(clip, wire.from) && inside(clip, wire.to)),
+        ...clip.connections.filter((wire) => own.has(wire.from) && own.has(wire.to)),
       ],
       ...(newNotes.length > 0 ? { notes: [...(document.notes ?? []), ...newNotes] } : {}),
     },
     highestIndex: highestIndex + edit.clip.workers.length,
     added: [...renamed.values()],
   };
-}
-
-function inside(clip: WorkflowDocument, index: number): boolean {
-  return clip.workers.some((worker) => worker.index === index);
 }
 
 /** Puts the upper left corner of the group at a position. */

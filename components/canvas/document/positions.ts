@@ -1,6 +1,7 @@
 import type { Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { freePosition, NODE_HEIGHT, positionAfter } from "./arrange";
+import { NODE_HEIGHT } from "./arrange";
 import { positionOf } from "./edit";
+import { freePosition, positionAfter, positionInBox } from "./free-position";
 
 /** Positions may be left out of a document. The editor shows every one of them somewhere. */
 
@@ -22,7 +23,15 @@ export function keepPositions(document: WorkflowDocument, known: WorkflowDocumen
     const parent = document.connections.find(
       ({ from, to }) => to === worker.index && placed.workers.some(({ index }) => index === from),
     );
-    workers[index] = at(worker, parent ? positionAfter(placed, parent.from) : below(placed));
+    const { inside } = worker;
+    workers[index] = at(
+      worker,
+      parent
+        ? positionAfter(placed, parent.from)
+        : inside === undefined
+          ? below(placed)
+          : positionInBox(placed, inside),
+    );
   }
   const notesBefore = new Map(known.notes?.map((note) => [note.id, note.position]));
   const notes = document.notes?.map((note) => at(note, note.position ?? notesBefore.get(note.id)));

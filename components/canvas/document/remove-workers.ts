@@ -1,16 +1,17 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
+import { withContents } from "./boxes";
 import { connectionKey, connectionOf, leadsTo } from "./connections";
 import type { Edit } from "./edit";
 
 /**
- * Takes workers and notes away with the wires that hung on them. Healing joins what led into the gap with what
+ * Takes workers and notes away with the wires that hung on them, and a box with what stands in it. Healing joins what led into the gap with what
  * led out of it. The error port is a way out of its own, so what followed it is not joined.
  */
 export function removeWorkers(
   document: WorkflowDocument,
   edit: Extract<Edit, { do: "remove" }>,
 ): WorkflowDocument {
-  const gone = new Set(edit.workers);
+  const gone = withContents(document, edit.workers);
   const workers = document.workers.filter((worker) => !gone.has(worker.index));
   const notes = document.notes?.filter((note) => !edit.notes.includes(note.id));
   if (workers.length === document.workers.length && notes?.length === document.notes?.length) return document;

@@ -16,6 +16,7 @@ export function renumber(
     workers: document.workers.map((worker) => ({
       ...worker,
       index: to(worker.index),
+      ...(worker.inside === undefined ? {} : { inside: to(worker.inside) }),
       params: repointParams(worker, renamed, verbatim(worker.type)),
     })),
     connections: document.connections.map((wire) => ({ ...wire, from: to(wire.from), to: to(wire.to) })),

@@ -1,20 +1,39 @@
-import type { WorkflowDocument } from "@/lib/schema/workflow";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { snap } from "./arrange";
-import { type Position, positionOf } from "./edit";
+import { bounds, byBox, rectsOf } from "./box-rects";
+import { withContents } from "./boxes";
+import type { Position } from "./edit";
 import { layOut } from "./lay-out";
 
 /**
- * Lays workers out from left to right. Of a selection, the upper left corner stays where it was, and the others
- * stay where they are.
+ * Lays workers out from left to right, boxes with what stands in them. Of a selection, the upper left corner stays where it
+ * was, and the others stay where they are.
  */
 export function tidy(document: WorkflowDocument, indices: readonly number[]): Map<number, Position> {
-  const chosen = document.workers.filter((worker) => indices.includes(worker.index));
-  if (chosen.length === 0) return new Map();
-  const positions = layOut(document, chosen);
-  const offset = (axis: "x" | "y") =>
-    Math.min(...chosen.map((worker) => positionOf(worker)[axis])) -
-    Math.min(...[...positions.values()].map((position) => position[axis]));
-  const shift = { x: offset("x"), y: offset("y") };
+  const chosen = withContents(document, indices);
+  const outermost = document.workers.filter(
+    ({ index, inside }) => chosen.has(index) && (inside === undefined || !chosen.has(inside)),
+  );
+  return new Map([...byBox(outermost).values()].flatMap((group) => [...tidyGroup(document, group)]));
+}
+
+/** Workers of one inside, with what stands in them. */
+function tidyGroup(document: WorkflowDocument, group: readonly Worker[]): Map<number, Position> {
+  const all = withContents(
+    document,
+    group.map(({ index }) => index),
+  );
+  const positions = layOut(
+    document,
+    document.workers.filter(({ index }) => all.has(index)),
+  );
+  const rects = rectsOf(document);
+  const before = bounds(group.flatMap(({ index }) => rects.get(index) ?? []));
+  const laid = group.flatMap(({ index }) => positions.get(index) ?? []);
+  const shift = {
+    x: before.x - Math.min(...laid.map(({ x }) => x)),
+    y: before.y - Math.min(...laid.map(({ y }) => y)),
+  };
   return new Map(
     [...positions].map(([index, { x, y }]) => [index, { x: snap(x + shift.x), y: snap(y + shift.y) }]),
   );

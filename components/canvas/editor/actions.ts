@@ -1,12 +1,7 @@
-import {
-  type Alignment,
-  align,
-  freePosition,
-  GRID,
-  positionAfter,
-} from "@/components/canvas/document/arrange";
+import { type Alignment, align, GRID } from "@/components/canvas/document/arrange";
 import { clipOf, isMeantAsWorkflow, parseDocument } from "@/components/canvas/document/clipboard";
 import { type NewWorker, type Position, positionOf, type WireEnd } from "@/components/canvas/document/edit";
+import { freePosition, positionAfter } from "@/components/canvas/document/free-position";
 import { fillPositionsLater, tidyLater } from "@/components/canvas/document/layout-later";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { handlesOf } from "@/components/canvas/node/node-shape";

@@ -1,4 +1,4 @@
-import { positionAfter } from "@/components/canvas/document/arrange";
+import { positionAfter } from "@/components/canvas/document/free-position";
 import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { selectWorker } from "./actions";

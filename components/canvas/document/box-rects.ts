@@ -1,0 +1,157 @@
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
+import { hasInsides, isBox, withContents } from "./boxes";
+import { type Position, positionOf } from "./edit";
+
+/**
+ * How large workers are drawn. All positions of a document are measured from one origin, those inside of boxes too. A box is
+ * a worker's card with a body below, and the body is as large as what stands in it: so nobody has to size it, and what is
+ * let go inside it stays where it was let go.
+ */
+export interface Rect extends Position {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Around what stands in a box. */
+export const BOX_MARGIN = 32;
+export const EMPTY_BOX = { width: 400, height: NODE_HEIGHT + 128 };
+/** A card and a wire's way on both sides. */
+const LEAST_WIDTH = NODE_WIDTH + 2 * BOX_MARGIN;
+/** Documents that the server has not judged yet may hold boxes that stand in themselves. */
+const DEEPEST = 4;
+
+export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
+
+interface Known {
+  readonly folded: ReadonlySet<number>;
+  readonly rects: ReadonlyMap<number, Rect>;
+}
+const known = new WeakMap<WorkflowDocument, Known>();
+
+/** Where every worker is drawn. A box that is folded is its card alone. */
+export function rectsOf(
+  document: WorkflowDocument,
+  folded: ReadonlySet<number> = NOTHING_FOLDED,
+): ReadonlyMap<number, Rect> {
+  const before = known.get(document);
+  if (before?.folded === folded) return before.rects;
+  const rects = makeRects(document, folded);
+  known.set(document, { folded, rects });
+  return rects;
+}
+
+function makeRects(document: WorkflowDocument, folded: ReadonlySet<number>): Map<number, Rect> {
+  const contents = byBox(document.workers);
+  const rectOf = (worker: Worker, depth: number): Rect => {
+    const at = positionOf(worker);
+    if (!isBox(worker)) return { ...at, width: NODE_WIDTH, height: NODE_HEIGHT };
+    const own = depth < DEEPEST ? (contents.get(worker.index) ?? []) : [];
+    const open =
+      own.length === 0 ? { ...at, ...EMPTY_BOX } : around(own.map((each) => rectOf(each, depth + 1)));
+    return folded.has(worker.index) ? { x: open.x, y: open.y, width: NODE_WIDTH, height: NODE_HEIGHT } : open;
+  };
+  return new Map(document.workers.map((worker) => [worker.index, rectOf(worker, 0)]));
+}
+
+export function byBox(workers: readonly Worker[]): ReadonlyMap<number | undefined, Worker[]> {
+  const found = new Map<number | undefined, Worker[]>();
+  for (const worker of workers) {
+    const own = found.get(worker.inside);
+    if (own) own.push(worker);
+    else found.set(worker.inside, [worker]);
+  }
+  return found;
+}
+
+/** The box around these. */
+export function around(rects: readonly Rect[]): Rect {
+  const { x, y, width, height } = bounds(rects);
+  return {
+    x: x - BOX_MARGIN,
+    y: y - BOX_MARGIN - NODE_HEIGHT,
+    width: Math.max(LEAST_WIDTH, width + 2 * BOX_MARGIN),
+    height: NODE_HEIGHT + height + 2 * BOX_MARGIN,
+  };
+}
+
+export function bounds(rects: readonly Rect[]): Rect {
+  const x = Math.min(...rects.map((rect) => rect.x));
+  const y = Math.min(...rects.map((rect) => rect.y));
+  const right = Math.max(...rects.map((rect) => rect.x + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The innermost open box at a point, of those that take in what is dragged. */
+export function boxAt(
+  document: WorkflowDocument,
+  folded: ReadonlySet<number>,
+  { x, y }: Position,
+  dragged: Iterable<number> = [],
+): number | undefined {
+  if (!document.workers.some(isBox)) return undefined;
+  const rects = rectsOf(document, folded);
+  const lifted = withContents(document, dragged);
+  const hidden = hiddenIn(document, folded);
+  const under = document.workers.filter((worker) => {
+    const rect = rects.get(worker.index);
+    if (!rect || !isBox(worker) || folded.has(worker.index)) return false;
+    if (lifted.has(worker.index) || hidden.has(worker.index)) return false;
+    return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
+  });
+  // Of two, one stands in the other.
+  return (under.find(({ index }) => !under.some(({ inside }) => inside === index)) ?? under[0])?.index;
+}
+
+/** What stands in folded boxes, and is not drawn. */
+export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>): ReadonlySet<number> {
+  if (folded.size === 0 || !hasInsides(document)) return NOTHING_FOLDED;
+  const within = document.workers.filter(({ inside }) => inside !== undefined && folded.has(inside));
+  return withContents(
+    document,
+    within.map(({ index }) => index),
+  );
+}
+
+/** Moves a box with what stands in it, unless that has a new position of its own. */
+export function withMovedContents(
+  document: WorkflowDocument,
+  positions: ReadonlyMap<number, Position>,
+): ReadonlyMap<number, Position> {
+  if (!hasInsides(document)) return positions;
+  const rects = rectsOf(document);
+  const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
+  const all = new Map(positions);
+  for (const worker of document.workers) {
+    if (positions.has(worker.index)) continue;
+    let box = worker.inside;
+    for (let depth = 0; box !== undefined && !positions.has(box) && depth < DEEPEST; depth += 1)
+      box = byIndex.get(box)?.inside;
+    const [from, to] = box === undefined ? [] : [rects.get(box), positions.get(box)];
+    const at = positionOf(worker);
+    if (from && to) all.set(worker.index, { x: at.x + to.x - from.x, y: at.y + to.y - from.y });
+  }
+  return all;
+}
+
+/** A box is kept where it is drawn, so that it stays there when what stands in it is taken out. */
+export function settleBoxes(document: WorkflowDocument): WorkflowDocument {
+  if (!hasInsides(document)) return document;
+  const rects = rectsOf(document);
+  const workers = document.workers.map((worker) => {
+    const rect = isBox(worker) ? rects.get(worker.index) : undefined;
+    const isThere = !rect || (worker.position?.x === rect.x && worker.position.y === rect.y);
+    return isThere ? worker : { ...worker, position: { x: rect.x, y: rect.y } };
+  });
+  return workers.every((worker, at) => worker === document.workers[at]) ? document : { ...document, workers };
+}
+
+export function overlap(one: Rect, other: Rect): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}

@@ -1,0 +1,92 @@
+import { boxesOf, DEEPEST_BOX } from "@/lib/graph/boxes-of";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+/** Which workers stand in which box. A `for_each` is the one kind of worker with an inside. */
+
+export function isBox({ type }: Pick<Worker, "type">): boolean {
+  return type === "for_each";
+}
+
+/** Most documents have no boxes, and nothing need be looked for in them. */
+export function hasInsides({ workers }: WorkflowDocument): boolean {
+  return workers.some(({ inside }) => inside !== undefined);
+}
+
+/** These workers, and whatever stands in those of them that are boxes. */
+export function withContents(document: WorkflowDocument, indices: Iterable<number>): Set<number> {
+  const found = new Set(indices);
+  if (!hasInsides(document)) return found;
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { index, inside } of document.workers)
+      if (inside !== undefined && found.has(inside)) found.add(index);
+  }
+  return found;
+}
+
+/** The box that all of these stand in; null where they stand in different ones. */
+export function commonBox(document: WorkflowDocument, indices: readonly number[]): number | undefined | null {
+  const boxes = new Set(
+    document.workers.filter(({ index }) => indices.includes(index)).map(({ inside }) => inside),
+  );
+  const [box] = boxes;
+  return boxes.size > 1 ? null : box;
+}
+
+export function standingIn({ inside: _, ...worker }: Worker, box: number | undefined): Worker {
+  return box === undefined ? worker : { ...worker, inside: box };
+}
+
+export type Standing = "trigger" | "deep" | "itself";
+
+export const STANDINGS: Record<Standing, string> = {
+  trigger: "Triggers and providers stand outside of boxes.",
+  deep: "One box may stand inside another, no deeper.",
+  itself: "A box cannot stand in itself.",
+};
+
+/** Why a worker may not stand in a box, or null when it may. */
+export function refuseStanding(
+  document: WorkflowDocument,
+  worker: Pick<Worker, "index" | "type">,
+  box: number,
+  standsOutside: (type: string) => boolean,
+): Standing | null {
+  if (standsOutside(worker.type)) return "trigger";
+  const contents = withContents(document, [worker.index]);
+  if (contents.has(box)) return "itself";
+  const byIndex = new Map(document.workers.map((each) => [each.index, each]));
+  const around = byIndex.get(box);
+  const depth = around === undefined ? 0 : 1 + boxesOf(around, byIndex).length;
+  const holdsBox = document.workers.some(
+    (each) => contents.has(each.index) && each.index !== worker.index && isBox(each),
+  );
+  const height = isBox(worker) ? (holdsBox ? 2 : 1) : 0;
+  return depth + height > DEEPEST_BOX ? "deep" : null;
+}
+
+/**
+ * Takes workers out of boxes that are gone, that lie too deep or stand in themselves, and connections away that cross the
+ * edge of a box. Each is a fault that the server refuses, and what two people do side by side may come to it.
+ */
+export function mendBoxes(document: WorkflowDocument): WorkflowDocument {
+  if (!hasInsides(document)) return document;
+  const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
+  // A box that is mended may leave what stands in it as it should be.
+  for (const worker of document.workers.toSorted((one, other) => Number(isBox(other)) - Number(isBox(one)))) {
+    const [nearest, ...further] = boxesOf(worker, byIndex);
+    if (nearest === undefined) continue;
+    const depth = 1 + further.length + Number(isBox(worker));
+    const isCircle = nearest === worker.index || further.includes(worker.index);
+    const isWrong = depth > DEEPEST_BOX || isCircle || !isBox(byIndex.get(nearest) ?? { type: "" });
+    if (isWrong) byIndex.set(worker.index, standingIn(worker, undefined));
+  }
+  const workers = document.workers.map((worker) => byIndex.get(worker.index) ?? worker);
+  const connections = document.connections.filter(
+    ({ from, to }) => byIndex.get(from)?.inside === byIndex.get(to)?.inside,
+  );
+  const isSame =
+    connections.length === document.connections.length &&
+    workers.every((worker, at) => worker === document.workers[at]);
+  return isSame ? document : { ...document, workers, connections };
+}

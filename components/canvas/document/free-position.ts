@@ -1,0 +1,43 @@
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
+import { BOX_MARGIN, overlap, type Rect, rectsOf } from "./box-rects";
+import { type Position, positionOf } from "./edit";
+
+const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
+
+/** A free position for a new node near where it is wanted: on no other card, and on no box beside it. */
+export function freePosition(
+  document: WorkflowDocument,
+  wanted: Position,
+  inside?: number | undefined,
+): Position {
+  const position = { x: snap(wanted.x), y: snap(wanted.y) };
+  const rects = rectsOf(document);
+  const taken = document.workers.map((worker): Rect => {
+    const rect = worker.inside === inside ? rects.get(worker.index) : undefined;
+    return rect ?? { ...positionOf(worker), ...CARD };
+  });
+  while (taken.some((rect) => overlap(rect, { ...position, ...CARD }))) position.y += NODE_HEIGHT + 32;
+  return position;
+}
+
+export function positionAfter(document: WorkflowDocument, index: number): Position {
+  const worker = document.workers.find((other) => other.index === index);
+  const { x, y, width } = rectsOf(document).get(index) ?? { x: 0, y: 0, width: NODE_WIDTH };
+  return freePosition(document, { x: x + width + 80, y }, worker?.inside);
+}
+
+/** Where a worker goes that is put in a box: below what stands there, else where its inside begins. */
+export function positionInBox(document: WorkflowDocument, box: number): Position {
+  const rects = rectsOf(document);
+  const own = document.workers
+    .filter(({ inside }) => inside === box)
+    .flatMap(({ index }) => rects.get(index) ?? []);
+  if (own.length > 0)
+    return {
+      x: snap(Math.min(...own.map(({ x }) => x))),
+      y: snap(Math.max(...own.map(({ y, height }) => y + height)) + 32),
+    };
+  const rect = rects.get(box) ?? { x: 0, y: 0 };
+  return { x: snap(rect.x + BOX_MARGIN), y: snap(rect.y + NODE_HEIGHT + BOX_MARGIN) };
+}
