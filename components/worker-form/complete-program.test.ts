@@ -40,7 +40,7 @@ describe("a program is completed", () => {
     ["quo", ["workers[1].result"]],
     ["$corr", ["$correlation("]],
     ["$average($retu|)", ["$average($returns()"]],
-    ["$uppercase", []],
+    ["$upper", ["$uppercase("]],
     ["$count(new", ["$count(workers[3].result"]],
     ["context.da", ["context.days"]],
     ["item.tic", ["item.ticker"]],
@@ -68,7 +68,7 @@ describe("a program is completed", () => {
     ]);
   });
 
-  test.each(["'wor", "$sum", "workers[9].result.x", "a.symb", "1 + "])("but not at %s", (text) => {
+  test.each(["'wor", "$nothing", "workers[9].result.x", "a.symb", "1 + "])("but not at %s", (text) => {
     expect(complete(text)).toEqual([]);
   });
 });

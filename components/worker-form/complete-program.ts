@@ -1,4 +1,5 @@
 import type { Sources, UpstreamWorker } from "@/lib/expression/complete";
+import { JSONATA_FUNCTIONS } from "@/lib/expression/jsonata-functions";
 import { ranked } from "@/lib/expression/ranked";
 import { itemRoots } from "@/lib/expression/scope";
 import { SERIES_FUNCTIONS } from "@/lib/expression/series-functions";
@@ -32,9 +33,8 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
   }
   const called = FUNCTION.exec(before)?.[1];
   if (called !== undefined) {
-    const offers = ranked(SERIES_OFFERS, called, ({ insert }) => [insert.slice(1)]);
-    // JSONata has many more of its own: Enter must not take one of these for what is being written.
-    return { ...offered(offers, caret, called.length + 1), eager: false };
+    const offers = ranked(FUNCTION_OFFERS, called, ({ insert }) => [insert.slice(1)]);
+    return offered(offers, caret, called.length + 1);
   }
   const word = before.trim() === "" ? "" : WORD.exec(before)?.[1];
   if (word === undefined) return NO_OFFERS;
@@ -52,12 +52,10 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
   );
 }
 
-/** JSONata's own functions stand in its guide; these are found nowhere else. */
-const SERIES_OFFERS: readonly Offer[] = SERIES_FUNCTIONS.map(({ name, takes, gives }) => ({
-  insert: `$${name}(`,
-  label: `$${name}(${takes})`,
-  note: gives,
-}));
+/** Those for series first: they stand in no guide but ours. */
+const FUNCTION_OFFERS: readonly Offer[] = [...SERIES_FUNCTIONS, ...JSONATA_FUNCTIONS].map(
+  ({ name, takes, gives }) => ({ insert: `$${name}(`, label: `$${name}`, note: `(${takes})`, info: gives }),
+);
 
 function members(
   [, root = "", index, done = "", typed = ""]: RegExpExecArray,
@@ -94,12 +92,12 @@ function listed(shape: Shape): Shape {
   return lists ? listed(step(shape, 0)) : shape;
 }
 
-function rootShape(root: string, { variables, iteration }: Sources): Shape {
+export function rootShape(root: string, { variables, iteration }: Sources): Shape {
   const value = root === "context" ? variables : itemRoots(iteration)[root];
   return value === undefined ? {} : { value };
 }
 
-function workerShape(workers: readonly UpstreamWorker[], index: number): Shape {
+export function workerShape(workers: readonly UpstreamWorker[], index: number): Shape {
   const worker = workers.find((each) => each.index === index);
   if (!worker) return {};
   const value = worker.last ?? worker.sample;
@@ -109,7 +107,7 @@ function workerShape(workers: readonly UpstreamWorker[], index: number): Shape {
   };
 }
 
-function workerOffer({ index, title, last, sample, schema }: UpstreamWorker): Offer {
+export function workerOffer({ index, title, last, sample, schema }: UpstreamWorker): Offer {
   const value = last ?? sample;
   const shape: Shape = {
     ...(value === undefined ? {} : { value }),
@@ -118,7 +116,7 @@ function workerOffer({ index, title, last, sample, schema }: UpstreamWorker): Of
   return offerOf(`workers[${index}].result`, `#${index} ${title}`, shape);
 }
 
-function offerOf(insert: string, label: string, shape: Shape): Offer {
+export function offerOf(insert: string, label: string, shape: Shape): Offer {
   const { type, preview } = summary(shape);
   return { insert, label, note: preview ? `${type} ${preview}` : type };
 }

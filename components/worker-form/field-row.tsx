@@ -66,10 +66,10 @@ const ExpressionHelp = dynamic(() => import("./expression-help").then((module) =
 });
 
 /** How the server ends what it says of a program that it cannot read. */
-const AT_CHARACTER = /\(at character \d+\)$/;
+const AT_PLACE = /\((?:at character|line) \d+\)\.?$/;
 
 function isUnreadable(problem: string): boolean {
-  return AT_CHARACTER.test(problem) || problem.startsWith(NO_BRACES);
+  return AT_PLACE.test(problem) || problem.startsWith(NO_BRACES);
 }
 
 /** Longer than a click: a fault that comes up under a pressed mouse moves away what is being clicked. */
@@ -89,7 +89,8 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
   const Control = controlOf(field);
   // Where a program cannot be read stands below it, with a way to the place.
   const { tryOut } = useFormData();
-  const isToldBelow = field.kind === "code" && tryOut !== undefined && isUnreadable(problem ?? "");
+  const isProgram = field.kind === "code" || field.kind === "javascript";
+  const isToldBelow = isProgram && tryOut !== undefined && isUnreadable(problem ?? "");
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
   // save lags behind whoever is typing.
   const found = fault ?? (focus === "in" || isToldBelow ? null : problem);

@@ -12,6 +12,8 @@ export interface Offer {
   readonly insert: string;
   readonly label: string;
   readonly note: string;
+  /** What it does, in a sentence. */
+  readonly info?: string;
 }
 
 export const NO_OFFERS: Offers = { from: 0, to: 0, offers: [], eager: false };

@@ -5,13 +5,13 @@ import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { missingWorker, originOf } from "./data-labels";
 import type { FormData } from "./form-data";
-import { lineAndColumn, type Tried, usedWorkers } from "./trial-of";
+import { placeOf, type Tried, usedWorkers } from "./trial-of";
 
 interface ProgramPreviewProps {
   program: string;
   tried: Tried | null;
   data: FormData;
-  onGoTo: (position: number) => void;
+  onGoTo: (place: { readonly from: number; readonly to: number }) => void;
 }
 
 /** Under a program: what it makes of the data at hand, or why it does not and where. */
@@ -19,16 +19,15 @@ export function ProgramPreview({ program, tried, data, onGoTo }: ProgramPreviewP
   if (!tried) return null;
   if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;
   if (tried.state === "fault") {
-    const { position } = tried;
-    const place = position === null ? null : lineAndColumn(program, position);
+    const place = placeOf(program, tried);
     return (
       <div className="flex items-start gap-2 text-warn text-xs" role="status">
         <p className="min-w-0 flex-1 break-words">
           <CodeText text={tried.message} />
         </p>
-        {place && position !== null && (
-          <Button size="sm" variant="quiet" onClick={() => onGoTo(position)}>
-            Line {place.line}, column {place.column}
+        {place && (
+          <Button size="sm" variant="quiet" onClick={() => onGoTo(place)}>
+            {place.label}
           </Button>
         )}
       </div>

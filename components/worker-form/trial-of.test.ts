@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_DATA } from "./form-data";
-import { lineAndColumn, trialOf } from "./trial-of";
+import { placeOf, trialOf } from "./trial-of";
 
 const scope = {
   ...NO_DATA.scope,
@@ -24,9 +24,12 @@ test("what is too large to be sent with every key is not sent", () => {
 });
 
 test.each([
-  ["1 +* 2", 4, 1, 4],
-  ["a\nbc", 4, 2, 2],
-  ["a", 0, 1, 1],
-])("in %j position %i is line %i, column %i", (program, position, line, column) => {
-  expect(lineAndColumn(program, position)).toEqual({ line, column });
+  ["1 +* 2", 4, null, { from: 3, to: 4, label: "Line 1, column 4" }],
+  ["a\nbc", 4, null, { from: 3, to: 4, label: "Line 2, column 2" }],
+  ["a", 0, null, { from: 0, to: 0, label: "Line 1, column 1" }],
+  ["a\n  bc", null, 2, { from: 4, to: 6, label: "Line 2" }],
+  ["a", null, 7, null],
+  ["a", null, null, null],
+])("in %j character %j or line %j is found", (program, position, line, place) => {
+  expect(placeOf(program, { position, line })).toEqual(place);
 });

@@ -3,8 +3,20 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 
 /** What came of a program that was tried on the data at hand. */
 export type Tried =
-  | { readonly state: "value"; readonly value: Json; readonly outlet: string | null }
-  | { readonly state: "fault"; readonly message: string; readonly position: number | null }
+  | {
+      readonly state: "value";
+      readonly value: Json;
+      readonly outlet: string | null;
+      readonly logs: readonly string[];
+    }
+  | {
+      readonly state: "fault";
+      readonly message: string;
+      /** JSONata says the character, JavaScript the line. */
+      readonly position: number | null;
+      readonly line: number | null;
+      readonly logs: readonly string[];
+    }
   /** The data is too large to be sent for every key, or nobody answered. */
   | { readonly state: "untried"; readonly message: string };
 
@@ -34,11 +46,31 @@ export function usedWorkers(program: string): Set<number> | null {
   return indexed.length < all ? null : new Set(indexed);
 }
 
-/** Line and column as an editor counts them. */
-export function lineAndColumn(
+/** Where a fault is in the text, and how people call the place; null where nobody knows. */
+export function placeOf(
   program: string,
-  position: number,
-): { readonly line: number; readonly column: number } {
-  const lines = program.slice(0, Math.max(0, position - 1)).split("\n");
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  { position, line }: { readonly position: number | null; readonly line: number | null },
+): { readonly from: number; readonly to: number; readonly label: string } | null {
+  if (position !== null) {
+    const to = Math.min(program.length, position);
+    const from = Math.max(0, to - 1);
+    const before = program.slice(0, from).split("\n");
+    return { from, to, label: `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}` };
+  }
+  const lines = program.split("\n");
+  const text = line === null ? undefined : lines[line - 1];
+  if (line === null || text === undefined) return null;
+  const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  const from = begin + (text.length - text.trimStart().length);
+  return { from, to: begin + text.length, label: `Line ${line}` };
+}
+
+/** What an editor marks in the text. */
+export function faultOf(
+  program: string,
+  tried: Tried | null,
+): { readonly from: number; readonly to: number; readonly message: string } | null {
+  if (tried?.state !== "fault") return null;
+  const place = placeOf(program, tried);
+  return place && { from: place.from, to: place.to, message: tried.message };
 }

@@ -40,14 +40,15 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
 }
 
 /** The same for a program, which names workers and variables without braces. */
-export function useProgramOffers(): Seek {
+export function useProgramOffers(language: "jsonata" | "javascript"): Seek {
   const { sources } = useFormData().data;
   return useCallback<Seek>(
     async (text, caret) => {
-      const { completeProgram } = await import("./complete-program");
-      return completeProgram(text, caret, sources);
+      if (language === "javascript")
+        return (await import("./complete-code")).completeCode(text, caret, sources);
+      return (await import("./complete-program")).completeProgram(text, caret, sources);
     },
-    [sources],
+    [sources, language],
   );
 }
 

@@ -68,9 +68,12 @@ export const tryWorker = endpoint({
       .object({
         code: z.string(),
         message: z.string(),
-        details: z.record(z.string(), json).describe("`position`: the place in a program, in characters."),
+        details: z
+          .record(z.string(), json)
+          .describe("`position`: the place in a program, in characters; `line`: that of code."),
       })
       .nullable(),
+    logs: z.array(z.string()).describe("What code wrote to its console."),
   }),
   status: 200,
   problems: ["not_found"],

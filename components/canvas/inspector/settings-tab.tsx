@@ -165,5 +165,10 @@ function useFocusParam(index: number) {
 /** What its label belongs to: help and other buttons may stand before it. */
 function controlOf(row: Element): Element | null {
   const label = row.querySelector("label");
-  return label?.control ?? row.querySelector("textarea, input, button");
+  // A label leads to no editor of programs.
+  return (
+    label?.control ??
+    row.querySelector("[contenteditable=true]") ??
+    row.querySelector("textarea, input, button")
+  );
 }

@@ -18,10 +18,11 @@ export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut 
           { params: { ...params.current, [param]: program }, ...trial },
           signal,
         );
-        if (!answer.error) return { state: "value", value: answer.result, outlet: answer.outlet };
-        const { message, details } = answer.error;
-        const { position } = details;
-        return { state: "fault", message, position: typeof position === "number" ? position : null };
+        const { result, outlet, error, logs } = answer;
+        if (!error) return { state: "value", value: result, outlet, logs };
+        const { message, details } = error;
+        const { position, line } = details;
+        return { state: "fault", message, position: numberOf(position), line: numberOf(line), logs };
       } catch {
         return { state: "untried", message: "The result will show here once the server can be reached." };
       }
@@ -29,4 +30,8 @@ export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut 
     [worker.type],
   );
   return type?.item.pure ? tryOut : undefined;
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
 }

@@ -10,7 +10,7 @@ const attempt = async (type: string, expression: string) =>
 test("a transform is tried on given results, without a run", async () => {
   const answer = await attempt("transform", "$sum(workers[1].result.values.close) * context.days");
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ status: "succeeded", result: 8, outlet: null, error: null });
+  expect(answer.body).toEqual({ status: "succeeded", result: 8, outlet: null, error: null, logs: [] });
   expect((await call("GET", "/runs")).body).toMatchObject({ items: [] });
 });
 
@@ -29,6 +29,14 @@ test.each([
     status: "failed",
     error: { code, details: { position: expect.any(Number) } },
   });
+});
+
+test.each([
+  ["does not parse", "const a = ;", "invalid_params", 1, []],
+  ["throws", "console.log(context.days);\nthrow new Error('no');", "code_error", 2, ["2"]],
+])("code that %s says its line, and what it logged", async (_what, source, code, line, logs) => {
+  const { body } = await call("POST", "/workers/code/try", { body: { params: { source }, ...given } });
+  expect(body).toMatchObject({ status: "failed", error: { code, details: { line } }, logs });
 });
 
 test("one that never ends is stopped", async () => {

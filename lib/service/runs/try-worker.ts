@@ -53,22 +53,36 @@ export async function tryWorker(
 }
 
 function detailsOf(issue: z.core.$ZodIssue): JsonObject {
-  const position: unknown = issue.code === "custom" ? issue.params?.position : undefined;
-  const parameter = issue.path.map(String).join(".");
-  return { parameter, ...(typeof position === "number" ? { position } : {}) };
+  const { position, line }: Record<string, unknown> = (issue.code === "custom" && issue.params) || {};
+  return {
+    parameter: issue.path.map(String).join("."),
+    ...(typeof position === "number" ? { position } : {}),
+    ...(typeof line === "number" ? { line } : {}),
+  };
 }
 
 function answerOf(outcome: WorkerOutcome): AnswerOf<typeof contract> {
   switch (outcome.state) {
     case "done":
-      return { status: "succeeded", result: outcome.result, outlet: outcome.outlet ?? null, error: null };
+      return {
+        status: "succeeded",
+        result: outcome.result,
+        outlet: outcome.outlet ?? null,
+        error: null,
+        logs: logsOf(outcome),
+      };
     case "failed": {
       const { code, message, details = {} } = outcome;
-      return { status: "failed", result: null, outlet: null, error: { code, message, details } };
+      const error = { code, message, details };
+      return { status: "failed", result: null, outlet: null, error, logs: logsOf(outcome) };
     }
     case "waiting":
     case "each":
     case "keep":
       throw new Error("A pure worker waits for nothing, and keeps nothing");
   }
+}
+
+function logsOf({ logs = [] }: { readonly logs?: readonly string[] }): string[] {
+  return [...logs];
 }

@@ -1,0 +1,98 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionSource,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { javascript, localCompletionSource } from "@codemirror/lang-javascript";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import type { Offer } from "@/components/worker-form/offers";
+import type { Seek } from "@/components/worker-form/use-offers";
+import { editorLook } from "./editor-look";
+import { jsonataLanguage } from "./jsonata-language";
+
+export type ProgramLanguage = "jsonata" | "javascript";
+
+interface ProgramSettings {
+  readonly language: ProgramLanguage;
+  readonly hint: string;
+  readonly readOnly: boolean;
+  readonly seek: Seek;
+  /** What changes from time to time: attributes, handlers. */
+  readonly extensions: Extension;
+}
+
+/** A program in the editor. It has a history of its own, which begins anew with each state. */
+export function programState(text: string, settings: ProgramSettings): EditorState {
+  const { language, hint, readOnly, seek, extensions } = settings;
+  const isCode = language === "javascript";
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      extensions,
+      isCode ? [javascript(), lintGutter(), lineNumbers()] : jsonataLanguage,
+      editorLook,
+      history(),
+      indentUnit.of("  "),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      EditorView.lineWrapping,
+      placeholder(hint),
+      EditorState.readOnly.of(readOnly),
+      EditorView.editable.of(!readOnly),
+      autocompletion({
+        override: [offersAt(seek), ...(isCode ? [localCompletionSource] : [])],
+        icons: false,
+        interactionDelay: 0,
+      }),
+      keymap.of([
+        { key: "Tab", run: acceptCompletion },
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        ...defaultKeymap,
+        // Where lines are indented seldom, Tab goes on to the next field. After Escape it does so in code too.
+        ...(isCode ? [indentWithTab] : []),
+      ]),
+      EditorState.phrases.of({ Completions: "Completions" }),
+    ],
+  });
+}
+
+function offersAt(seek: Seek): CompletionSource {
+  return async (context: CompletionContext) => {
+    const { from, to, offers } = await seek(
+      context.state.doc.toString(),
+      context.pos,
+      () => !context.aborted,
+    );
+    // Nothing is offered unasked where nothing has been begun.
+    const unasked = !context.explicit && (from === context.pos || from === to) && !afterSign(context);
+    if (offers.length === 0 || unasked) return null;
+    return { from, to, options: offers.map(completionOf), filter: false };
+  };
+}
+
+/** A dot, a bracket or a brace asks for what may follow it. */
+function afterSign(context: CompletionContext): boolean {
+  return /[.[{,]\s*$/.test(context.state.sliceDoc(Math.max(0, context.pos - 20), context.pos));
+}
+
+function completionOf({ insert, label, note, info }: Offer): Completion {
+  return {
+    label,
+    apply: insert,
+    ...(note === "" ? {} : { detail: note }),
+    ...(info === undefined ? {} : { info }),
+  };
+}
