@@ -100,6 +100,8 @@ test("a subscription to what is listed for nothing opens its endpoints too, in e
 
 test("a cycle is charged when it succeeds; failures, tests, retries and the owner's own runs cost nothing", async () => {
   const { id, t } = await sold(perCycle);
+  // What waits for others waits in the queue.
+  await sql`update workflows set concurrency = 100 where id = ${id}`;
   await credit(buyer, 1_000);
   const { key, id: subscription } = await subscribe(buyer, id);
   const [before, earned] = [await balance(buyer), await balance(seller)];
