@@ -6,6 +6,7 @@ import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { spendOn } from "./budget";
 import { planInline } from "./inline-plan";
+import { type Direct, planDirect } from "./plan-direct";
 import { type ExpressionFault, faultOf, prepare, watch } from "./prepare.mjs";
 import { syntaxWords } from "./syntax-words";
 
@@ -13,6 +14,8 @@ export interface Compiled {
   readonly expression: jsonata.Expression;
   /** Of the harmless kind, which is evaluated in place on a budget. */
   readonly inline: boolean;
+  /** A shorter way to the same value, for most of these. */
+  readonly direct: Direct | null;
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
@@ -54,9 +57,11 @@ function compileAnew(source: string): Result<Compiled, ExpressionFault> {
   }
   try {
     const expression = prepare(source);
-    const plan = planInline(expression.ast());
-    if (plan !== null) watch(expression, spendOn(plan.walked));
-    return ok({ expression, inline: plan !== null });
+    const ast = expression.ast();
+    const plan = planInline(ast);
+    if (plan === null) return ok({ expression, inline: false, direct: null });
+    watch(expression, spendOn(plan.walked));
+    return ok({ expression, inline: true, direct: planDirect(ast) });
   } catch (error) {
     return fail(bracesFault(source) ?? inOurWords(error));
   }

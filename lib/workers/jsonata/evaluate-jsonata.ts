@@ -4,6 +4,7 @@ import { NotInPlace } from "@/lib/workers/define-worker";
 import { BudgetSpent, INLINE_UNITS } from "./budget";
 import { type Compiled, compile } from "./compile";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
+import { BEYOND } from "./plan-direct";
 import { bindings, type ExpressionFault, faultOf, toPlain } from "./prepare.mjs";
 import { sharedPool } from "./shared-pool";
 
@@ -28,12 +29,14 @@ export async function evaluateJsonata(
 
 /** Null when the budget does not suffice, or the value is too large to be copied in place. */
 async function evaluateInline(
-  { expression }: Compiled,
+  { direct, expression }: Compiled,
   { input, nowMs, inPlace }: Evaluation,
   { maxBytes }: EvaluationLimits,
 ): Promise<Result<Json, ExpressionFault> | null> {
   try {
-    const value: unknown = await expression.evaluate(input, bindings(nowMs, { left: INLINE_UNITS }));
+    const quick = direct === null ? BEYOND : direct(input);
+    const value: unknown =
+      quick === BEYOND ? await expression.evaluate(input, bindings(nowMs, { left: INLINE_UNITS })) : quick;
     return ok(toPlain(value, inPlace ? Math.min(maxBytes, IN_PLACE_BYTES) : maxBytes));
   } catch (error) {
     if (error instanceof BudgetSpent) return null;

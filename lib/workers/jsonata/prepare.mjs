@@ -102,13 +102,11 @@ export function toPlain(value, maxBytes) {
     for (const key of Object.keys(part)) {
       if (part[key] === undefined) continue;
       spend(byteLength(key) + 4);
-      // Assigned, `__proto__` would become the prototype; defined, it is a key like any other.
-      Object.defineProperty(plain, key, {
-        value: copy(part[key], depth + 1),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
+      const value = copy(part[key], depth + 1);
+      // Assigned, it would become the prototype; defined, it is a key like any other.
+      if (key === "__proto__")
+        Object.defineProperty(plain, key, { value, enumerable: true, configurable: true, writable: true });
+      else plain[key] = value;
     }
     return plain;
   };
