@@ -1,27 +1,8 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "@/lib/kit/json";
-import { testMarket } from "./market.suite";
+import { box, inside, stepOf, testBoxes } from "./for-each.suite";
 
-const { buyer, knock, seller, work } = await testMarket();
+const { buyer, made, ran, seller, tested } = await testBoxes();
 
-const variables = [{ name: "items", type: "string", default: "3" }];
-const entry = { index: 0, type: "webhook_trigger", params: { webhook_id: "in", variables } };
-const rows = {
-  index: 1,
-  type: "transform",
-  params: { expression: "[1..$number(context.items)].{ 'n': $ }" },
-};
-const box = (params: JsonObject = {}): JsonObject => ({
-  index: 2,
-  type: "for_each",
-  params: { items: "{{workers[1].result}}", ...params },
-});
-const inside = (expression: string): JsonObject => ({
-  index: 3,
-  type: "transform",
-  inside: 2,
-  params: { expression },
-});
 const remember = {
   index: 4,
   type: "memory",
@@ -29,36 +10,7 @@ const remember = {
   params: { name: "seen", mode: "count", key: "k{{item.n}}", by: "{{item_index}}" },
 };
 
-function made(workers: JsonObject[], inner: JsonObject[] = []) {
-  return seller.api("POST", "/workflows", {
-    format: "millrace.workflow/1",
-    name: "Each",
-    workers: [entry, rows, ...workers],
-    connections: [{ from: 0, to: 1 }, { from: 1, to: 2 }, ...inner],
-  });
-}
-
-async function ran(workers: JsonObject[], inner: JsonObject[] = [], called: JsonObject = {}) {
-  const { body: document } = await made(workers, inner);
-  expect(document.problems).toEqual([]);
-  await seller.api("POST", `/workflows/${document.id}/publish`);
-  const { body } = await knock(`/api/t/${document.id}/in`, null, called);
-  await work();
-  const run = (await seller.api("GET", `/runs/${body.run_id}`)).body;
-  return { run, workflow: String(document.id), steps: `/runs/${body.run_id}/steps` };
-}
-
-async function tested(workflow: string, order: JsonObject) {
-  let isOver = false;
-  const answer = seller.api("POST", `/workflows/${workflow}/test`, order).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) await work();
-  return (await answer).body;
-}
-
-const stepOf = (run: { steps: { worker: number }[] }, worker: number) =>
-  run.steps.find((step) => step.worker === worker);
+const last = { index: 5, type: "code", inside: 2, params: { source: "return [item.n, item_index]" } };
 
 test("a box runs its inside for each item; a run holds the steps outside, and pages through those inside", async () => {
   const { run, steps } = await ran(
@@ -114,7 +66,6 @@ test("steps that failed come first, and the cursor knows where they end", async 
 });
 
 test("a test runs all items or one; of a worker inside, what leads to it for that item", async () => {
-  const last = { index: 5, type: "code", inside: 2, params: { source: "return [item.n, item_index]" } };
   const { body } = await made([box(), inside("item.n * 10"), last], [{ from: 3, to: 5 }]);
   const all = await tested(body.id, { worker: 2 });
   expect(all).toMatchObject({ status: "succeeded", result: { count: 3, failed: 0 } });
@@ -128,4 +79,85 @@ test("a test runs all items or one; of a worker inside, what leads to it for tha
   expect(beyond).toMatchObject({ status: "failed", error: { code: "invalid_params", worker: 2 } });
   const wrong = await seller.api("POST", `/workflows/${body.id}/test`, { worker: 3, item_index: -1 });
   expect(wrong.status).toBe(422);
+});
+
+test("a box in a box sees both items; one deeper, a provider inside and a crossing connection are faults", async () => {
+  const inner = { index: 3, type: "for_each", inside: 2, params: { items: "{{workers[5].result}}" } };
+  const list = { index: 5, type: "transform", inside: 2, params: { expression: "[1..item.n]" } };
+  const leaf = { index: 4, type: "transform", inside: 3, params: { expression: "[outer.item.n, item]" } };
+  const { run, steps } = await ran([box(), inner, list, leaf], [{ from: 5, to: 3 }]);
+  const results: { result: { results: { result: unknown }[] } }[] = run.steps[2].result.results;
+  expect(results.map(({ result }) => result.results.map((each) => each.result))).toEqual([
+    [[1, 1]],
+    [
+      [2, 1],
+      [2, 2],
+    ],
+    [
+      [3, 1],
+      [3, 2],
+      [3, 3],
+    ],
+  ]);
+  const { items } = (await seller.api("GET", `${steps}?worker=4&iteration=2.1`)).body;
+  expect(items).toMatchObject([{ worker: 4, iteration: 1, iterations: [2, 1], result: [3, 2] }]);
+  const faults = await made(
+    [
+      box(),
+      inner,
+      { ...leaf, index: 4, type: "for_each", params: { items: [] } },
+      { index: 6, type: "data_provider", inside: 2, params: { provider_id: "p", response_data: "x" } },
+    ],
+    [{ from: 1, to: 4 }],
+  );
+  expect(faults).toMatchObject({ status: 422, body: { code: "invalid_document" } });
+  const codes = faults.body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+  expect(codes.toSorted()).toEqual([
+    "connections[2] crosses_box",
+    "workers[4].inside boxes_too_deep",
+    "workers[5].inside outside_only",
+  ]);
+});
+
+test("what waits for a time, a person or a run is a problem inside a box", async () => {
+  const waits = { index: 3, type: "wait", inside: 2, params: { mode: "for", seconds: 1 } };
+  const { body } = await made([box(), waits]);
+  expect(body.problems).toMatchObject([{ path: "workers[3].inside", code: "not_in_box", worker: 3 }]);
+});
+
+test("with `stop` the first failure fails the box with its code; what is sample data inside marks it", async () => {
+  const { run } = await ran([box(), inside("item_index = 1 ? $error('no') : 1")]);
+  expect(run).toMatchObject({ status: "failed", error: { code: "expression_error", worker: 2 } });
+  expect(stepOf(run, 2)).toMatchObject({
+    status: "failed",
+    error: { code: "expression_error", worker: 2, details: { iteration: 1 } },
+  });
+  const sample = await ran(
+    [box(), inside("{ 'sample': true }"), { ...last, params: { source: "return 1" } }],
+    [{ from: 3, to: 5 }],
+  );
+  expect(stepOf(sample.run, 2)).toMatchObject({ sample: true, result: { results: [{ result: 1 }, {}, {}] } });
+});
+
+test("results have a bound together, and ten thousand items are the most", async () => {
+  const wide = await ran([box(), inside("$pad('', 6000000 / 10, 'x')")], [], { items: "30" });
+  expect(stepOf(wide.run, 2)).toMatchObject({ status: "failed", error: { code: "result_too_large" } });
+  const many = await ran([box({ limit: 10_000 }), inside("1")], [], { items: "10001" });
+  expect(stepOf(many.run, 2)).toMatchObject({ error: { code: "too_many_items" } });
+  const { body } = await made([box({ limit: 10_001 }), inside("1")]);
+  expect(body.problems).toMatchObject([{ path: "workers[2].params.limit" }]);
+});
+
+test("rows that the insides write are written once each, and a test writes none", async () => {
+  const columns = [{ name: "n", type: "integer" }];
+  await seller.api("POST", "/tables", { name: "each", columns, key: ["n"] });
+  const write = { index: 3, type: "write_table", inside: 2, params: { table: "each", rows: "{{item}}" } };
+  const { body } = await made([box({ on_error: "collect" }), write]);
+  expect(await tested(body.id, { worker: 2 })).toMatchObject({ result: { failed: 0 } });
+  const { run } = await ran([box({ on_error: "collect" }), write], [], { items: "20" });
+  expect(stepOf(run, 2)).toMatchObject({ result: { count: 20, failed: 0 } });
+  const written = (await seller.api("GET", "/tables")).body.items;
+  expect(written).toMatchObject([{ name: "each", rows: 20 }]);
+  const again = await ran([box({ on_error: "collect" }), write], [], { items: "21" });
+  expect(stepOf(again.run, 2)).toMatchObject({ result: { count: 21, failed: 20 } });
 });

@@ -1,0 +1,79 @@
+import { createServer, type ServerResponse } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import type { JsonObject } from "@/lib/kit/json";
+import { box, stepOf, testBoxes } from "./for-each.suite";
+
+/** Answers as its path says; what hangs is asked for by a test and never answered. */
+const asked = new Map<string, number>();
+const held: ServerResponse[] = [];
+const server = createServer((request, response) => {
+  const path = request.url ?? "";
+  const times = (asked.get(path) ?? 0) + 1;
+  asked.set(path, times);
+  if (path.startsWith("/hang")) return;
+  const busy = path.startsWith("/once") && times === 1;
+  response.writeHead(busy ? 503 : 200, { "content-type": "application/json" });
+  // Who is asked first answers last.
+  if (!path.startsWith("/turned")) response.end(JSON.stringify(path));
+  else {
+    held.push(response);
+    if (held.length === 3)
+      for (const [at, each] of held.splice(0).toReversed().entries()) each.end(JSON.stringify(at));
+  }
+}).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const address = server.address();
+const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+
+const { begun, ran, seller, sql, work } = await testBoxes({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
+
+const ask = (path: string, more: JsonObject = {}): JsonObject => ({
+  index: 3,
+  type: "http_request",
+  inside: 2,
+  params: { url: `${url}/${path}/{{item.n}}` },
+  ...more,
+});
+
+test("results stand in the order of the items, whatever ended first", async () => {
+  const { run } = await ran([box({ parallel: 3 }), ask("turned")]);
+  const results: { result: { body: number } }[] = run.steps[2].result.results;
+  expect(results.map(({ result }) => result.body).toSorted()).toEqual([0, 1, 2]);
+  const steps = await sql`select iteration[1] as item, (result::json->>'body')::int as body from inside_steps
+    where run_id = ${run.id} order by 1`;
+  expect(results.map(({ result }) => result.body)).toEqual(steps.map(({ body }) => body));
+});
+
+test("each item is tried again where it failed, and has its own time", async () => {
+  const retry = { attempts: 2, backoff: 0.01 };
+  const again = await ran([box(), ask("once", { retry })]);
+  expect(stepOf(again.run, 2)).toMatchObject({ status: "succeeded", result: { failed: 0 } });
+  const { items } = (await seller.api("GET", `${again.steps}?worker=3`)).body;
+  expect(items).toMatchObject([{ attempt: 2 }, { attempt: 2 }, { attempt: 2 }]);
+  const late = await ran([box({ on_error: "collect" }), ask("hang/late", { timeout: 0.1 })]);
+  expect(stepOf(late.run, 2)).toMatchObject({
+    status: "succeeded",
+    result: { failed: 3, results: [{ ok: false, error: { code: "timeout" } }, {}, {}] },
+  });
+});
+
+test("cancelling a run ends its insides, and no further item begins", async () => {
+  const { id, steps } = await begun([box({ parallel: 2 }), ask("hang/cancel")]);
+  const carried = work();
+  await expect.poll(() => asked.get("/hang/cancel/2"), { timeout: 30_000 }).toBe(1);
+  expect((await seller.api("POST", `/runs/${id}/cancel`)).status).toBe(202);
+  await carried;
+  const { body: run } = await seller.api("GET", `/runs/${id}`);
+  expect(run.status).toBe("cancelled");
+  expect(stepOf(run, 2)).toMatchObject({ status: "cancelled" });
+  const { items } = (await seller.api("GET", steps)).body;
+  expect(items.map((step: { iteration: number; status: string }) => [step.iteration, step.status])).toEqual([
+    [0, "cancelled"],
+    [1, "cancelled"],
+  ]);
+  expect(asked.get("/hang/cancel/3")).toBeUndefined();
+});
