@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { stepRow, toStepRecord } from "@/db/run-rows";
-import type { StepRecord } from "@/lib/engine/run-store";
+import type { EndedInside, StepRecord } from "@/lib/engine/run-store";
 
 /** Steps inside boxes lie beside the others: a row for each worker and item. */
 
@@ -42,6 +42,24 @@ const insideStepRow = stepRow
 function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): StepRecord {
   return { ...toStepRecord({ ...row, reused: false, publication: null, child_run: null }), iteration };
 }
+
+/** Ends those of these workers, below a path, that go on, while this process has the run. */
+export async function endInsideSteps(db: Db, ended: EndedInside): Promise<void> {
+  await prepared(db, END, [
+    ended.runId,
+    ended.attempt,
+    [...ended.workers],
+    [...ended.path],
+    new Date(ended.now).toISOString(),
+    ended.error,
+  ]);
+}
+
+const END = `update inside_steps i set status = 'failed', finished_at = $5::timestamptz, wake_at = null,
+    error = ($6::text::jsonb || jsonb_build_object('worker', i.worker))::text
+  where i.run_id = $1::uuid and i.worker = any($3::int[]) and i.status in ('queued', 'running')
+    and i.iteration[1:cardinality($4::int[])] = $4::int[]
+    and exists (select from runs r where r.id = $1::uuid and r.attempt = $2::int and r.status in ('queued', 'running'))`;
 
 export interface InsideFilter {
   readonly worker: number | null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
-import { findInsideSteps } from "@/db/find-inside-steps";
+import { endInsideSteps, findInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
 import { keepStep } from "@/db/keep-step";
 import { recordEndedRuns } from "@/db/record-ended-runs";
@@ -42,6 +42,8 @@ export function createRunStore(db: Db): RunStore {
       const steps = await prepared(db, STEPS, [runId]);
       return toClaimed(claimed, z.array(stepRow).parse(steps));
     },
+
+    endInside: (ended) => endInsideSteps(db, ended),
 
     insideSteps: (runId, workers, from, until) => findInsideSteps(db, runId, workers, from, until),
 

@@ -9,7 +9,7 @@ import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, SubRunOutcome } f
 
 /** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
-  readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps">;
+  readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps" | "endInside">;
   /** One change, written together with those of other runs. */
   record(change: RunChange): Promise<boolean>;
   /** Adds a wake-up job. */

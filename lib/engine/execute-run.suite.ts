@@ -96,6 +96,7 @@ export function stage(
       keep: async () => false,
       waitsBelow: async () => waitsBelow,
       insideSteps: async () => inside,
+      endInside: async () => undefined,
     },
     record: async (change) => {
       changes.push(change);

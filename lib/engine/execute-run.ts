@@ -6,7 +6,7 @@ import { NotInPlace } from "@/lib/workers/define-worker";
 import type { Progress } from "./compile-plan";
 import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
-import { runBox } from "./run-box";
+import { runBox, workersIn } from "./run-box";
 import { RunJournal } from "./run-journal";
 import { RunResults } from "./run-results";
 import { runStep, runTooLarge, type StepEnding } from "./run-step";
@@ -409,6 +409,8 @@ class RunExecution {
       { code: "timeout", message: `The run took longer than its ${seconds} s.` },
       worker,
     );
+    const boxes = [...open].filter((index) => this.compiled.workers.get(index)?.definition.box);
+    if (boxes.length > 0) await this.journal.endInside(workersIn(this.compiled, boxes), [], error);
     for (const index of this.progress.hasEnded(worker) ? [] : open) {
       this.journal.note({
         ...(this.journal.begun(index) ?? this.recalled.get(index) ?? this.results.unbegun(index)),

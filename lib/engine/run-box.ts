@@ -1,10 +1,12 @@
 import type { Iteration } from "@/lib/expression/scope";
+import { boxesOf } from "@/lib/graph/boxes-of";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { hasEnded } from "@/lib/schema/run";
 import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
 import type { EachItem } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
+import type { CompiledWorkflow } from "./engine";
 import { pause } from "./first-of";
 import { Iterations } from "./iterations";
 import { RunResults } from "./run-results";
@@ -26,11 +28,19 @@ export async function runBox(task: StepTask, each: EachItem): Promise<BoxEnding>
     return await new BoxExecution({ ...task, signal }, each).go();
   } catch (error) {
     if (!late?.aborted || task.signal.aborted) throw error;
-    return {
-      state: "failed",
-      failure: { code: "timeout", message: `The box took longer than its ${timeout} s.` },
-    };
+    const failure = { code: "timeout", message: `The box took longer than its ${timeout} s.` } as const;
+    const box = task.compiled.worker.index;
+    await task.journal.endInside(workersIn(task.workflow, [box]), task.path ?? [], toStepError(failure, box));
+    return { state: "failed", failure };
   }
+}
+
+/** The workers inside these boxes, in boxes in them too. */
+export function workersIn({ workers }: CompiledWorkflow, boxes: readonly number[]): number[] {
+  const documented = new Map([...workers].map(([index, { worker }]) => [index, worker]));
+  return [...documented.values()].flatMap((worker) =>
+    boxesOf(worker, documented).some((box) => boxes.includes(box)) ? [worker.index] : [],
+  );
 }
 
 type ItemEnding =

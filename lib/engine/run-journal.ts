@@ -112,6 +112,19 @@ export class RunJournal {
     return this.writing;
   }
 
+  /** Steps inside these boxes that go on end with them. What was noted of them is on disk before. */
+  async endInside(workers: readonly number[], path: readonly number[], error: StepError): Promise<void> {
+    await this.flush();
+    await this.engine.store.endInside({
+      runId: this.run.id,
+      attempt: this.attempt,
+      workers,
+      path,
+      now: this.engine.now(),
+      error: redactText(JSON.stringify(error), this.secrets),
+    });
+  }
+
   /** Writes in the background when the last write is long ago. */
   flushIfStale(): void {
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);

@@ -30,6 +30,8 @@ export interface RunStore {
     from: readonly number[],
     until: readonly number[],
   ): Promise<readonly StepRecord[]>;
+  /** Steps inside a box that go on when its time is up end with it. */
+  endInside(ended: EndedInside): Promise<void>;
   /** How sub-runs ended; those still open are left out. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
   /** When the runs that this one called, and those below them, were there to wait; `toMs` null where one still is. */
@@ -127,6 +129,17 @@ export interface RunChange {
   readonly spawn: readonly NewRun[];
   /** Sub-runs that were carried meanwhile: they are written with this change, ended. */
   readonly carried: readonly EndedRun[];
+}
+
+export interface EndedInside {
+  readonly runId: string;
+  readonly attempt: number;
+  readonly workers: readonly number[];
+  /** Of the box, from the outermost in. */
+  readonly path: readonly number[];
+  readonly now: number;
+  /** JSON text; the worker is put in for each. */
+  readonly error: string;
 }
 
 export interface KeptStep {

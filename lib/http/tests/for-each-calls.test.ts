@@ -77,3 +77,11 @@ test("cancelling a run ends its insides, and no further item begins", async () =
   ]);
   expect(asked.get("/hang/cancel/3")).toBeUndefined();
 });
+
+test("a box whose time is up ends what is under way inside", async () => {
+  const { run, steps } = await ran([{ ...box({ parallel: 3 }), timeout: 0.5 }, ask("hang/box")]);
+  expect(stepOf(run, 2)).toMatchObject({ status: "failed", error: { code: "timeout", worker: 2 } });
+  const { items } = (await seller.api("GET", steps)).body;
+  for (const step of items)
+    expect(step).toMatchObject({ status: "failed", error: { code: "timeout", worker: 3 } });
+});

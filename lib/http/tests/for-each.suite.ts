@@ -30,8 +30,8 @@ export async function testBoxes(settings: Record<string, string> = {}) {
   const market = await testMarket(settings);
   const { knock, seller, work } = market;
 
-  function made(workers: JsonObject[], inner: JsonObject[] = []) {
-    return seller.api("POST", "/workflows", {
+  function made(workers: JsonObject[], inner: JsonObject[] = [], who = seller) {
+    return who.api("POST", "/workflows", {
       format: "millrace.workflow/1",
       name: "Each",
       workers: [entry, rows, ...workers],
@@ -39,10 +39,15 @@ export async function testBoxes(settings: Record<string, string> = {}) {
     });
   }
 
-  async function begun(workers: JsonObject[], inner: JsonObject[] = [], called: JsonObject = {}) {
-    const { body: document } = await made(workers, inner);
+  async function begun(
+    workers: JsonObject[],
+    inner: JsonObject[] = [],
+    called: JsonObject = {},
+    who = seller,
+  ) {
+    const { body: document } = await made(workers, inner, who);
     expect(document.problems).toEqual([]);
-    await seller.api("POST", `/workflows/${document.id}/publish`);
+    await who.api("POST", `/workflows/${document.id}/publish`);
     const { body } = await knock(`/api/t/${document.id}/in`, null, called);
     return { id: String(body.run_id), steps: `/runs/${body.run_id}/steps` };
   }

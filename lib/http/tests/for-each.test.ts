@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { box, inside, stepOf, testBoxes } from "./for-each.suite";
 
-const { buyer, made, ran, seller, tested } = await testBoxes();
+const { begun, buyer, made, ran, seller, tested, work } = await testBoxes();
 
 const remember = {
   index: 4,
@@ -42,11 +42,18 @@ test("too many items fail before any begins, and no list is `invalid_params`", a
   expect(stepOf(none.run, 2)).toMatchObject({ error: { code: "invalid_params" } });
 });
 
-test("3,000 items of one transform are run and kept", async () => {
-  const { run, steps } = await ran([box({ limit: 10_000 }), inside("item_index")], [], { items: "3000" });
-  expect(run.status).toBe("succeeded");
-  expect(stepOf(run, 2)).toMatchObject({ result: { count: 3000, failed: 0 } });
-  expect((await seller.api("GET", `${steps}?iteration=2999`)).body.items).toMatchObject([{ result: 2999 }]);
+test("10,000 items are run and kept, and another's run that came later ends before them", async () => {
+  const many = await begun([box({ limit: 10_000 }), inside("item_index")], [], { items: "10000" });
+  const other = await begun([box(), inside("1"), remember], [{ from: 3, to: 4 }], {}, buyer);
+  await work();
+  const { body: run } = await seller.api("GET", `/runs/${many.id}`);
+  expect(stepOf(run, 2)).toMatchObject({ result: { count: 10_000, failed: 0 } });
+  const { body: short } = await buyer.api("GET", `/runs/${other.id}`);
+  expect(short.status).toBe("succeeded");
+  expect(Date.parse(short.finished_at)).toBeLessThan(Date.parse(run.finished_at));
+  expect((await seller.api("GET", `${many.steps}?iteration=9999`)).body.items).toMatchObject([
+    { result: 9999 },
+  ]);
 });
 
 test("steps that failed come first, and the cursor knows where they end", async () => {

@@ -105,7 +105,7 @@ export function createLane(
 
   const engine: Engine = {
     ...engineParts(parts),
-    store: { outcomes: leave, keep: leave, waitsBelow: leave, insideSteps: leave },
+    store: { outcomes: leave, keep: leave, waitsBelow: leave, insideSteps: leave, endInside: leave },
     async record(change) {
       const flight = flights.get(change.runId);
       if (!flight || !hasEnded(change.status) || change.spawn.length > 0) throw new NotInPlace();

@@ -87,6 +87,7 @@ export function createEngine(
       outcomes: store.outcomes,
       waitsBelow: store.waitsBelow,
       insideSteps: store.insideSteps,
+      endInside: store.endInside,
       keep: (kept, recordOf) => inTurn(kept.run.workspaceId, () => keeping.keep(kept, recordOf)),
     },
     record: (change) => records.add(change),
