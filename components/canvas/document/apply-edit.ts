@@ -47,6 +47,14 @@ function carryOut(document: WorkflowDocument, highestIndex: number, edit: Edit):
     }
     case "set-params":
       return keep(changeWorker(document, edit.worker, (worker) => ({ ...worker, params: edit.params })));
+    case "set-type":
+      return keep(
+        changeWorker(document, edit.worker, (worker) => ({
+          ...worker,
+          type: edit.type,
+          params: edit.params,
+        })),
+      );
     case "set-worker":
       return keep(changeWorker(document, edit.worker, (worker) => present({ ...worker, ...edit.fields })));
     case "set-workflow":

@@ -14,6 +14,7 @@ import { copyCommand, cutCommand, pasteCommand } from "./clipboard-actions";
 import type { Command } from "./command";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
+import { isRewritable, rewriteAsCode } from "./rewrite-as-code";
 
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
 const one = (editor: Editor) => editor.state.get().selection.workers.length === 1;
@@ -71,6 +72,14 @@ export const COMMANDS: readonly Command[] = [
     keys: ["shift+delete", "shift+backspace"],
     when: chosen,
     apply: (editor) => removeSelected(editor, true),
+  },
+  {
+    id: "rewrite",
+    label: "Rewrite as code",
+    group: "Edit",
+    keys: [],
+    when: isRewritable,
+    apply: (editor) => void rewriteAsCode(editor),
   },
   { id: "select-all", label: "Select all", group: "Edit", keys: ["mod+a"], apply: selectAll },
   {

@@ -1,9 +1,10 @@
 "use client";
 
-import { CopyPlus, EllipsisVertical, Spline, Trash2 } from "lucide-react";
+import { CopyPlus, EllipsisVertical, Spline, SquareFunction, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { duplicateSelected, removeSelected } from "@/components/canvas/editor/actions";
 import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
+import { isRewritable, rewriteAsCode } from "@/components/canvas/editor/rewrite-as-code";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import type { InspectorTab } from "@/components/canvas/view/view";
@@ -66,6 +67,11 @@ export function WorkerPanel({ index }: { index: number }) {
             <MenuItem icon={CopyPlus} keys="mod+d" onSelect={() => duplicateSelected(editor)}>
               Duplicate
             </MenuItem>
+            {isRewritable(editor) && (
+              <MenuItem icon={SquareFunction} onSelect={() => void rewriteAsCode(editor)}>
+                Rewrite as code
+              </MenuItem>
+            )}
             <MenuItem icon={Trash2} keys="shift+backspace" onSelect={() => removeSelected(editor, true)}>
               Delete and join
             </MenuItem>

@@ -13,7 +13,7 @@ import { javascript, localCompletionSource } from "@codemirror/lang-javascript";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
-import { EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import { EditorView, type KeyBinding, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import type { Offer } from "@/components/worker-form/offers";
 import type { Seek } from "@/components/worker-form/use-offers";
 import { editorLook } from "./editor-look";
@@ -62,11 +62,26 @@ export function programState(text: string, settings: ProgramSettings): EditorSta
         ...lintKeymap,
         ...defaultKeymap,
         // Where lines are indented seldom, Tab goes on to the next field. After Escape it does so in code too.
-        ...(isCode ? [indentWithTab] : []),
+        ...(isCode ? [indentWithTab, tabAfterEscape()] : []),
       ]),
-      EditorState.phrases.of({ Completions: "Completions" }),
     ],
   });
+}
+
+const TAB_LEAVES_MS = 10_000;
+
+/** The first Escape frees Tab, the second is the page's. */
+function tabAfterEscape(): KeyBinding {
+  let freedAt = Number.NEGATIVE_INFINITY;
+  return {
+    key: "Escape",
+    run: (view) => {
+      if (performance.now() - freedAt < TAB_LEAVES_MS) return false;
+      freedAt = performance.now();
+      view.setTabFocusMode(TAB_LEAVES_MS);
+      return true;
+    },
+  };
 }
 
 function offersAt(seek: Seek): CompletionSource {
