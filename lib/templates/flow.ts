@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import { type Connection, FORMAT, type Worker, type WorkflowDocument } from "@/lib/schema/workflow";
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly name: string;
   readonly params: Record<string, Json>;

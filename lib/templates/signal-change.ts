@@ -1,4 +1,5 @@
 import { flow } from "./flow";
+import { mailNodes } from "./mail-nodes";
 import type { Template } from "./template";
 
 const SIGNAL = `(
@@ -57,24 +58,12 @@ export const signalChange: Template = {
         },
         at: [3, 1],
       },
-      {
-        type: "notify",
-        name: "Mail",
-        params: {
-          channel: "email",
-          to: "you@example.com",
-          subject: "{{workers[2].result.symbol}}: {{workers[2].result.signal}}",
-          message:
-            "It was {{workers[4].result.previous.signal}} since {{workers[4].result.previous_at}}. Close {{workers[2].result.close}}.",
-        },
+      ...mailNodes(5, {
+        subject: "{{workers[2].result.symbol}}: {{workers[2].result.signal}}",
+        message:
+          "It was {{workers[4].result.previous.signal}} since {{workers[4].result.previous_at}}. Close {{workers[2].result.close}}.",
         at: [4, 1],
-      },
-      {
-        type: "transform",
-        name: "Not delivered",
-        params: { expression: "{ 'delivered': false, 'reason': workers[5].error.message }" },
-        at: [5, 1],
-      },
+      }),
     ],
     [
       [0, 1],

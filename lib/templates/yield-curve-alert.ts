@@ -1,4 +1,5 @@
 import { flow } from "./flow";
+import { mailNodes } from "./mail-nodes";
 import type { Template } from "./template";
 
 const CURVE = `(
@@ -60,23 +61,11 @@ export const yieldCurveAlert: Template = {
         params: { expression: "workers[3].result.just_inverted" },
         at: [4, 1],
       },
-      {
-        type: "notify",
-        name: "Mail",
-        params: {
-          channel: "email",
-          to: "you@example.com",
-          subject: "The yield curve has inverted",
-          message: "Ten less two years: {{workers[3].result.spread}} on {{workers[3].result.date}}.",
-        },
+      ...mailNodes(6, {
+        subject: "The yield curve has inverted",
+        message: "Ten less two years: {{workers[3].result.spread}} on {{workers[3].result.date}}.",
         at: [5, 1],
-      },
-      {
-        type: "transform",
-        name: "Not delivered",
-        params: { expression: "{ 'delivered': false, 'reason': workers[6].error.message }" },
-        at: [6, 1],
-      },
+      }),
     ],
     [
       [0, 1],

@@ -1,4 +1,5 @@
 import { flow } from "./flow";
+import { mailNodes } from "./mail-nodes";
 import type { Template } from "./template";
 
 const SCORES = `(
@@ -67,24 +68,12 @@ export const zscoreWatchlist: Template = {
         },
         at: [3, 1],
       },
-      {
-        type: "notify",
-        name: "Mail",
-        params: {
-          channel: "email",
-          to: "you@example.com",
-          subject: "Unusual prices: {{workers[4].result.items}}",
-          message:
-            "More than {{workers[2].result.limit}} standard deviations away from the mean of twenty days.",
-        },
+      ...mailNodes(5, {
+        subject: "Unusual prices: {{workers[4].result.items}}",
+        message:
+          "More than {{workers[2].result.limit}} standard deviations away from the mean of twenty days.",
         at: [4, 1],
-      },
-      {
-        type: "transform",
-        name: "Not delivered",
-        params: { expression: "{ 'delivered': false, 'reason': workers[5].error.message }" },
-        at: [5, 1],
-      },
+      }),
     ],
     [
       [0, 1],

@@ -1,14 +1,9 @@
-import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { RUN_TASK } from "@/db/accept-runs";
-import type { Engine } from "@/lib/engine/engine";
 import type { JsonObject } from "@/lib/kit/json";
-import { listen } from "@/lib/service/process/signals";
-import { createRunExecutor } from "./run-executor";
-import { chain, testRunExecutor, transform, trigger } from "./run-executor.suite";
+import { chain, everyDeath, testRunExecutor, transform, trigger } from "./run-executor.suite";
 
-const { accept, ended, engine, services, sql, work, workflow } = await testRunExecutor();
+const { accept, ended, engine, sql, work, workflow, workOnEngine, workWithDeaths } = await testRunExecutor();
 
 const remember = (params: JsonObject) => ({ index: 1, type: "memory", params });
 const counter = { name: "n", mode: "count", by: "0.1" };
@@ -35,48 +30,8 @@ test("a process that dies before or after it remembered loses nothing and double
     [trigger, remember(counter), transform(2, "workers[1].result.value")],
     chain(0, 1, 2),
   );
-  // Which of its two chances to die each run's first attempts take: before the change, after it, or none.
-  const deaths = new Map<string, ("before" | "after")[]>();
-  const dying: Engine = {
-    ...engine,
-    store: {
-      ...engine.store,
-      async keep(kept, recordOf) {
-        const next = deaths.get(kept.run.id)?.shift();
-        if (next === "before") throw new Error("died before");
-        const written = await engine.store.keep(kept, recordOf);
-        if (next === "after") throw new Error("died after");
-        return written;
-      },
-    },
-  };
-  const signals = await listen(services, ["millrace_cancelled"]);
-  const carrier = createRunExecutor(services, dying, signals);
   const runs = await Promise.all(Array.from({ length: 12 }, () => accept(id)));
-  for (const [at, run] of runs.entries())
-    deaths.set(
-      run,
-      [[], ["before" as const], ["after" as const], ["before" as const, "after" as const]][at % 4] ?? [],
-    );
-  const all = async () => Promise.all(runs.map(async (run) => (await ended(run)).status));
-  await expect
-    .poll(
-      async () => {
-        await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
-        await runOnce({
-          connectionString: services.env.databaseUrl,
-          taskList: { [RUN_TASK]: carrier.task },
-          noHandleSignals: true,
-          logger: new Logger(() => () => undefined),
-        });
-        return new Set(await all());
-      },
-      { timeout: 30_000 },
-    )
-    .toEqual(new Set(["succeeded"]));
-  carrier.stop();
-  await signals.stop();
-  expect([...deaths.values()].flat()).toEqual([]);
+  await workWithDeaths(runs, everyDeath(runs));
   expect(await remembered(id)).toEqual([{ name: "n", key: "", value: "1.2" }]);
   const sums = await Promise.all(runs.map(async (run) => (await ended(run)).result(2)));
   expect(new Set(sums).size).toBe(12);
@@ -85,7 +40,7 @@ test("a process that dies before or after it remembered loses nothing and double
 test("whoever has lost the run writes nothing", async () => {
   const id = await workflow([trigger, remember(counter)], chain(0, 1));
   const run = await accept(id);
-  const stale: Engine = {
+  await workOnEngine({
     ...engine,
     store: {
       ...engine.store,
@@ -94,17 +49,7 @@ test("whoever has lost the run writes nothing", async () => {
         return engine.store.keep(kept, recordOf);
       },
     },
-  };
-  const signals = await listen(services, ["millrace_cancelled"]);
-  const carrier = createRunExecutor(services, stale, signals);
-  await runOnce({
-    connectionString: services.env.databaseUrl,
-    taskList: { [RUN_TASK]: carrier.task },
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
   });
-  carrier.stop();
-  await signals.stop();
   expect(await remembered(id)).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import { Logger, type Runner, runOnce, run as startRunner } from "graphile-worker";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { findRun, findSteps } from "@/db/queries/runs";
 import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
+import type { Engine } from "@/lib/engine/engine";
 import type { NewRun } from "@/lib/engine/run-store";
 import { readServerEnv } from "@/lib/env";
 import { newId } from "@/lib/kit/id";
@@ -34,6 +35,16 @@ interface Answer {
   status: number;
   headers?: Record<string, string>;
   holdUntil?: Promise<void>;
+}
+
+/** Before the change is written, or after it. */
+type Death = "before" | "after";
+type Kept = Parameters<Engine["store"]["keep"]>[0];
+
+/** For each of them none, one, the other, or both, by turns. */
+export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
+  const all: readonly Death[][] = [[], ["before"], ["after"], ["before", "after"]];
+  return new Map(runs.map((run, at) => [run, [...(all[at % all.length] ?? [])]]));
 }
 
 /** A database of its own for one test file, a workspace in it, and what carries its runs when the test says so. */
@@ -157,10 +168,8 @@ export async function testRunExecutor() {
   }
 
   /** The same by another process, whose lane does what the test says. */
-  async function workWith(another: Pick<Lane, "carryUnwritten">): Promise<void> {
-    const executor = createRunExecutor(services, createEngine(services, wake, another), signals);
-    await runOnce({ ...runner, taskList: { [RUN_TASK]: executor.task } });
-    executor.stop();
+  function workWith(another: Pick<Lane, "carryUnwritten">): Promise<void> {
+    return workOnEngine(createEngine(services, wake, another));
   }
 
   /** Carries what comes until it is stopped. */
@@ -178,6 +187,50 @@ export async function testRunExecutor() {
       attempts: steps.map((step) => step.attempt),
       result: (worker: number) => JSON.parse(steps.find((step) => step.worker === worker)?.result ?? "null"),
     };
+  }
+
+  /** Carries all that is due as another process would that has this engine. */
+  async function workOnEngine(other: Engine): Promise<void> {
+    const executor = createRunExecutor(services, other, signals);
+    await runOnce({ ...runner, taskList: { [RUN_TASK]: executor.task } });
+    executor.stop();
+  }
+
+  /**
+   * Ends these runs with a process that dies where it keeps what outlives a run: at each try that keeps something of
+   * `whose`, as `deaths` says next for it.
+   */
+  async function workWithDeaths(
+    runs: readonly string[],
+    deaths: ReadonlyMap<unknown, Death[]>,
+    whose: (kept: Kept) => unknown = ({ run }) => run.id,
+  ): Promise<void> {
+    const dying: Engine = {
+      ...engine,
+      store: {
+        ...engine.store,
+        async keep(kept, recordOf) {
+          const next = deaths.get(whose(kept))?.shift();
+          if (next === "before") throw new Error("died before");
+          const written = await engine.store.keep(kept, recordOf);
+          if (next === "after") throw new Error("died after");
+          return written;
+        },
+      },
+    };
+    const statuses = async () =>
+      new Set(await Promise.all(runs.map(async (run) => (await ended(run)).status)));
+    await expect
+      .poll(
+        async () => {
+          await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
+          await workOnEngine(dying);
+          return statuses();
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual(new Set(["succeeded"]));
+    expect([...deaths.values()].flat()).toEqual([]);
   }
 
   const request = (index: number, path: string, more: Partial<TestWorker> = {}): TestWorker => ({
@@ -207,6 +260,8 @@ export async function testRunExecutor() {
     workflow,
     workOn,
     workWith,
+    workOnEngine,
+    workWithDeaths,
   };
 }
 

@@ -1,16 +1,12 @@
-import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
-import { RUN_TASK } from "@/db/accept-runs";
 import { insertTable } from "@/db/queries/tables";
-import type { Engine } from "@/lib/engine/engine";
 import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
-import { listen } from "@/lib/service/process/signals";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
-import { createRunExecutor } from "./run-executor";
-import { chain, testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
+import { chain, everyDeath, testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
 
-const { accept, db, ended, engine, services, sql, work, workflow } = await testRunExecutor();
+const { accept, db, ended, engine, services, sql, work, workflow, workOnEngine, workWithDeaths } =
+  await testRunExecutor();
 const ALL = { where: {}, columns: [], order: "", limit: 1_000, as_of: null };
 let made = 0;
 
@@ -150,43 +146,7 @@ test("runs that meet at one table take turns, and whatever dies, each is written
     chain(0, 1),
   );
   const runs = await Promise.all(Array.from({ length: 12 }, () => accept(id)));
-  const deaths = new Map(
-    runs.map((run, at) => [run, [[], ["before"], ["after"], ["before", "after"]][at % 4] ?? []]),
-  );
-  const dying: Engine = {
-    ...engine,
-    store: {
-      ...engine.store,
-      async keep(kept, recordOf) {
-        const next = deaths.get(kept.run.id)?.shift();
-        if (next === "before") throw new Error("died before");
-        const written = await engine.store.keep(kept, recordOf);
-        if (next === "after") throw new Error("died after");
-        return written;
-      },
-    },
-  };
-  const signals = await listen(services, ["millrace_cancelled"]);
-  const carrier = createRunExecutor(services, dying, signals);
-  const statuses = async () => new Set(await Promise.all(runs.map(async (run) => (await ended(run)).status)));
-  await expect
-    .poll(
-      async () => {
-        await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
-        await runOnce({
-          connectionString: services.env.databaseUrl,
-          taskList: { [RUN_TASK]: carrier.task },
-          noHandleSignals: true,
-          logger: new Logger(() => () => undefined),
-        });
-        return statuses();
-      },
-      { timeout: 30_000 },
-    )
-    .toEqual(new Set(["succeeded"]));
-  carrier.stop();
-  await signals.stop();
-  expect([...deaths.values()].flat()).toEqual([]);
+  await workWithDeaths(runs, everyDeath(runs));
   expect((await rows(name)).map((row) => row.symbol).toSorted()).toEqual(runs.toSorted());
 });
 
@@ -197,20 +157,10 @@ test("what is written and cannot be recorded is taken back", async () => {
     chain(0, 1),
   );
   const run = await accept(id);
-  const full: Engine = {
+  await workOnEngine({
     ...engine,
     store: { ...engine.store, keep: (kept) => engine.store.keep(kept, () => null) },
-  };
-  const signals = await listen(services, ["millrace_cancelled"]);
-  const carrier = createRunExecutor(services, full, signals);
-  await runOnce({
-    connectionString: services.env.databaseUrl,
-    taskList: { [RUN_TASK]: carrier.task },
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
   });
-  carrier.stop();
-  await signals.stop();
   expect((await ended(run)).status).toBe("failed");
   expect(await rows(name)).toEqual([]);
 });

@@ -1,0 +1,26 @@
+import type { Node } from "./flow";
+
+interface Mail {
+  readonly subject: string;
+  readonly message: string;
+  readonly at: readonly [column: number, row: number];
+}
+
+/** A mail as worker `index`, and after it, on its error port, what keeps the run going where it cannot be sent. */
+export function mailNodes(index: number, { subject, message, at }: Mail): readonly [Node, Node] {
+  const [column, row] = at;
+  return [
+    {
+      type: "notify",
+      name: "Mail",
+      params: { channel: "email", to: "you@example.com", subject, message },
+      at,
+    },
+    {
+      type: "transform",
+      name: "Not delivered",
+      params: { expression: `{ 'delivered': false, 'reason': workers[${index}].error.message }` },
+      at: [column + 1, row],
+    },
+  ];
+}
