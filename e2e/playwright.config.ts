@@ -3,13 +3,17 @@ import { defineConfig } from "@playwright/test";
 import { deployment, deploymentEnvironment } from "./deployment";
 
 const root = path.resolve(import.meta.dirname, "..");
-const { E2E_REPORT, CHROMIUM_PATH } = process.env;
+const { E2E_REPORT, CHROMIUM_PATH, MILLRACE_SOAK } = process.env;
 const asRoot = process.getuid?.() === 0;
 
 /** On products of their own, whose processes are killed. */
-const DURABILITY = ["durability.spec.ts", "lane.spec.ts", "paid-cycles.spec.ts"];
+const DURABILITY = ["durability.spec.ts", "chaos.spec.ts", "lane.spec.ts", "paid-cycles.spec.ts"];
 /** Without a browser, but for two files. */
 const CONTRACT = "contract/*.spec.ts";
+
+/** Tests of chance that another one stands for: in the soak alone, and where their file is named. */
+const isNamed = process.argv.some((argument) => argument.includes(".spec"));
+const inSoakAlone = MILLRACE_SOAK === "whole" || isNamed ? {} : { grepInvert: /@soak/ };
 
 /** The production build on an empty data folder; `npm run e2e` gives port, folder and browser. */
 export default defineConfig({
@@ -26,10 +30,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ...(E2E_REPORT ? [["json", { outputFile: E2E_REPORT }] as const] : [])],
   projects: [
-    // First, and one at a time: its products need most of the machine, and it takes as long as all others.
-    { name: "durability", testMatch: DURABILITY, workers: 1 },
+    // First, and one at a time: its products need most of the machine, and two of them would measure each other.
+    { name: "durability", testMatch: DURABILITY, workers: 1, ...inSoakAlone },
     { name: "contract", testMatch: CONTRACT, teardown: "afterwards" },
-    { name: "screens", testIgnore: [...DURABILITY, CONTRACT], teardown: "afterwards" },
+    { name: "screens", testIgnore: [...DURABILITY, CONTRACT], teardown: "afterwards", ...inSoakAlone },
     { name: "afterwards", testMatch: "**/*.teardown.ts" },
   ],
   use: {

@@ -1,4 +1,7 @@
-/** Marks the tests of chance, whose worth grows with their length: `npm run soak` runs those alone. */
+/**
+ * Marks the tests of chance, whose worth grows with their length: `npm run soak` runs those alone. Beside all other tests
+ * run those of the contract only; a short one without chance stands for each of the others.
+ */
 export const SOAK = { tag: "@soak" } as const;
 
 const { MILLRACE_SOAK, MILLRACE_SOAK_SEED } = process.env;

@@ -60,7 +60,7 @@ export class Instance {
         () => 0,
       );
     const ended = () => child.exitCode !== null || child.signalCode !== null;
-    await until("the product is ready", look, (status) => status === 200 || ended(), 60_000);
+    await until("the product is ready", look, (status) => status === 200 || ended(), 180_000);
     if (ended()) throw new Error(`The product did not start:\n${this.output().slice(-2_000)}`);
   }
 

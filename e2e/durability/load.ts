@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "@playwright/test";
 import { z } from "zod";
 import type { Api } from "@/e2e/api/api";
 import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
@@ -15,22 +16,22 @@ const PACE_MS = 20;
 const row = z.looseObject({ id: z.string(), status: z.string() });
 
 /** Three workers in a row, the middle one outside of the product. */
-export function threeSteps(instance: Instance, url: string): Promise<Live> {
+export function threeStepsFlow(url: string) {
   const workers = [
     webhook(0, { variables: [{ name: "n", type: "integer" }] }),
     transform(1, "context.n"),
     httpGet(2, url, { retry: { attempts: 5, backoff: 1 } }),
     transform(3, "workers[1].result * 2"),
   ];
-  return live(
-    flow(workers, [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-    ]),
-    instance.api,
-    instance.address,
-  );
+  return flow(workers, [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ]);
+}
+
+export function threeSteps(instance: Instance, url: string): Promise<Live> {
+  return live(threeStepsFlow(url), instance.api, instance.address);
 }
 
 export interface Load {
@@ -118,9 +119,8 @@ export async function endedRuns(api: Api, withinMs: number): Promise<z.infer<typ
   return everything("/runs", row, api);
 }
 
-/** Every run there is, step by step, once none is under way any more. */
-export async function settled(instance: Instance, withinMs: number): Promise<Run[]> {
-  const { api } = instance;
+/** Every run that a person sees, step by step, once none is under way any more. */
+export async function settled({ api }: { readonly api: Api }, withinMs: number): Promise<Run[]> {
   const rows = await endedRuns(api, withinMs);
   const runs: Run[] = [];
   const left = rows.values();
@@ -129,6 +129,26 @@ export async function settled(instance: Instance, withinMs: number): Promise<Run
   };
   await Promise.all(Array.from({ length: READERS }, reader));
   return runs;
+}
+
+/** Every accepted call is exactly one finished run, and each of its steps is there once. */
+export function expectExactlyOnce(runs: readonly Run[], { accepted }: Load, steps: readonly number[]): void {
+  const byNumber = new Map<unknown, Run[]>();
+  for (const run of runs) byNumber.set(run.context.n, [...(byNumber.get(run.context.n) ?? []), run]);
+  const wanted = steps.map((step) => `${step} succeeded`).join();
+  const faults = [...accepted].flatMap(([n, id]) => {
+    const found = byNumber.get(n) ?? [];
+    const [run] = found;
+    if (run === undefined || found.length > 1 || run.id !== id)
+      return [`${n}: ${found.length} runs for ${id}`];
+    const taken = run.steps.map(({ worker, status }) => `${worker} ${status}`).sort();
+    const isSound =
+      run.status === "succeeded" && taken.filter((step) => !step.startsWith("0 ")).join() === wanted;
+    return isSound ? [] : [`${n}: ${run.status} ${taken} ${JSON.stringify(run.error)}`];
+  });
+  expect(faults.slice(0, 10)).toEqual([]);
+  const twice = [...byNumber].filter(([, found]) => found.length > 1);
+  expect(twice.length, "a call that broke and was made again with its key is one run").toBe(0);
 }
 
 function itemsOf({ json }: Answer): unknown {

@@ -27,10 +27,20 @@ export interface Shop {
   readonly item: Live;
 }
 
-export async function openShop(instance: Instance): Promise<Shop> {
+export async function openShop(instance: Instance, document: unknown = sometimesFails()): Promise<Shop> {
   const seller = await newPerson(instance.api);
+  const item = await live(document, seller.api, instance.address);
+  const address = `/prices/workflow/${item.id}`;
+  const etag = (await seller.api.get(address)).headers.get("etag") ?? "";
+  const price = { mode: "per_cycle", amount: PRICE, currency: "USD" };
+  const priced = await seller.api.put(address, price, { headers: { "if-match": etag } });
+  expect(priced.status, priced.text).toBe(200);
+  return { seller, item };
+}
+
+function sometimesFails() {
   const fails = `context.n % ${FAILS_EVERY} = ${FAILS_EVERY - 1} ? $error("no") : context.n`;
-  const document = flow(
+  return flow(
     [
       webhook(0, { variables: [{ name: "n", type: "integer" }] }),
       transform(1, "context.n"),
@@ -41,13 +51,6 @@ export async function openShop(instance: Instance): Promise<Shop> {
       [1, 2],
     ],
   );
-  const item = await live(document, seller.api, instance.address);
-  const address = `/prices/workflow/${item.id}`;
-  const etag = (await seller.api.get(address)).headers.get("etag") ?? "";
-  const price = { mode: "per_cycle", amount: PRICE, currency: "USD" };
-  const priced = await seller.api.put(address, price, { headers: { "if-match": etag } });
-  expect(priced.status, priced.text).toBe(200);
-  return { seller, item };
 }
 
 export interface Buyer {

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { readRun, runIdOf } from "@/e2e/api/runs";
+import { until } from "@/e2e/api/until";
+import { Instance } from "@/e2e/durability/instance";
+import { endedRuns, expectExactlyOnce, settled, startLoad, threeSteps } from "@/e2e/durability/load";
+import { signal } from "@/e2e/durability/processes";
+import { randomFrom } from "@/e2e/hostile/random";
+import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
+import { startUpstream, type Upstream } from "@/e2e/upstream";
+
+const CHAOS_MS = soakLength("MILLRACE_CHAOS_SECONDS", 20) * 1000;
+const FEWEST_KILLS = 4;
+/** Of one worker and the database killed one after the other. */
+const ROUNDS = soakLength("MILLRACE_CHAOS_ROUNDS", 4);
+const SEED = soakSeed("MILLRACE_CHAOS_SEED");
+const STEPS = [1, 2, 3];
+
+// One at a time: each has two processors to itself.
+test.describe.configure({ mode: "default", timeout: 200_000 + 3 * CHAOS_MS });
+
+let upstream: Upstream;
+let instance: Instance | undefined;
+test.beforeAll(async () => {
+  upstream = await startUpstream();
+});
+test.afterEach(async () => {
+  await instance?.remove();
+  instance = undefined;
+});
+test.afterAll(() => upstream.close());
+
+test(
+  "chaos: workers die at random and the database once; every accepted call is one finished run",
+  SOAK,
+  async () => {
+    const mine = await Instance.create({ MILLRACE_WORKERS: "2" });
+    instance = mine;
+    const random = randomFrom(SEED);
+    const load = startLoad(await threeSteps(mine, upstream.answers(200).url), 4);
+    const end = performance.now() + CHAOS_MS;
+    const middle = end - CHAOS_MS / 2;
+    let kills = 0;
+    let restarted = false;
+    const isEnough = () => kills >= FEWEST_KILLS && restarted && load.accepted.size > 50;
+    while (performance.now() < end || !isEnough()) {
+      await pause(300 + random.below(1_200));
+      // Past its time it waits alone: a busy machine may start workers no faster than they are killed here.
+      if (performance.now() > end && kills >= FEWEST_KILLS && restarted) continue;
+      const [one, ...others] = mine.workers();
+      if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
+      const database = mine.database();
+      if (!restarted && performance.now() > middle && database !== undefined) {
+        restarted = signal(database, "SIGINT");
+      }
+    }
+    await load.stop();
+    expect([...load.statuses.keys()].filter((status) => status !== 202 && status !== 503)).toEqual([]);
+    expectExactlyOnce(await settled(mine, 60_000), load, STEPS);
+  },
+);
+
+test(
+  "a worker that loses its queue is replaced: accepted runs end whenever it and the database are killed",
+  SOAK,
+  async () => {
+    test.setTimeout(120_000 + ROUNDS * 60_000);
+    const mine = await Instance.create();
+    instance = mine;
+    const of = await threeSteps(mine, upstream.answers(200).url);
+    const random = randomFrom(SEED);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const load = startLoad(of, 50, { from: round * 1_000_000 });
+      await expect.poll(() => load.accepted.size).toBeGreaterThan(100);
+      const before = mine.workers();
+      for (const worker of before) signal(worker, "SIGKILL");
+      await until(
+        "the worker is back",
+        async () => mine.workers(),
+        ([pid]) => !before.includes(pid ?? before[0] ?? 0),
+        20_000,
+      );
+      await pause(random.below(6_000));
+      const database = mine.database();
+      expect(database !== undefined && signal(database, "SIGKILL"), `round ${round}`).toBe(true);
+      await pause(random.below(3_000));
+      const so = load.accepted.size;
+      await expect.poll(() => load.accepted.size, { timeout: 30_000 }).toBeGreaterThan(so + 50);
+      await load.stop();
+      const ended = await endedRuns(mine.api, 30_000);
+      const statuses = new Map(ended.map(({ id, status }) => [id, status]));
+      const lost = [...load.accepted.values()].filter((id) => statuses.get(id) !== "succeeded");
+      expect(lost, `round ${round} of seed ${SEED}`).toEqual([]);
+    }
+  },
+);
+
+for (const withDatabase of [false, true]) {
+  test(
+    `kill -9 of everything${withDatabase ? ", the database too," : ""} during calls loses no acknowledged call`,
+    SOAK,
+    async () => {
+      const mine = await Instance.create();
+      instance = mine;
+      const load = startLoad(await threeSteps(mine, upstream.answers(200).url), 8);
+      await expect.poll(() => load.accepted.size).toBeGreaterThan(50);
+      await mine.killGroup(withDatabase);
+      const before = load.accepted.size;
+      await mine.start();
+      await expect.poll(() => load.accepted.size).toBeGreaterThan(before + 50);
+      await load.stop();
+      expectExactlyOnce(await settled(mine, 30_000), load, STEPS);
+    },
+  );
+}
+
+test(
+  "beyond the queue's bound calls are 503 and nothing is accepted; what was accepted runs later",
+  SOAK,
+  async () => {
+    const mine = await Instance.create({ MILLRACE_QUEUE_BOUND: "30" });
+    instance = mine;
+    const of = await threeSteps(mine, upstream.answers(200).url);
+    // Once it has carried a run, the worker is past what it does when it starts.
+    const accepted = [runIdOf(await of.call({ n: -1 }))];
+    await settled(mine, 30_000);
+    for (const worker of mine.workers()) signal(worker, "SIGSTOP");
+    const refusal = await until(
+      "a call is refused",
+      async () => {
+        const answer = await of.call({ n: accepted.length });
+        if (answer.status === 202) accepted.push(runIdOf(answer));
+        return answer;
+      },
+      ({ status }) => status !== 202,
+      15_000,
+    );
+    expect(refusal.status).toBe(503);
+    expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    for (const worker of mine.workers()) signal(worker, "SIGCONT");
+    const runs = await settled(mine, 30_000);
+    expect(runs.map(({ id }) => id).sort()).toEqual([...accepted].sort());
+    expect((await readRun(String(accepted[0]), mine.api)).status).toBe("succeeded");
+  },
+);
