@@ -1,4 +1,5 @@
 import { flow } from "./flow";
+import { mailNodes } from "./mail-nodes";
 import type { Template } from "./template";
 
 const HEADLINES = `{
@@ -82,23 +83,11 @@ export const newsDigest: Template = {
         params: { provider_id: "digest", response_data: "{{workers[6].result}}" },
         at: [7, 0],
       },
-      {
-        type: "notify",
-        name: "Mail",
-        params: {
-          channel: "email",
-          to: "you@example.com",
-          subject: "{{workers[4].result.headline}}",
-          message: "{{workers[4].result.text}}",
-        },
+      ...mailNodes(8, {
+        subject: "{{workers[4].result.headline}}",
+        message: "{{workers[4].result.text}}",
         at: [6, 1],
-      },
-      {
-        type: "transform",
-        name: "Not delivered",
-        params: { expression: "{ 'delivered': false, 'reason': workers[8].error.message }" },
-        at: [7, 1],
-      },
+      }),
     ],
     [
       [0, 1],
