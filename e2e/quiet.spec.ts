@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { flow, provider, transform } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
-import { test } from "@/e2e/editor/editor-test";
+import { testAlone as test } from "@/e2e/editor/editor-test";
 
 const SCREENS = [
   "Runs",

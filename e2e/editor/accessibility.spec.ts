@@ -8,7 +8,7 @@ import { withId } from "@/e2e/api/shapes";
 import { signIn } from "@/e2e/sign-in";
 import { board, inRow } from "./board";
 import type { EditorPage } from "./editor-page";
-import { test } from "./editor-test";
+import { testAlone as test } from "./editor-test";
 import { expectNoBarriers } from "./expect-no-barriers";
 
 test.describe.configure({ timeout: 120_000 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { endpointsOf } from "@/e2e/api/live";
 import { board } from "./board";
 import { EditorPage } from "./editor-page";
-import { test } from "./editor-test";
+import { testAlone as test } from "./editor-test";
 import { essenceOf } from "./essence-of";
 
 test("the example is built, published and called with the keyboard alone", async ({ page }) => {

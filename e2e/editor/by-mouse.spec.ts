@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { board } from "./board";
 import { EditorPage, middleOf, type Point } from "./editor-page";
-import { test } from "./editor-test";
+import { testAlone as test } from "./editor-test";
 import { essenceOf } from "./essence-of";
 
 /** What a quick person does in a second: a hand that aims, ten letters. The product's own time comes on top. */

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base } from "@playwright/test";
+import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { draft } from "@/e2e/api/live";
 import { deployment } from "@/e2e/deployment";
 import { signIn } from "@/e2e/sign-in";
@@ -11,8 +11,17 @@ interface EditorFixtures {
   readonly open: (document: unknown) => Promise<EditorPage>;
 }
 
-/** A browser in which the owner is signed in already: once per process, not once per test. */
-export const test = base.extend<EditorFixtures, { signedIn: SignedIn }>({
+interface ProcessFixtures {
+  readonly signedIn: SignedIn;
+  readonly keptPage: Page;
+}
+
+const viewport = { width: 1280, height: 720 };
+/** An address of the product without any of its pages. */
+const NOWHERE = "/api/health/live";
+
+/** A browser of a test's own in which the owner is signed in already: once per process, not once per test. */
+export const testAlone = base.extend<EditorFixtures, Pick<ProcessFixtures, "signedIn">>({
   signedIn: [
     async ({ browser }, use) => {
       const page = await browser.newPage({ baseURL: deployment.address });
@@ -30,5 +39,42 @@ export const test = base.extend<EditorFixtures, { signedIn: SignedIn }>({
       await editor.goto();
       return editor;
     });
+  },
+});
+
+/**
+ * The same in one page for all tests of a process: a new one compiles the whole editor anew, which takes longer than most
+ * of what is tested in it. Each test finds it as a new one is. Who signs out, goes offline, leaves scripts behind, or
+ * measures how long the screen takes tests alone.
+ */
+export const test = testAlone.extend<object, Pick<ProcessFixtures, "keptPage">>({
+  keptPage: [
+    async ({ browser, signedIn }, use) => {
+      const context = await browser.newContext({
+        baseURL: deployment.address,
+        storageState: signedIn,
+        reducedMotion: "reduce",
+        viewport,
+      });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: ({ keptPage }, use) => use(keptPage.context()),
+  page: async ({ keptPage }, use, info) => {
+    await use(keptPage);
+    // Where a test has failed its page is looked at, and its process is not used again.
+    if (info.status !== info.expectedStatus) return;
+    await keptPage.unrouteAll({ behavior: "ignoreErrors" });
+    for (const page of keptPage.context().pages()) if (page !== keptPage) await page.close();
+    await keptPage.goto(NOWHERE);
+    await keptPage.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await keptPage.context().clearPermissions();
+    await keptPage.setViewportSize(viewport);
+    await keptPage.mouse.move(0, 0);
   },
 });

@@ -5,7 +5,7 @@ import { send } from "@/e2e/api/send";
 import { unique } from "@/e2e/api/unique";
 import { inRow } from "./board";
 import { EditorPage } from "./editor-page";
-import { test } from "./editor-test";
+import { testAlone as test } from "./editor-test";
 
 const small = (name: string) =>
   flow(inRow([webhook(0, { webhook_id: "in" }), provider(1, "1")]), [[0, 1]], { name });

@@ -4,7 +4,7 @@ import { join, newPerson } from "@/e2e/api/people";
 import { signIn } from "@/e2e/sign-in";
 import { board } from "./board";
 import { EditorPage } from "./editor-page";
-import { test } from "./editor-test";
+import { testAlone as test } from "./editor-test";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 

@@ -3,7 +3,7 @@ import { flow, transform, webhook } from "@/e2e/api/documents";
 import { fillIn } from "@/e2e/sign-in";
 import { board, inRow } from "./board";
 import { EditorPage } from "./editor-page";
-import { test } from "./editor-test";
+import { testAlone as test } from "./editor-test";
 import { indicesOf, paramsOf } from "./read-document";
 
 test("what is typed is saved by itself, problems or not, and the line says how things stand", async ({

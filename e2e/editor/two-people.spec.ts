@@ -3,7 +3,7 @@ import { flow, transform } from "@/e2e/api/documents";
 import { draft } from "@/e2e/api/live";
 import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
 import { EditorPage } from "./editor-page";
-import { test } from "./editor-test";
+import { testAlone as test } from "./editor-test";
 import { exported } from "./exported";
 import { essence, homeOf, someone } from "./someone";
 
