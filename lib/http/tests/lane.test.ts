@@ -59,6 +59,22 @@ test("a run that fails is answered 502 with the step's code, publishes nothing, 
   expect(steps[0]).toMatchObject({ worker: 0, status: "succeeded", reused: true });
 });
 
+test("a run by hand and its retry are carried too: both are shown ended, and what they publish is served", async () => {
+  const { id, w } = await workflow(seller);
+  const begun = await seller.api("POST", `/workflows/${id}/runs`, { variables: { symbol: "x" } });
+  expect([begun.status, begun.body.status, begun.body.steps.length]).toEqual([202, "succeeded", 3]);
+  expect((await call("GET", w, { token: null })).headers.get("x-run-id")).toBe(begun.body.id);
+  const retried = await seller.api("POST", `/runs/${begun.body.id}/retry`, {});
+  expect(retried).toMatchObject({
+    status: 202,
+    body: { status: "succeeded", retry_of: begun.body.id, context: { symbol: "x" } },
+  });
+  const served = await call("GET", w, { token: null });
+  expect([served.text, served.headers.get("x-run-id")]).toEqual(['{"symbol":"X"}', retried.body.id]);
+  const draft = await seller.api("POST", `/workflows/${id}/runs`, { version: "draft" });
+  expect(draft.body.status).toBe("queued");
+});
+
 test("of calls at once with one Idempotency-Key one runs, whichever process they reach", async () => {
   const { id, t } = await workflow(seller, { trigger: waiting });
   const headers = { "Idempotency-Key": "once" };

@@ -24,6 +24,10 @@ export async function everythingOf({ db, sql }: Pick<TestDatabase, "db" | "sql">
   const [outcome] = await createRunStore(db).outcomes([id]);
   return {
     status: run?.status,
+    mode: run?.mode,
+    retryOf: run?.retry_of,
+    webhookId: run?.webhook_id,
+    context: run?.context,
     error: run?.error,
     steps: steps.map(({ startedAt, finishedAt, ...step }) => ({
       ...step,

@@ -21,7 +21,12 @@ const lane = createLane(
 );
 const everything = (id: string) => everythingOf({ db, sql }, id);
 
-function runOf(workflowId: string, context: JsonObject, resultWorkers: readonly number[]): RunFacts {
+function runOf(
+  workflowId: string,
+  context: JsonObject,
+  resultWorkers: readonly number[],
+  more: Partial<RunFacts> = {},
+): RunFacts {
   const { steps: _steps, ...run } = newRun(Date.now(), {
     workspaceId: WORKSPACE,
     workflowId,
@@ -29,25 +34,34 @@ function runOf(workflowId: string, context: JsonObject, resultWorkers: readonly 
     trigger: 0,
     context: JSON.stringify(context),
     resultWorkers,
+    ...more,
   });
   return run;
 }
 
+/** A call's, one by hand, a retry of a live version, and one of a version that is live no longer. */
+const begunBy: fc.Arbitrary<Partial<RunFacts>> = fc.constantFrom(
+  { webhookId: "in", method: "POST", request: '{"method":"POST"}' },
+  {},
+  { retryOf: newId(1) },
+  { retryOf: newId(1), mode: "test" },
+);
+
 test("a run is the same on both ways, byte for byte: status, steps, what it publishes, what its caller is answered", async () => {
   let here = 0;
   await fc.assert(
-    fc.asyncProperty(pureDocument, variables, async ({ workers, connections }, context) => {
+    fc.asyncProperty(pureDocument, variables, begunBy, async ({ workers, connections }, context, more) => {
       const [one, other] = await Promise.all([
         workflow(workers, connections),
         workflow(workers, connections),
       ]);
       const results = workers.map(({ index }) => index);
-      const quick = runOf(one, context, results);
+      const quick = runOf(one, context, results, more);
       const carried = await lane.carry(quick);
       // One whose expression cannot be read, for instance, belongs into the queue.
       if (carried.state !== "ended") return;
       here += 1;
-      const queued = runOf(other, context, results);
+      const queued = runOf(other, context, results, more);
       await store.accept([{ ...queued, order: 1_000_000, steps: [] }]);
       await work();
       const expected = await everything(queued.id);

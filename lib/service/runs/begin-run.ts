@@ -13,7 +13,7 @@ import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
+import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -71,14 +71,28 @@ export async function beginRun(
   );
 }
 
-/** Accepts a run that a person asked for, and shows it as it is on disk. */
+/** Carries a run that a person asked for, or accepts it, and shows it as it is on disk. */
 export async function accept(services: Services, run: Omit<NewRun, "order">): Promise<Result<Run, Problem>> {
-  const { intake } = await services.web();
-  const accepted = await intake.accept(run);
-  if (!accepted.ok) return accepted;
+  const memory = await services.web();
+  if (!(await carried(memory, run))) {
+    const accepted = await memory.intake.accept(run);
+    if (!accepted.ok) return accepted;
+  }
   const row = await findRun(services.db, run.workspaceId, run.id);
   if (!row) throw new Error("A run that was accepted is not there");
   return ok(await runAnswer(services, row));
+}
+
+/** What takes steps over is the queue's: a step worth taking over is none of those that are carried here. */
+async function carried(
+  { lane, withdrawals, values }: WebCaches,
+  run: Omit<NewRun, "order">,
+): Promise<boolean> {
+  if (run.steps.length > 0 || lane.refuses(run)) return false;
+  const ending = await withdrawals.orRefuse(run.id, () => lane.carry(run));
+  if (ending.state !== "ended") return false;
+  if (ending.published) values.forget(run.workflowId);
+  return true;
 }
 
 async function liveText(
