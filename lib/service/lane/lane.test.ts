@@ -110,6 +110,23 @@ test("what is only dear with its data leaves within one run, and stays away for 
   expect(await state([1])).toBe("ended");
 });
 
+test("who waited too long for a turn goes into the queue, and nothing of their run is written", async () => {
+  const id = await workflow([TRIGGER], []);
+  const time = { ms: 0 };
+  // A millisecond passes whenever somebody looks.
+  const slow = createLane(
+    services,
+    () => false,
+    () => time.ms++,
+  );
+  await slow.carry(runOf(id, {}, [0]));
+  const runs = Array.from({ length: 80 }, () => runOf(id, {}, [0]));
+  const states = await Promise.all(runs.map(async (run) => (await slow.carry(run)).state));
+  expect(new Set(states)).toEqual(new Set(["ended", "elsewhere"]));
+  const [row] = await sql`select count(*)::int as runs from runs where workflow_id = ${id}`;
+  expect(row?.runs).toBe(1 + states.filter((state) => state === "ended").length);
+});
+
 test("a limit on runs at once is the queue's to keep", async () => {
   const id = await workflow([TRIGGER], [], { concurrency: 1 });
   expect(await lane.carry(runOf(id, {}, [0]))).toEqual({ state: "elsewhere" });
