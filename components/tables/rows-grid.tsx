@@ -102,7 +102,7 @@ export function RowsGrid({
         aria-readonly={onEdit === null}
         onKeyDown={onKeyDown}
         className="table-fixed border-separate border-spacing-0 text-sm"
-        style={{ width }}
+        style={{ width, minWidth: "100%" }}
       >
         <colgroup>
           <col style={{ width: NUMBER_PX }} />

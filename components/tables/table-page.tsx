@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Columns3, FileUp, RefreshCw, Table2 } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { describeError } from "@/components/frame/describe-error";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -168,7 +168,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
     );
   }
   return (
-    <div className="flex h-0 min-h-0 flex-1 flex-col">
+    <Whole>
       <RowsGrid
         label={`Rows of ${table.name}`}
         columns={table.columns}
@@ -191,6 +191,15 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
         onReload={() => void forgetRows(queries, table.id)}
       />
       {opened && <RowSheet table={table} row={opened} mayChange={mayChange} onClose={() => setOpen(null)} />}
+    </Whole>
+  );
+}
+
+/** As high as the page and no higher: the rows scroll within. */
+function Whole({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative flex-1">
+      <div className="absolute inset-0 flex flex-col">{children}</div>
     </div>
   );
 }

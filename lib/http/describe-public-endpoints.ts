@@ -1,4 +1,6 @@
-import type { JsonObject } from "@/lib/kit/json";
+import { z } from "zod";
+import { type JsonObject, objectOf } from "@/lib/kit/json";
+import { rowsQuery } from "@/lib/schema/rows-query";
 import { problemAnswers } from "./describe-endpoint";
 
 const workflowId = { name: "workflow_id", in: "path", required: true, schema: { type: "string" } };
@@ -107,7 +109,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
     summary: "Read what a workflow published last, or at a time",
     tags: ["Providers"],
     security: keyed,
-    parameters: [workflowId, providerId, asOf, version],
+    parameters: [workflowId, providerId, asOf, version, ...rowParameters],
     responses: {
       200: {
         description:
@@ -122,7 +124,12 @@ function provider(method: "GET" | "HEAD"): JsonObject {
             "br or gzip where the caller takes it and the value has more than 1 KiB.",
           ),
         },
-        content: { "application/json": { schema: {} }, ...text("text/plain") },
+        content: {
+          "application/json": { schema: {} },
+          ...text("text/plain"),
+          ...text("application/x-ndjson"),
+          ...text("text/csv"),
+        },
       },
       304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },
       ...problemAnswers([
@@ -136,12 +143,20 @@ function provider(method: "GET" | "HEAD"): JsonObject {
         "no_data_yet",
         "version_not_found",
         "rate_limited",
+        "unknown_column",
+        "cursor_expired",
+        "format_not_possible",
         "method_not_allowed",
         "database_unavailable",
       ]),
     },
   };
 }
+
+/** Of a published list of objects; with any of them the answer is its rows. */
+const rowParameters: JsonObject[] = Object.entries(
+  objectOf(JSON.stringify(z.toJSONSchema(rowsQuery.omit({ as_of: true }), { io: "input" }).properties)),
+).map(([name, schema]) => ({ name, in: "query", schema }));
 
 function health(operationId: string, summary: string): JsonObject {
   const state = json({ type: "object", properties: { status: { type: "string" } } });

@@ -4,12 +4,15 @@ import { readMarks } from "@/lib/schema/publication";
 import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
 import type { ProviderValue } from "@/lib/service/intake/provider-values";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/receive-webhook";
+import type { ListServed } from "@/lib/service/intake/serve-list";
 import { type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
+import { nextPage } from "./next-page";
 import { originOf } from "./origin-of";
+import { packAnswer } from "./pack-answer";
 import { problemAnswer } from "./problem-answer";
 import { thrownProblem } from "./thrown-problem";
 
@@ -40,8 +43,9 @@ async function guarded(services: Services, request: ApiRequest, answer: Answerer
   const { path } = request;
   const slash = path.indexOf("/", PREFIX);
   const id = path.slice(slash + 1);
+  const name = answer === webhook ? id : providerNameOf(id);
   try {
-    if (slash < 0 || id === "" || id.includes("/"))
+    if (slash < 0 || name === "" || name.includes("/"))
       return problemAnswer(problem("not_found", "There is nothing at this address."), BASE);
     return await answer(services, request, path.slice(PREFIX, slash).toLowerCase(), id);
   } catch (error) {
@@ -55,6 +59,11 @@ async function guarded(services: Services, request: ApiRequest, answer: Answerer
 }
 
 const PREFIX = "/api/t/".length;
+const SCHEMA = "/schema";
+
+function providerNameOf(id: string): string {
+  return id.endsWith(SCHEMA) ? id.slice(0, -SCHEMA.length) : id;
+}
 
 const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 
@@ -127,7 +136,7 @@ const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
 const PROVIDER_CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "ETag, Last-Modified, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample",
+    "ETag, Last-Modified, Link, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor",
 } as const;
 const PROVIDER_PREFLIGHT = {
   ...PROVIDER_CORS,
@@ -140,16 +149,18 @@ async function provider(
   services: Services,
   request: ApiRequest,
   workflowId: string,
-  providerId: string,
+  id: string,
 ): Promise<ApiAnswer> {
   if (request.method === "OPTIONS")
     return { status: 204, headers: { ...BASE, ...PROVIDER_PREFLIGHT, Allow: PROVIDER_METHODS } };
   if (request.method !== "GET" && request.method !== "HEAD") return notAllowed(PROVIDER_METHODS);
   const origin = originOf(request, services.publicUrl);
   if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."), BASE);
+  const providerId = providerNameOf(id);
   const served = await serveProvider(services, {
     workflowId,
     providerId,
+    schema: providerId !== id,
     query: request.query,
     headers: request.headers,
     keys: keysIn(request),
@@ -158,7 +169,8 @@ async function provider(
   });
   if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
   const headers = providerHeaders(served.value);
-  const { value, unchanged } = served.value;
+  const { value, unchanged, list } = served.value;
+  if (list !== null) return packAnswer(request, listAnswer(request, origin, list, headers));
   const coding =
     value.body.length > WORTH_PACKING_BYTES ? codingFor(request.headers.get("accept-encoding")) : null;
   if (coding !== null) {
@@ -168,6 +180,20 @@ async function provider(
   return unchanged
     ? { status: 304, headers: headers.unchanged }
     : { status: 200, headers: headers.whole, body: value.body };
+}
+
+/** Rows of a value, or what they are made of: the value's headers, and those of their own. */
+function listAnswer(
+  request: ApiRequest,
+  origin: string,
+  { body, etag, next, type }: ListServed,
+  { unchanged }: ProviderHeaders,
+): ApiAnswer {
+  const { "Last-Modified": _, ...known } = unchanged;
+  const headers = { ...known, ETag: etag, Vary: [known.Vary, "Accept"].filter(Boolean).join(", ") };
+  if (body === null) return { status: 304, headers };
+  const page = next === null ? {} : nextPage(request, origin, next);
+  return { status: 200, headers: { ...headers, ...page, "Content-Type": type }, body };
 }
 
 function packedAnswer(
@@ -189,7 +215,11 @@ interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {
 const madeHeaders = new WeakMap<ProviderValue, ProviderHeaders>();
 
 /** Made once for each value: it is read far more often than it changes. */
-function providerHeaders({ value, keyed, offered }: Omit<ServedValue, "unchanged">): ProviderHeaders {
+function providerHeaders({
+  value,
+  keyed,
+  offered,
+}: Omit<ServedValue, "unchanged" | "list">): ProviderHeaders {
   const made = madeHeaders.get(value);
   if (made?.keyed === keyed && made.offered === offered) return made;
   const varies = [

@@ -9,8 +9,8 @@ import { listTables, readTable, readTableSchema } from "@/lib/service/tables/rea
 import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
 import { listNumberedRows, serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
-import type { ApiRequest } from "./api-request";
 import type { Reply } from "./handle";
+import { nextPage } from "./next-page";
 import { on, onReply } from "./on";
 import { etag } from "./read-if-match";
 
@@ -67,13 +67,6 @@ export const tableRoutes = [
   on(tables.listRowHistory, (services, { caller, params }) => readHistory(services, caller, params)),
   on(tables.readTableSchema, (services, { caller, params }) => readTableSchema(services, caller, params.id)),
 ] as const;
-
-function nextPage(request: ApiRequest, origin: string, cursor: string) {
-  const url = new URL(request.path + request.url.search, origin);
-  url.searchParams.set("cursor", cursor);
-  url.searchParams.delete("api_key");
-  return { Link: `<${url}>; rel="next"`, "X-Next-Cursor": cursor };
-}
 
 function revised<V extends { revision: number }>(result: Result<V, Problem>): Result<Reply<V>, Problem> {
   return result.ok ? ok({ body: result.value, headers: { ETag: etag(result.value.revision) } }) : result;

@@ -33,3 +33,7 @@ export const rowsQuery = z.object({
   latest: z.enum(["0", "1"]).default("0").describe("`1`: only the newest row of each key."),
 });
 export type RowsQuery = z.output<typeof rowsQuery>;
+
+/** The types of Table Schema that a column may have; `any` where it is of several, or of none. */
+export const FIELD_TYPES = ["string", "integer", "number", "boolean", "datetime", "object", "any"] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];

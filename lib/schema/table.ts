@@ -48,7 +48,7 @@ export interface TableShape {
   readonly key: readonly string[];
 }
 
-export const WRITE_MODES = ["append", "upsert", "replace"] as const;
+const WRITE_MODES = ["append", "upsert", "replace"] as const;
 export const writeMode = z.enum(WRITE_MODES);
 export type WriteMode = z.infer<typeof writeMode>;
 

@@ -85,7 +85,8 @@ function valuesOf(
 
 const EPOCH_MS = /^-?\d{1,15}$/;
 
-function momentOf(text: string): string | null {
+/** A time as addresses name it; null for what is none. */
+export function momentOf(text: string): string | null {
   if (!EPOCH_MS.test(text)) return keptTime(text);
   const time = new Date(Number(text));
   return Number.isNaN(time.getTime()) ? null : keptTime(time.toISOString());

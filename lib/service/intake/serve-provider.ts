@@ -8,6 +8,7 @@ import type { Services, WebCaches } from "@/lib/service/services";
 import { identifyCaller, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
+import { asksForRows, type ListServed, serveList, serveSchema, versionOfCursor } from "./serve-list";
 
 /** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {
@@ -21,6 +22,8 @@ export interface ProviderCall {
   address(): string;
   /** What addresses in the answer begin with. */
   readonly origin: string;
+  /** What its rows are made of, and not the rows. */
+  readonly schema: boolean;
 }
 
 export interface ServedValue {
@@ -31,6 +34,8 @@ export interface ServedValue {
   readonly offered: boolean;
   /** The caller has it already. */
   readonly unchanged: boolean;
+  /** Where rows of it are asked for, or their schema: in place of the value. */
+  readonly list: ListServed | null;
 }
 
 /** Contract 3: the current value from memory, an earlier one by `?as_of=` or `?version=`. */
@@ -53,7 +58,12 @@ export async function serveProvider(
   const value = await find(values, workflowId, call);
   if (!value.ok) return value;
   const { keyed } = reader.value;
-  return ok({ value: value.value, keyed, offered, unchanged: isUnchanged(value.value, call) });
+  const served = { value: value.value, keyed, offered };
+  if (!call.schema && !asksForRows(call)) {
+    return ok({ ...served, unchanged: isUnchanged(value.value, call), list: null });
+  }
+  const list = call.schema ? serveSchema(value.value) : serveList(value.value, call);
+  return list.ok ? ok({ ...served, unchanged: list.value.body === null, list: list.value }) : list;
 }
 
 /** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
@@ -118,6 +128,8 @@ async function find(
 ): Promise<Result<ProviderValue, Problem>> {
   const asOf = query.get("as_of");
   const version = query.get("version");
+  const cursor = query.get("cursor");
+  if (cursor !== null) return findOfCursor(values, workflowId, providerId, cursor);
   if (asOf !== null && version !== null) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
   if (version !== null) {
     if (!/^[1-9]\d*$/.test(version)) return invalidQuery("version", "`version` is a whole number from 1 up.");
@@ -143,6 +155,21 @@ async function find(
           "Nothing has been published here yet: no run of a live version has succeeded.",
         ),
       );
+}
+
+/** The pages of a list are of one version, whatever is published meanwhile. */
+async function findOfCursor(
+  values: PublishedValues,
+  workflowId: string,
+  providerId: string,
+  cursor: string,
+): Promise<Result<ProviderValue, Problem>> {
+  const version = versionOfCursor(cursor);
+  if (version === null) return invalidQuery("cursor", "This is no cursor of this list.");
+  const value = await values.version(workflowId, providerId, version);
+  return value
+    ? ok(value)
+    : fail(problem("cursor_expired", "Begin again: the version that the cursor is of is not kept any more."));
 }
 
 /** Null for what is no time, a day that no calendar has too. */

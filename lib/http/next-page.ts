@@ -1,0 +1,9 @@
+import type { ApiRequest } from "./api-request";
+
+/** Where the next page of rows is; no key travels with it. */
+export function nextPage(request: ApiRequest, origin: string, cursor: string) {
+  const url = new URL(request.path + request.url.search, origin);
+  url.searchParams.set("cursor", cursor);
+  url.searchParams.delete("api_key");
+  return { Link: `<${url}>; rel="next"`, "X-Next-Cursor": cursor };
+}
