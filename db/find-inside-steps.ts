@@ -6,17 +6,17 @@ import type { EndedInside, StepRecord } from "@/lib/engine/run-store";
 /** Steps inside boxes lie beside the others: a row for each worker and item. */
 
 const COLUMNS =
-  "run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, outlet, sample, wake_at, logs";
+  "run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, outlet, sample, wake_at, logs, child_run";
 
 export function insertInsideSteps(rows: string, where = ""): string {
   return `insert into inside_steps as i (${COLUMNS})
   select ${COLUMNS} from json_to_recordset(${rows}::text::json) as s(run_id uuid, worker int, iteration int[], type text,
     status text, attempt int, started_at timestamptz, finished_at timestamptz, input text, result text, error text,
-    outlet text, sample boolean, wake_at timestamptz, logs text) ${where}
+    outlet text, sample boolean, wake_at timestamptz, logs text, child_run uuid) ${where}
   on conflict (run_id, worker, iteration) do update set status = excluded.status, attempt = excluded.attempt,
     started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
     result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,
-    wake_at = excluded.wake_at, logs = excluded.logs
+    wake_at = excluded.wake_at, logs = excluded.logs, child_run = excluded.child_run
   where i.status in ('queued', 'running')`;
 }
 
@@ -36,16 +36,16 @@ const FIND = `select ${COLUMNS} from inside_steps
   where run_id = $1::uuid and worker = any($2::int[]) and iteration >= $3::int[] and iteration < $4::int[]`;
 
 const insideStepRow = stepRow
-  .omit({ reused: true, publication: true, child_run: true })
+  .omit({ reused: true, publication: true })
   .extend({ iteration: z.array(z.number()) });
 
 function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): StepRecord {
-  return { ...toStepRecord({ ...row, reused: false, publication: null, child_run: null }), iteration };
+  return { ...toStepRecord({ ...row, reused: false, publication: null }), iteration };
 }
 
-/** Ends those of these workers, below a path, that go on, while this process has the run. */
-export async function endInsideSteps(db: Db, ended: EndedInside): Promise<void> {
-  await prepared(db, END, [
+/** Ends those of these workers, below a path, that go on, while this process has the run. Gives the runs that they waited for. */
+export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string[]> {
+  const rows = await prepared(db, END, [
     ended.runId,
     ended.attempt,
     [...ended.workers],
@@ -53,13 +53,16 @@ export async function endInsideSteps(db: Db, ended: EndedInside): Promise<void> 
     new Date(ended.now).toISOString(),
     ended.error,
   ]);
+  const children = z.array(z.object({ child_run: z.string().nullable() })).parse(rows);
+  return children.flatMap((row) => row.child_run ?? []);
 }
 
 const END = `update inside_steps i set status = 'failed', finished_at = $5::timestamptz, wake_at = null,
     error = ($6::text::jsonb || jsonb_build_object('worker', i.worker))::text
   where i.run_id = $1::uuid and i.worker = any($3::int[]) and i.status in ('queued', 'running')
     and i.iteration[1:cardinality($4::int[])] = $4::int[]
-    and exists (select from runs r where r.id = $1::uuid and r.attempt = $2::int and r.status in ('queued', 'running'))`;
+    and exists (select from runs r where r.id = $1::uuid and r.attempt = $2::int and r.status in ('queued', 'running'))
+  returning i.child_run`;
 
 export interface InsideFilter {
   readonly worker: number | null;

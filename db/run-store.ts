@@ -140,7 +140,11 @@ with recursive below as (
   union all select r.id from runs r join below b on r.parent_run = b.id
 )
 select s.started_at, s.finished_at from below b join steps s on s.run_id = b.id
-where s.type = 'wait' and s.status in ('running', 'succeeded') and s.started_at is not null`;
+where s.type = 'wait' and s.status in ('running', 'succeeded') and s.started_at is not null
+union all
+select i.started_at, i.finished_at from (select id from below union all select $1::uuid) b
+join inside_steps i on i.run_id = b.id
+where i.type = 'wait' and i.status in ('running', 'succeeded') and i.started_at is not null`;
 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 

@@ -127,6 +127,7 @@ create table inside_steps (
   sample boolean not null default false,
   wake_at timestamp with time zone,
   logs text,
+  child_run uuid,
   constraint inside_steps_run_id_worker_iteration_pk PRIMARY KEY (run_id, worker, iteration),
   constraint inside_steps_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 ) partition by RANGE (run_id);

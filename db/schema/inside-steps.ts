@@ -27,6 +27,8 @@ export const insideSteps = pgTable(
     /** A retry waits until then. */
     wakeAt: at("wake_at"),
     logs: jsonText("logs"),
+    /** The run that it called and waits for. */
+    childRun: uuid("child_run"),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.worker, table.iteration] }),

@@ -96,7 +96,7 @@ export function stage(
       keep: async () => false,
       waitsBelow: async () => waitsBelow,
       insideSteps: async () => inside,
-      endInside: async () => undefined,
+      endInside: async () => [],
     },
     record: async (change) => {
       changes.push(change);

@@ -4,16 +4,17 @@ import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import type { Progress } from "./compile-plan";
+import { endSubRun } from "./end-wait";
 import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
 import { runBox, workersIn } from "./run-box";
 import { RunJournal } from "./run-journal";
 import { RunResults } from "./run-results";
-import { runStep, runTooLarge, type StepEnding } from "./run-step";
+import { type Blocked, runStep, runTooLarge, type StepEnding } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
-import { type Failure, settleFailure, toStepError } from "./settle-failure";
+import { type Failure, toStepError } from "./settle-failure";
 import { type Waited, waitedMs } from "./waited-ms";
-import { isDue, subRunFailure, WaitingSteps } from "./waiting-steps";
+import { isDue, WaitingSteps } from "./waiting-steps";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
@@ -96,6 +97,8 @@ class RunExecution {
   private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
   private readonly waited: Waited[] = [];
+  /** Boxes none of whose items can go on. */
+  private readonly blocked = new Map<number, { readonly record: StepRecord; readonly until: Blocked }>();
   /** Of the runs that it called; known once it would be late without. */
   private waitedBelow: readonly Waited[] = [];
   private waitsBelowUntil = 0;
@@ -162,6 +165,8 @@ class RunExecution {
    */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
+    if (this.blocked.size > 0 && [...this.blocked.values()].some(({ until }) => until.pauses))
+      return Number.POSITIVE_INFINITY;
     const limit = this.startedAt + this.timeoutMs;
     // Asked at each step of each run, few of which wait.
     if (this.waited.length === 0 && this.waitedBelow.length === 0) return limit;
@@ -169,7 +174,7 @@ class RunExecution {
     return Math.max(limit + waited, this.waitsBelowUntil);
   }
 
-  /** A run whose called runs wait, waits. Looked at only when it would be late, and again after a while. */
+  /** A run whose called runs or insides wait, waits. Looked at only when it would be late, and again after a while. */
   private async isLate(): Promise<boolean> {
     const now = this.engine.now();
     const below = await this.engine.store.waitsBelow(this.run.id);
@@ -202,6 +207,25 @@ class RunExecution {
     }
     for (const { worker, attempt, startedAt } of this.waiting.takeDue(this.engine.now()))
       this.start(worker, attempt + 1, startedAt);
+    for (const [worker, { until }] of this.blocked)
+      if (until.wakeAt !== null && until.wakeAt <= this.engine.now()) this.resumeBox(worker);
+  }
+
+  private resumeBox(worker: number): void {
+    const record = this.blocked.get(worker)?.record;
+    if (record === undefined) return;
+    this.blocked.delete(worker);
+    this.recalled.set(worker, record);
+    this.start(worker, record.attempt, record.startedAt);
+  }
+
+  private earliestWake(): number | null {
+    const times = [
+      this.waiting.earliestWake(),
+      ...[...this.blocked.values()].map(({ until }) => until.wakeAt),
+    ];
+    const known = times.filter((time) => time !== null);
+    return known.length === 0 ? null : Math.min(...known);
   }
 
   private start(worker: number, attempt: number, since: number | null): void {
@@ -238,13 +262,17 @@ class RunExecution {
   }
 
   private async nextEnding(): Promise<void> {
-    const wake = this.leave.aborted ? null : this.waiting.earliestWake();
+    const wake = this.leave.aborted ? null : this.earliestWake();
     const deadline = this.deadline();
     const timeLeft = Math.max(0, Math.min(deadline, wake ?? deadline) - this.engine.now());
     const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
     if (!ending) return;
     this.active.delete(ending.record.worker);
-    if (ending.state === "left") return;
+    if (ending.state === "left") {
+      if (ending.until !== null)
+        this.blocked.set(ending.record.worker, { record: ending.record, until: ending.until });
+      return;
+    }
     if (ending.state === "waiting") this.waiting.add(ending.record);
     else if (ending.state === "called") this.adopt(ending.record, ending.called);
     else if (ending.state === "failed") this.results.keep(ending.record);
@@ -263,20 +291,20 @@ class RunExecution {
 
   /** Nothing is under way. True when something can go on here, false when the run was parked. */
   private async rest(): Promise<boolean> {
-    if ((await this.takeSubRuns()) || (await this.takePauses())) return true;
-    const wake = this.waiting.earliestWake();
+    if ((await this.takeSubRuns()) || (await this.takePauses()) || (await this.takeBoxes())) return true;
+    const wake = this.earliestWake();
     const deadline = this.deadline();
     const next = Math.min(wake ?? deadline, deadline);
     const waitMs = next - this.engine.now();
-    if (wake !== null && waitMs <= SHORT_WAIT_MS && this.waiting.subRuns().length === 0) {
+    if (wake !== null && waitMs <= SHORT_WAIT_MS && this.subRuns().length === 0) {
       await this.journal.flush();
       await pause(waitMs, this.stop);
       return true;
     }
     await this.journal.park(next);
     // A sub-run that ended before the run was parked found nobody to wake; nor did who decided before.
-    if ((await this.endedSubRuns()).length > 0 || (await this.decided()).length > 0)
-      await this.engine.wake(this.run.id);
+    const ended = (await this.endedSubRuns()).length > 0 || (await this.endedBelow()).size > 0;
+    if (ended || (await this.decided()).length > 0) await this.engine.wake(this.run.id);
     return false;
   }
 
@@ -297,29 +325,12 @@ class RunExecution {
   }
 
   private settleSubRun(waited: StepRecord, outcome: SubRunOutcome): void {
-    const now = this.engine.now();
-    const ended: StepRecord = { ...waited, finishedAt: now, wakeAt: null };
-    const text = outcome.result ?? "null";
-    const result: Json = JSON.parse(text);
-    const failure =
-      subRunFailure(waited, outcome, now) ??
-      (this.results.hold(ended, result) ? null : runTooLarge(this.engine.limits));
-    if (failure === null) {
-      const record: StepRecord = { ...ended, status: "succeeded", result: text, sample: outcome.sample };
-      this.results.keepResult(record, result);
-      this.journal.note(record);
-      return;
-    }
+    const { engine, journal } = this;
     const { worker } = this.compiledWorker(waited.worker);
-    const settled = settleFailure(failure, worker, waited.attempt, now);
-    const error = JSON.stringify(settled.error);
-    if (settled.state === "failed") {
-      this.settle({ ...ended, status: "failed", error });
-      return;
-    }
-    const again: StepRecord = { ...waited, status: "queued", error, wakeAt: settled.atMs, childRun: null };
-    this.waiting.add(again);
-    this.journal.note(again);
+    const ending = endSubRun({ engine, journal, memory: this.results.memory, worker }, waited, outcome);
+    if (ending.state === "waiting") this.waiting.add(ending.record);
+    else if (ending.state === "succeeded") this.results.keepResult(ending.record, ending.result);
+    else this.results.keep(ending.record);
   }
 
   private hasDuePause(): boolean {
@@ -384,6 +395,29 @@ class RunExecution {
     return ids.length === 0 ? [] : this.engine.store.outcomes(ids);
   }
 
+  /** Those that steps wait for, outside and inside of boxes. */
+  private subRuns(): string[] {
+    return [...this.waiting.subRuns(), ...[...this.blocked.values()].flatMap(({ until }) => until.childRuns)];
+  }
+
+  /** Boxes that can go on: a run that an item waited for has ended. */
+  private async endedBelow(): Promise<ReadonlySet<number>> {
+    const ids = [...this.blocked.values()].flatMap(({ until }) => until.childRuns);
+    if (ids.length === 0) return new Set();
+    const ended = new Set((await this.engine.store.outcomes(ids)).map(({ runId }) => runId));
+    return new Set(
+      [...this.blocked].flatMap(([worker, { until }]) =>
+        until.childRuns.some((id) => ended.has(id)) ? [worker] : [],
+      ),
+    );
+  }
+
+  private async takeBoxes(): Promise<boolean> {
+    const ended = await this.endedBelow();
+    for (const worker of ended) this.resumeBox(worker);
+    return ended.size > 0;
+  }
+
   private async end(): Promise<void> {
     const [worker] = this.progress.failed;
     if (worker === undefined) {
@@ -401,9 +435,14 @@ class RunExecution {
     this.abort();
     const now = this.engine.now();
     const seconds = Math.round(this.timeoutMs / 1000);
-    const open = new Set([...this.active.keys(), ...this.waiting.workers(), ...this.progress.takeReady()]);
+    const open = new Set([
+      ...this.active.keys(),
+      ...this.waiting.workers(),
+      ...this.blocked.keys(),
+      ...this.progress.takeReady(),
+    ]);
     // The called run is ended first. A process that dies after that finds it late once more, and does the same.
-    for (const child of this.waiting.subRuns()) await this.engine.cancelSubRun(child);
+    for (const child of this.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(
       { code: "timeout", message: `The run took longer than its ${seconds} s.` },

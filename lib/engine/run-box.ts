@@ -6,18 +6,29 @@ import { hasEnded } from "@/lib/schema/run";
 import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
 import type { EachItem } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
-import type { CompiledWorkflow } from "./engine";
+import { endPause, endSubRun } from "./end-wait";
+import type { CompiledWorker, CompiledWorkflow } from "./engine";
 import { pause } from "./first-of";
 import { Iterations } from "./iterations";
 import { RunResults } from "./run-results";
-import { type BoxEnding, runStep, runTooLarge, type StepEnding, type StepTask } from "./run-step";
+import {
+  type Blocked,
+  type BoxEnding,
+  runStep,
+  runTooLarge,
+  type StepEnding,
+  type StepTask,
+} from "./run-step";
 import type { StepRecord } from "./run-store";
 import { type Failure, toStepError } from "./settle-failure";
+import { isDue } from "./waiting-steps";
 
 /** Iterations whose records are read back at once when a run goes on. */
 const PAGE = 200;
 const SLICE_MS = 8;
 const LOOK_MS = 250;
+/** A wait shorter than this is waited for in its place: parking and waking cost more. */
+const SHORT_WAIT_MS = 1_500;
 
 /** Runs the inside of a box for each item, so many at once, until all have ended or one has stopped it. */
 export async function runBox(task: StepTask, each: EachItem): Promise<BoxEnding> {
@@ -63,6 +74,9 @@ class BoxExecution {
   #sample = false;
   #held = 0;
   #left = false;
+  /** Steps that wait, of items that cannot go on meanwhile. */
+  readonly #waits: StepRecord[] = [];
+  readonly #below: Blocked[] = [];
   #sliceBegan = performance.now();
 
   constructor(task: StepTask, each: EachItem) {
@@ -87,12 +101,28 @@ class BoxExecution {
     if (this.#only !== null && this.#only.item >= items.length)
       return { state: "failed", failure: noItem(this.#only.item, items.length) };
     try {
+      // What this process noted before is read back with the rest.
+      if (this.#recalled !== null) await this.#task.journal.flush();
       await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));
-      if (this.#left) return { state: "left" };
+      if (this.#left) return { state: "left", until: this.#blocked() };
       return this.#ending();
     } finally {
       this.#task.memory.hold(-this.#held);
     }
+  }
+
+  #blocked(): Blocked | null {
+    if (this.#task.leave.aborted || this.#waits.length + this.#below.length === 0) return null;
+    const times = [...this.#waits, ...this.#below].flatMap(({ wakeAt }) => wakeAt ?? []);
+    return {
+      wakeAt: times.length === 0 ? null : Math.min(...times),
+      childRuns: [
+        ...this.#waits.flatMap(({ childRun }) => childRun ?? []),
+        ...this.#below.flatMap(({ childRuns }) => childRuns),
+      ],
+      pauses:
+        this.#waits.some(({ childRun }) => childRun === null) || this.#below.some(({ pauses }) => pauses),
+    };
   }
 
   #ending(): BoxEnding {
@@ -185,7 +215,8 @@ class BoxExecution {
       if (active.size === 0) return { state: "left" };
       const ending = await Promise.race(active.values());
       active.delete(ending.record.worker);
-      if (ending.state === "failed") results.keep(ending.record);
+      if (ending.state === "left" && ending.until !== null) this.#below.push(ending.until);
+      else if (ending.state === "failed") results.keep(ending.record);
       else if (ending.state === "succeeded") results.keepResult(ending.record, ending.result);
     }
     if (results.isSample) this.#sample = true;
@@ -204,25 +235,60 @@ class BoxExecution {
     const compiled = this.#task.workflow.workers.get(worker);
     if (!compiled) throw new Error(`The inside names worker ${worker}, the registry does not`);
     let attempt = open?.attempt ?? 1;
-    let waiting = open?.status === "queued" ? open : null;
+    let known = open;
     for (;;) {
-      if (waiting !== null) {
-        if (!(await this.#waitUntil(waiting.wakeAt ?? 0))) return { state: "left", record: waiting };
+      if (known !== undefined && isWaiting(known)) {
+        const ending = await this.#endWait(known, compiled, memory);
+        if (ending.state !== "waiting") return ending;
+        known = ending.record;
+      }
+      if (known?.status === "queued") {
+        if (!(await this.#waitUntil(known.wakeAt ?? 0))) return { state: "left", record: known, until: null };
         attempt += 1;
       }
       const ending = await runStep({
         ...this.#task,
         compiled,
         attempt,
+        since: known?.startedAt ?? null,
         path,
         iteration,
         outputs: results.outputs,
         memory,
-        recalled: open !== undefined && waiting === null,
+        recalled: known?.status === "running",
       });
-      if (ending.state !== "waiting") return ending;
-      waiting = ending.record;
+      if (ending.state !== "waiting" && ending.state !== "called") return ending;
+      known = ending.record;
+      if (ending.state === "called") {
+        const { engine, journal } = this.#task;
+        journal.adopt(ending.called.ended);
+        const parts = { engine, journal, memory, worker: compiled.worker };
+        const ended = endSubRun(parts, ending.record, ending.called.outcome);
+        if (ended.state !== "waiting") return ended;
+        known = ended.record;
+      }
     }
+  }
+
+  /** What it waits for is there, or is soon; else its item stands still, and with all of them the box. */
+  async #endWait(
+    record: StepRecord,
+    { worker }: CompiledWorker,
+    memory: StepTask["memory"],
+  ): Promise<StepEnding> {
+    const { engine, journal } = this.#task;
+    const parts = { engine, journal, memory, worker };
+    const left = { state: "left", record, until: null } as const;
+    const { childRun, wakeAt } = record;
+    if (childRun !== null) {
+      if (isDue(record, engine.now())) await engine.cancelSubRun(childRun);
+      const [outcome] = await engine.store.outcomes([childRun]);
+      if (outcome) return endSubRun(parts, record, outcome);
+    } else if ((wakeAt ?? 0) - engine.now() <= SHORT_WAIT_MS) {
+      return (await this.#waitUntil(wakeAt ?? 0)) ? endPause(parts, record) : left;
+    }
+    this.#waits.push(record);
+    return left;
   }
 
   /** False when this process leaves the run meanwhile. */
@@ -314,6 +380,10 @@ function noItem(item: number, count: number): Failure {
     code: "invalid_params",
     message: `There is no item ${item}: the list has ${count}, counted from 0.`,
   };
+}
+
+function isWaiting({ status, wakeAt, childRun }: StepRecord): boolean {
+  return status === "running" && (wakeAt !== null || childRun !== null);
 }
 
 /** The failure of the item that stopped a box: the code of what failed, and where. */

@@ -115,7 +115,7 @@ export class RunJournal {
   /** Steps inside these boxes that go on end with them. What was noted of them is on disk before. */
   async endInside(workers: readonly number[], path: readonly number[], error: StepError): Promise<void> {
     await this.flush();
-    await this.engine.store.endInside({
+    const called = await this.engine.store.endInside({
       runId: this.run.id,
       attempt: this.attempt,
       workers,
@@ -123,6 +123,7 @@ export class RunJournal {
       now: this.engine.now(),
       error: redactText(JSON.stringify(error), this.secrets),
     });
+    for (const run of called) await this.engine.cancelSubRun(run);
   }
 
   /** Writes in the background when the last write is long ago. */

@@ -28,14 +28,23 @@ export type StepEnding =
   | { readonly state: "waiting"; readonly record: StepRecord }
   /** The run that it called has ended already, and is not written yet. */
   | { readonly state: "called"; readonly record: StepRecord; readonly called: CarriedSubRun }
-  /** A box whose other items another process runs. */
-  | { readonly state: "left"; readonly record: StepRecord };
+  /** A box that goes on later: in another process, or when what its items wait for is there. */
+  | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
+
+/** What the items of a box wait for, when none of them can go on. */
+export interface Blocked {
+  /** The earliest of their times. */
+  readonly wakeAt: number | null;
+  readonly childRuns: readonly string[];
+  /** Any of them is there to wait: the run's time limit stands still. */
+  readonly pauses: boolean;
+}
 
 export type BoxEnding =
   | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
   | { readonly state: "failed"; readonly failure: Failure }
-  /** This process leaves the run: another one goes on with the items that are left. */
-  | { readonly state: "left" };
+  /** Null: this process leaves the run, and another one goes on with the items that are left. */
+  | { readonly state: "left"; readonly until: Blocked | null };
 
 export interface StepTask {
   readonly compiled: CompiledWorker;
@@ -74,7 +83,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     type: worker.type,
     status: "running",
     attempt,
-    startedAt: definition.pure ? (task.since ?? now) : now,
+    startedAt: definition.pure || definition.box ? (task.since ?? now) : now,
     finishedAt: null,
     input: null,
     result: null,
@@ -102,7 +111,8 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   task.signal.throwIfAborted();
   if (outcome.state === "keep") return keep(task, record, outcome.change);
   if (outcome.state === "each") return each(task, record, outcome);
-  if (outcome.state === "waiting" && task.path !== undefined) return fail(task, record, WAITS_INSIDE);
+  if (outcome.state === "waiting" && task.path !== undefined && "ending" in outcome.on && !outcome.on.ending)
+    return fail(task, record, ASKS_INSIDE);
   if (outcome.state === "waiting")
     return "untilMs" in outcome.on
       ? pause(task, record, outcome.on)
@@ -111,14 +121,14 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   return outcome.state === "failed" ? fail(task, told, outcome) : succeed(task, told, outcome);
 }
 
-const WAITS_INSIDE: Failure = {
+const ASKS_INSIDE: Failure = {
   code: "invalid_params",
-  message: "This worker waits for something else, and cannot stand in a box.",
+  message: "An approval cannot stand in a box: a person would be asked once for each item.",
 };
 
 async function each(task: StepTask, record: StepRecord, items: EachItem): Promise<StepEnding> {
   const ending = await task.runBox(task, items);
-  if (ending.state === "left") return { state: "left", record };
+  if (ending.state === "left") return { state: "left", record, until: ending.until };
   if (ending.state === "failed") return fail(task, record, ending.failure);
   const marked = ending.sample ? { ...record, sample: true } : record;
   return succeed(task, marked, { state: "done", result: ending.result });

@@ -30,11 +30,11 @@ export interface RunStore {
     from: readonly number[],
     until: readonly number[],
   ): Promise<readonly StepRecord[]>;
-  /** Steps inside a box that go on when its time is up end with it. */
-  endInside(ended: EndedInside): Promise<void>;
+  /** Steps inside a box that go on when its time is up end with it. Gives the runs that they waited for. */
+  endInside(ended: EndedInside): Promise<readonly string[]>;
   /** How sub-runs ended; those still open are left out. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
-  /** When the runs that this one called, and those below them, were there to wait; `toMs` null where one still is. */
+  /** When the insides of this run, and the runs that it called and those below them, were there to wait; `toMs` null where one still is. */
   waitsBelow(runId: string): Promise<readonly WaitBelow[]>;
   /** Which of these runs have ended meanwhile, by a cancel for instance. */
   ended(runIds: readonly string[]): Promise<readonly string[]>;

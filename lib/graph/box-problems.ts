@@ -15,12 +15,13 @@ export function boxProblems(
     worker: worker.index,
   });
   const problems: WorkflowProblem[] = [];
-  if (worker.inside !== undefined && entry.outsideOnly)
+  const { outsideOnly } = entry;
+  if (worker.inside !== undefined && outsideOnly && worker.params[outsideOnly.param] === outsideOnly.is)
     problems.push(
       at(
         "inside",
         "not_in_box",
-        `A \`${worker.type.slice(0, 100)}\` waits for something else, and cannot stand in a box yet. Put it before the box or behind it.`,
+        `A \`${worker.type.slice(0, 100)}\` with \`${outsideOnly.param}\` \`${outsideOnly.is}\` cannot stand in a box. Put it before the box or behind it.`,
       ),
     );
   if (!entry.box) return problems;

@@ -17,7 +17,7 @@ export interface CatalogueEntry {
   /** Its inside runs once for each item: other workers may stand in it. */
   readonly box?: boolean;
   /** It cannot stand in a box. */
-  readonly outsideOnly?: boolean;
+  readonly outsideOnly?: { readonly param: string; readonly is: string };
   /** Rules beyond the schema, with paths that begin at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
 }

@@ -83,7 +83,14 @@ const entries: [string, CatalogueEntry][] = [
       box: true,
     },
   ],
-  ["wait", { kind: "logic", params: z.strictObject({}), outsideOnly: true }],
+  [
+    "wait",
+    {
+      kind: "logic",
+      params: z.strictObject({ mode: z.string() }),
+      outsideOnly: { param: "mode", is: "approval" },
+    },
+  ],
 ];
 
 export const CATALOGUE: Catalogue = new Map(entries);

@@ -35,7 +35,6 @@ are carried out.`,
       result: { symbol: "AAPL", close: 273.2 },
     },
   ],
-  outsideOnly: true,
   onlyCalls: true,
   run: async ({ workflow_id: workflowId, trigger, variables }) => ({
     state: "waiting",

@@ -26,7 +26,7 @@ out, of the workers that succeeded and have nothing after them, the one with the
 With \`stop\` the first item that fails fails the box, after what is under way has ended. With \`collect\` all items run, and
 each says in \`results\` whether it succeeded. More items than \`limit\` fail with \`too_many_items\` before any begins.
 
-After a crash no item that has ended is repeated. \`wait\`, \`call_workflow\` and published workers stand outside.`,
+After a crash no item that has ended is repeated. An approval stands outside; whatever else waits may stand inside.`,
   params: z.strictObject({
     items: list().meta({
       title: "Items",

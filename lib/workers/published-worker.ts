@@ -28,7 +28,6 @@ export function publishedWorker(type: string): WorkerDefinition | undefined {
     params: z.record(z.string(), anyJson()),
     result: anyJson(),
     examples: [],
-    outsideOnly: true,
     run: async (variables) => ({ state: "waiting", on: { published, variables } }),
   });
 }

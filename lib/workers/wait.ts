@@ -167,7 +167,7 @@ the result says \`test: true\`.`,
     },
   ],
   waits: true,
-  outsideOnly: true,
+  outsideOnly: { param: "mode", is: "approval" },
   run: async (given, context) => {
     if (given.mode === "approval") return await ask(given, context);
     const now = context.now();

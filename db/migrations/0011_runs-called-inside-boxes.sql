@@ -1,0 +1,1 @@
+ALTER TABLE "inside_steps" ADD COLUMN "child_run" uuid;

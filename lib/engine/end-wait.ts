@@ -1,0 +1,50 @@
+import type { Json } from "@/lib/kit/json";
+import type { Worker } from "@/lib/schema/workflow";
+import type { Engine } from "./engine";
+import type { RunJournal } from "./run-journal";
+import { heldBytes, runTooLarge, type StepEnding, type StepTask } from "./run-step";
+import type { StepRecord, SubRunOutcome } from "./run-store";
+import { type Failure, settleFailure } from "./settle-failure";
+import { subRunFailure } from "./waiting-steps";
+
+interface Parts {
+  readonly engine: Engine;
+  readonly journal: RunJournal;
+  readonly memory: StepTask["memory"];
+  readonly worker: Worker;
+}
+
+/** How a step ends that waited for another run: as that did, or it is tried again. */
+export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutcome): StepEnding {
+  const text = outcome.result ?? "null";
+  const failure = subRunFailure(waited, outcome, parts.engine.now());
+  return failure === null ? succeed(parts, waited, text, outcome.sample) : fail(parts, waited, failure);
+}
+
+/** How a step ends that waited for a time: as was written when it began to. */
+export function endPause(parts: Parts, waited: StepRecord): StepEnding {
+  return succeed(parts, waited, waited.result ?? "null", waited.sample);
+}
+
+function succeed(parts: Parts, waited: StepRecord, text: string, sample: boolean): StepEnding {
+  const { engine, journal, memory } = parts;
+  const result: Json = JSON.parse(text);
+  const ended = { ...waited, finishedAt: engine.now(), wakeAt: null };
+  if (!memory.hold(heldBytes(ended, result))) return fail(parts, waited, runTooLarge(engine.limits));
+  const record: StepRecord = { ...ended, status: "succeeded", result: text, sample };
+  journal.note(record);
+  return { state: "succeeded", record, result };
+}
+
+function fail({ engine, journal, worker }: Parts, waited: StepRecord, failure: Failure): StepEnding {
+  const now = engine.now();
+  const settled = settleFailure(failure, worker, waited.attempt, now);
+  const error = JSON.stringify(settled.error);
+  const without = { ...waited, error, result: null, outlet: null };
+  const ending: StepEnding =
+    settled.state === "failed"
+      ? { state: "failed", record: { ...without, status: "failed", finishedAt: now, wakeAt: null } }
+      : { state: "waiting", record: { ...without, status: "queued", wakeAt: settled.atMs, childRun: null } };
+  journal.note(ending.record);
+  return ending;
+}
