@@ -1,15 +1,10 @@
 import { flow } from "./flow";
 import type { Template } from "./template";
 
-const ROWS = `(
-  $symbols := workers[1].result.symbols;
-  [$keys($symbols).(
-    $symbol := $;
-    $lookup($symbols, $symbol).values.{
-      'symbol': $symbol, 'date': datetime, 'open': open, 'high': high, 'low': low, 'close': close, 'volume': volume
-    }
-  )]
-)`;
+const ROWS = `const { symbols } = workers[1].result;
+return Object.entries(symbols).flatMap(([symbol, { values }]) =>
+  values.map(({ datetime, open, high, low, close, volume }) =>
+    ({ symbol, date: datetime, open, high, low, close, volume })));`;
 
 const KEPT = `(
   $rows := workers[2].result;
@@ -65,7 +60,7 @@ export const backfillBars: Template = {
         },
         at: [1, 0],
       },
-      { type: "transform", name: "Rows", params: { expression: ROWS }, at: [2, 0] },
+      { type: "code", name: "Rows", params: { source: ROWS }, at: [2, 0] },
       {
         type: "write_table",
         name: "By symbol and day",

@@ -7,6 +7,8 @@ export interface Node {
   readonly params: Record<string, Json>;
   /** Column and row on the canvas. */
   readonly at: readonly [number, number];
+  /** Index of the box that it stands in. */
+  readonly inside?: number;
 }
 
 const COLUMN = 320;

@@ -5,6 +5,7 @@ import { inflationTracker } from "./inflation-tracker";
 import { morningBrief } from "./morning-brief";
 import { newsByTicker } from "./news-by-ticker";
 import { newsDigest } from "./news-digest";
+import { portfolioHistory } from "./portfolio-history";
 import { portfolioSnapshot } from "./portfolio-snapshot";
 import { riskReport } from "./risk-report";
 import { signalChange } from "./signal-change";
@@ -28,6 +29,7 @@ export const TEMPLATES: readonly Template[] = [
   zscoreWatchlist,
   spreadAsOf,
   newsDigest,
+  portfolioHistory,
   backfillBars,
   riskReport,
 ];

@@ -96,6 +96,13 @@ const SERVED: Readonly<Record<string, z.ZodType>> = {
     approved_by: z.string().min(1),
     approved_at: z.iso.datetime(),
   }),
+  "portfolio-history": z.object({
+    day,
+    value: number.positive(),
+    not_valued: z.literal(0),
+    written: z.literal(4),
+    holdings: z.array(z.looseObject({ symbol: z.string(), value: number.positive() })).length(4),
+  }),
   "backfill-bars": z.object({
     table: z.literal("daily_bars"),
     new_rows: z.literal(1_008),
@@ -122,8 +129,8 @@ const SERVED: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-test("there are at least fourteen, each with an id of its own", () => {
-  expect(TEMPLATES.length).toBeGreaterThanOrEqual(14);
+test("there are at least fifteen, each with an id of its own", () => {
+  expect(TEMPLATES.length).toBeGreaterThanOrEqual(15);
   expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length);
   expect(TEMPLATES.map(({ id }) => id).sort()).toEqual(Object.keys(SERVED).sort());
 });
