@@ -7,7 +7,13 @@ const { E2E_REPORT, CHROMIUM_PATH, MILLRACE_SOAK } = process.env;
 const asRoot = process.getuid?.() === 0;
 
 /** On products of their own, whose processes are killed. */
-const DURABILITY = ["durability.spec.ts", "chaos.spec.ts", "lane.spec.ts", "paid-cycles.spec.ts"];
+const DURABILITY = [
+  "durability.spec.ts",
+  "kept.spec.ts",
+  "chaos.spec.ts",
+  "lane.spec.ts",
+  "paid-cycles.spec.ts",
+];
 /** Without a browser, but for two files. */
 const CONTRACT = "contract/*.spec.ts";
 
