@@ -66,6 +66,32 @@ test("a process that died when it had asked: the next one finds the question, an
   expect(await approvals(id)).toHaveLength(1);
 });
 
+test("a run that waits goes on with its own version when a newer one is live, in another process too", async () => {
+  const workflowId = await workflow([trigger, asks, transform(2, "'as it was'")], chain(0, 1, 2));
+  const [first, second] = [await accept(workflowId), await accept(workflowId)];
+  await work();
+  // In the newer version another worker is behind the wait.
+  await sql`insert into workflow_versions (workflow_id, version, workspace_id, document)
+    select workflow_id, 2, workspace_id, replace(replace(document, 'as it was', 'newer'), '"index":2', '"index":3')
+    from workflow_versions where workflow_id = ${workflowId}`;
+  await sql`update workflow_versions set document = replace(document, '"to":2', '"to":3')
+    where workflow_id = ${workflowId} and version = 2`;
+  await sql`update workflows set live_version = 2 where id = ${workflowId}`;
+  const newer = await accept(workflowId, { version: 2 });
+  await work();
+  for (const id of [newer, first]) await decide(id);
+  await work();
+  expect((await ended(first)).result(2)).toBe("as it was");
+  expect((await ended(newer)).result(3)).toBe("newer");
+  await decide(second);
+  const leave = await processThatLeaves();
+  await expect.poll(async () => (await ended(second)).status, { timeout: 20_000 }).toBe("succeeded");
+  await leave();
+  const steps = ["0 succeeded", "1 succeeded", "2 succeeded"];
+  for (const id of [first, second]) expect(await ended(id)).toMatchObject({ status: "succeeded", steps });
+  expect((await ended(second)).result(2)).toBe("as it was");
+});
+
 test("a time is waited for without a place, and the run goes on when it is woken", async () => {
   const waits = { index: 1, type: "wait", params: { mode: "for", seconds: 3600 } };
   const id = await accept(await workflow([trigger, waits, transform(2, "1")], chain(0, 1, 2)));
