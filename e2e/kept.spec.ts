@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { flow, transform, webhook } from "@/e2e/api/documents";
-import { live } from "@/e2e/api/live";
+import { type Live, live } from "@/e2e/api/live";
 import { ended, readRun, runIdOf, stepOf } from "@/e2e/api/runs";
 import { page as list } from "@/e2e/api/shapes";
 import { until } from "@/e2e/api/until";
@@ -79,8 +79,17 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
   signal(mine.database() ?? 0, "SIGKILL");
   await first.done;
 
-  const sleeper = runIdOf(await later.call());
-  const asker = runIdOf(await asking.call());
+  const begun = async (of: Live) =>
+    runIdOf(
+      await until(
+        "a call is accepted",
+        () => of.call(),
+        ({ status }) => status === 202,
+        WITHIN_MS,
+      ),
+    );
+  const sleeper = await begun(later);
+  const asker = await begun(asking);
   const [approval] = await until(
     "something is asked",
     async () => list.parse((await api.get("/approvals?status=open")).json).items,

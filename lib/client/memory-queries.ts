@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/memories";
 import { call } from "./call";
 
@@ -15,6 +15,16 @@ export function memoriesOptions(workflowId: string, name: string) {
     queryFn: ({ signal }) =>
       call(contract.listMemories, { params: { id: workflowId }, query: { limit: MOST_SHOWN, name }, signal }),
     refetchInterval: MEMORIES_EVERY_MS,
+  });
+}
+
+/** What the worker of a revision of the draft would have said. */
+export function replayMemoryOptions(workflowId: string, worker: number, revision: number) {
+  return queryOptions({
+    queryKey: [...memoryKeys.of(workflowId), "replay", worker, revision],
+    queryFn: ({ signal }) =>
+      call(contract.replayMemory, { params: { id: workflowId }, query: { worker }, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

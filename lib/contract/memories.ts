@@ -26,6 +26,41 @@ export const listMemories = endpoint({
   status: 200,
 });
 
+const said = z
+  .object({
+    outlet: z.string().nullable().describe("The way out: `changed` or `same`."),
+    result: z.unknown().describe("`changed`, the `count` of new items, or the `value`."),
+  })
+  .describe("What a memory worker said, in short.");
+
+export const replayMemory = endpoint({
+  id: "replayMemory",
+  method: "GET",
+  path: "/workflows/{id}/replay-memory",
+  tag,
+  access: "read",
+  summary:
+    "What a memory worker of the draft would have said at its last 20 production runs; nothing is written",
+  params: byId,
+  query: anyQuery.extend({ worker: z.coerce.number().int().min(0).describe("Index of the worker.") }),
+  body: none,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        run_id: z.string(),
+        at: time,
+        key: z.string(),
+        input: z.unknown().describe("What it is given: the value, how many items, or what is added."),
+        earlier: said.describe("What it said then."),
+        now: said.nullable().describe("What it would say with today's settings; null where it would fail."),
+        differs: z.boolean(),
+        message: z.string().nullable().describe("Why it would fail."),
+      }),
+    ),
+  }),
+  status: 200,
+});
+
 export const forgetMemory = endpoint({
   id: "forgetMemory",
   method: "DELETE",

@@ -1,6 +1,6 @@
 import * as approvals from "@/lib/contract/approvals";
 import { listWorkers, nextTimes, tryWorker, workflowOpenApi } from "@/lib/contract/catalogue";
-import { forgetMemory, listMemories } from "@/lib/contract/memories";
+import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
 import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
@@ -31,6 +31,7 @@ import {
   readVersion,
   readWorkflow,
 } from "@/lib/service/workflows/read-workflow";
+import { replayMemory as replayed } from "@/lib/service/workflows/replay-memory";
 import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
 import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
 import * as memory from "@/lib/service/workflows/workflow-memory";
@@ -77,6 +78,9 @@ export const workflowRoutes = [
   ),
   on(listMemories, (services, { caller, params, query }) =>
     memory.listMemories(services, caller, params.id, query),
+  ),
+  on(replayMemory, (services, { caller, params, query }) =>
+    replayed(services, caller, params.id, query.worker),
   ),
   on(forgetMemory, (services, { caller, params, query }) =>
     memory.forgetMemory(services, caller, params.id, params.name, query.key ?? null),

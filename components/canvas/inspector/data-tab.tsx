@@ -11,6 +11,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailed } from "@/components/ui/toast";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
+import { MemoryReplay } from "./memory-replay";
 import { Remembered } from "./remembered";
 import { StepProblem } from "./step-problem";
 import { ValueView } from "./value-view";
@@ -71,7 +72,12 @@ export function DataTab({ worker }: { worker: Worker }) {
           </span>
         )}
       </div>
-      {worker.type === "memory" && <Remembered worker={worker} />}
+      {worker.type === "memory" && (
+        <>
+          <Remembered worker={worker} />
+          <MemoryReplay worker={worker} />
+        </>
+      )}
       {step?.input !== undefined && step.input !== null && <ValueView label="Input" value={step.input} />}
     </div>
   );

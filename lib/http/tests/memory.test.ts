@@ -80,6 +80,51 @@ test("the way out says whether the value is new, for each key by itself", async 
   expect([...first.items, ...second.items]).toEqual(listed.items);
 });
 
+test("what today's settings would have said at the last runs is told beside what was said, and writes nothing", async () => {
+  const id = await signal();
+  for (const price of [1, 1.2, 1.2, 3]) await called(id, { price });
+  const replayed = async (caller = seller) =>
+    (await caller.api("GET", `/workflows/${id}/replay-memory?worker=1`)).body.items;
+  const said = (items: { earlier: { outlet: string }; now: { outlet: string } | null; input: unknown }[]) =>
+    items.map(({ earlier, now, input }) => [input, earlier.outlet, now?.outlet]);
+  expect(said(await replayed())).toEqual([
+    [3, "changed", "changed"],
+    [1.2, "same", "same"],
+    [1.2, "changed", "changed"],
+    [1, "changed", "changed"],
+  ]);
+  const { body: draft } = await seller.api("GET", `/workflows/${id}`);
+  const save = async (params: JsonObject) => {
+    const workers = draft.workers.map((worker: { index: number; params: object }) =>
+      worker.index === 1 ? { ...worker, params: { ...worker.params, ...params } } : worker,
+    );
+    const { body, headers } = await seller.api("GET", `/workflows/${id}`);
+    const saved = await seller.api(
+      "PUT",
+      `/workflows/${id}`,
+      { ...body, workers },
+      {
+        "if-match": String(headers.get("etag")),
+      },
+    );
+    expect(saved.status).toBe(200);
+  };
+  await save({ tolerance: 0.5 });
+  const tolerant = await replayed();
+  expect(said(tolerant).map(([, , now]) => now)).toEqual(["changed", "same", "same", "changed"]);
+  expect(tolerant.map(({ differs }: { differs: boolean }) => differs)).toEqual([false, false, true, false]);
+  await save({ value: "{{context.nobody}}" });
+  expect((await replayed())[0]).toMatchObject({ now: null, differs: true, message: expect.any(String) });
+  // Nothing was written, and nobody else sees it.
+  expect((await called(id, { price: 3 })).memory.result).toMatchObject({ changed: false, previous: 3 });
+  for (const [caller, worker] of [
+    [buyer, 1],
+    [seller, 2],
+    [seller, 9],
+  ] as const)
+    expect((await caller.api("GET", `/workflows/${id}/replay-memory?worker=${worker}`)).status).toBe(404);
+});
+
 test("what is forgotten is new again: one key, the empty key, or all of a name", async () => {
   const id = await signal();
   for (const symbol of ["A", "B", ""]) await called(id, { price: 1, symbol });

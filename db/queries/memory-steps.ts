@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+
+const row = z.object({
+  id: z.string(),
+  context: z.string(),
+  request: z.string().nullable(),
+  started_at: z.date(),
+  input: z.string(),
+  result: z.string(),
+  outlet: z.string().nullable(),
+});
+
+/** Among the newest runs of a workflow; of one that has not met the worker for long nothing is sought. */
+const NEWEST = 500;
+
+/** The last times that a worker remembered or asked, newest first: as many as weigh no more than `mostBytes` together. */
+export async function lastMemorySteps(
+  db: Db,
+  given: {
+    readonly workspaceId: string;
+    readonly workflowId: string;
+    readonly worker: number;
+    readonly limit: number;
+    readonly mostBytes: number;
+    readonly withRequest: boolean;
+  },
+): Promise<z.infer<typeof row>[]> {
+  const rows = await query(
+    db,
+    sql`select id, context, request, started_at, input, result, outlet from (
+        select r.id, r.context, case when ${given.withRequest} then r.request end as request, s.started_at, s.input,
+          s.result, s.outlet, sum(octet_length(r.context) + octet_length(s.input) + octet_length(s.result)
+            + case when ${given.withRequest} then coalesce(octet_length(r.request), 0) else 0 end)
+            over (order by r.id desc) as bytes
+        from (select id, context, request from runs where workspace_id = ${given.workspaceId}::uuid
+            and workflow_id = ${given.workflowId}::uuid and mode = 'production' order by id desc limit ${NEWEST}) r
+          join run_steps s on s.run_id = r.id and s.worker = ${given.worker}::int and s.type = 'memory'
+            and s.status = 'succeeded' and s.started_at is not null
+        order by r.id desc limit ${given.limit}::int) newest
+      where bytes <= ${given.mostBytes}::bigint order by id desc`,
+  );
+  return z.array(row).parse(rows);
+}
+
+const output = z.object({ run_id: z.string(), worker: z.number(), result: z.string() });
+
+/** What these workers gave in these runs, in the newest runs first, together no more than `mostBytes`. */
+export async function resultsOfRuns(
+  db: Db,
+  runIds: readonly string[],
+  workers: readonly number[],
+  mostBytes: number,
+): Promise<z.infer<typeof output>[]> {
+  const rows = await query(
+    db,
+    sql`select run_id, worker, result from (
+        select run_id, worker, result, sum(octet_length(result)) over (order by run_id desc, worker) as bytes
+        from run_steps where run_id = any(${sql.param([...runIds])}::uuid[]) and worker = any(${sql.param([...workers])}::int[])
+          and status = 'succeeded' and result is not null) newest
+      where bytes <= ${mostBytes}::bigint`,
+  );
+  return z.array(output).parse(rows);
+}

@@ -1,0 +1,144 @@
+import { lastMemorySteps, resultsOfRuns } from "@/db/queries/memory-steps";
+import { findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/memories";
+import { resolveParams } from "@/lib/expression/resolve";
+import { expressionTexts } from "@/lib/graph/worker-references";
+import { cutJson } from "@/lib/kit/cut-json";
+import { isId } from "@/lib/kit/id";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { ok, type Result } from "@/lib/kit/result";
+import type { KeptOutcome } from "@/lib/schema/kept-change";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { catalogue } from "@/lib/service/document/catalogue";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { type MemoryParams, memoryParams } from "@/lib/workers/memory/memory-params";
+import { replayMemory as replay } from "@/lib/workers/memory/replay-memory";
+import { noWorkflow } from "./read-workflow";
+
+type Replayed = AnswerOf<typeof contract.replayMemory>["items"][number];
+type Step = Awaited<ReturnType<typeof lastMemorySteps>>[number];
+
+const RUNS = 20;
+/** Of what runs wrote down, and as much again of what they had: this is looked at in passing. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Of the expressions of one run. */
+const WORK = 1_000_000;
+const SHOWN_CHARACTERS = 1_000;
+
+/** What a memory worker of the draft would have said at its last runs, from what they had. Nothing is written. */
+export async function replayMemory(
+  { db }: Services,
+  { workspaceId }: Caller,
+  id: string,
+  index: number,
+): Promise<Result<AnswerOf<typeof contract.replayMemory>, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const worker = documentOf(row.document).workers.find((each) => each.index === index);
+  const entry = worker && catalogue.get(worker.type);
+  if (worker?.type !== "memory" || !entry) return notFound("worker");
+  const read = [...expressionTexts(worker, 0, entry)].flatMap(({ references }) => references);
+  const steps = await lastMemorySteps(db, {
+    workspaceId,
+    workflowId: id,
+    worker: index,
+    limit: RUNS,
+    mostBytes: MOST_BYTES,
+    withRequest: read.some(({ root }) => root === "request"),
+  });
+  const workers = read.flatMap((reference) => reference.worker ?? []);
+  const results = await resultsOfRuns(
+    db,
+    steps.map((step) => step.id),
+    workers,
+    MOST_BYTES,
+  );
+  const oldestFirst = steps.toReversed().map((step) => {
+    const outputs = results
+      .filter(({ run_id }) => run_id === step.id)
+      .map((each) => [each.worker, { result: JSON.parse(each.result) }] as const);
+    return { step, params: paramsNow(worker.params, step, new Map(outputs), id) };
+  });
+  const outcomes = replay(
+    oldestFirst.flatMap(({ step, params }) =>
+      typeof params === "string" ? [] : [{ at: step.started_at.getTime(), params, record: recordOf(step) }],
+    ),
+  ).values();
+  const items = oldestFirst.map(({ step, params }) =>
+    typeof params === "string"
+      ? { ...shownRun(step, null), now: null, differs: true, message: params }
+      : shown(step, params, outcomes.next().value ?? null),
+  );
+  return ok({ items: items.reverse() });
+}
+
+/** The parameters as today's settings make them of what a run had; a sentence where they cannot be made. */
+function paramsNow(
+  params: JsonObject,
+  step: Step,
+  workers: ReadonlyMap<number, { readonly result: Json }>,
+  workflowId: string,
+): MemoryParams | string {
+  const scope = {
+    workers,
+    context: JSON.parse(step.context),
+    request: step.request === null ? {} : JSON.parse(step.request),
+    run: { id: step.id, started_at: step.started_at.toISOString() },
+    workflow: { id: workflowId },
+    now: step.started_at.getTime(),
+  };
+  const resolved = resolveParams(params, scope, { work: WORK });
+  if (!resolved.ok) return resolved.error.message;
+  const parsed = memoryParams.safeParse(resolved.value);
+  return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? "These are no settings of it.");
+}
+
+function recordOf({ input, result }: Step): { input: JsonObject; result: Json } {
+  const parsed: Json = JSON.parse(input);
+  return { input: isJsonObject(parsed) ? parsed : {}, result: JSON.parse(result) };
+}
+
+function shown(step: Step, params: MemoryParams, outcome: KeptOutcome | null): Replayed {
+  const run = shownRun(step, params);
+  if (outcome?.state !== "done")
+    return { ...run, now: null, differs: true, message: outcome?.message ?? "It was not looked at." };
+  const now = { outlet: outcome.outlet ?? null, result: answerOf(outcome.result) };
+  return { ...run, now, differs: JSON.stringify(now) !== JSON.stringify(run.earlier), message: null };
+}
+
+function shownRun(step: Step, params: MemoryParams | null) {
+  return {
+    run_id: step.id,
+    at: step.started_at.toISOString(),
+    key: params?.key ?? "",
+    input: cutJson(inputOf(params), SHOWN_CHARACTERS),
+    earlier: { outlet: step.outlet, result: answerOf(recordOf(step).result) },
+  };
+}
+
+/** What it was given, in short. */
+function inputOf(params: MemoryParams | null): Json {
+  switch (params?.mode) {
+    case "changed":
+    case "set":
+      return params.value ?? null;
+    case "new_items":
+      return { items: Array.isArray(params.items) ? params.items.length : null };
+    case "count":
+      return params.by;
+    default:
+      return null;
+  }
+}
+
+/** What makes two answers the same: whether it changed, how many are new, or the value. */
+function answerOf(result: Json): Json {
+  if (!isJsonObject(result)) return null;
+  if ("changed" in result) return { changed: result.changed ?? null };
+  if ("count" in result) return { count: result.count ?? null };
+  return cutJson({ value: result.value }, SHOWN_CHARACTERS);
+}

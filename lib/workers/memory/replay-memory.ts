@@ -1,0 +1,99 @@
+import { decimalOf, jsonOf, minus } from "@/lib/kit/decimal";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import type { KeptOutcome, Remembered } from "@/lib/schema/kept-change";
+import { decideMemory, digestsOf } from "./decide-memory";
+import type { MemoryParams } from "./memory-params";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** One step of this worker, as it is on record, and the parameters that today's settings make of what its run had. */
+export interface RecordedMemory {
+  readonly at: number;
+  readonly params: MemoryParams;
+  readonly record: { readonly input: JsonObject; readonly result: Json };
+}
+
+interface Kept {
+  readonly value: Json;
+  readonly at: number;
+  /** Items and when they were last seen. */
+  readonly seen: Map<string, number>;
+}
+
+/**
+ * What the worker would have said at each of these runs, oldest first, had it had today's settings all along. Before the
+ * first of each key stands what that run found then, as far as its record tells. Pure; nothing is written.
+ */
+export function replayMemory(runs: readonly RecordedMemory[]): KeptOutcome[] {
+  const kept = new Map<string, Kept | null>();
+  return runs.map((run) => {
+    const { params, at } = run;
+    const place = JSON.stringify([params.scope, params.name, params.key]);
+    const before = withKnownItems(run, kept.has(place) ? (kept.get(place) ?? null) : foundThen(run));
+    const { outcome, write } = decideMemory(
+      params,
+      before && remembered(before, at - params.keep_days * DAY_MS),
+    );
+    const after = {
+      value: write?.value ?? before?.value ?? null,
+      at: write?.value === undefined ? (before?.at ?? at) : at,
+      seen: new Map([...(before?.seen ?? []), ...(write?.items ?? []).map((item) => [item, at] as const)]),
+    };
+    kept.set(place, write === null ? before : after);
+    return outcome;
+  });
+}
+
+function remembered({ value, at, seen }: Kept, since: number): Remembered {
+  const recent = [...seen].filter(([, seenAt]) => seenAt >= since).map(([item]) => item);
+  return { value, at, seen: new Set(recent), seenInAll: recent.length };
+}
+
+/** What was remembered before a run, as its own record tells; null where nothing was, or where it tells of another mode. */
+function foundThen(run: RecordedMemory): Kept | null {
+  const {
+    params,
+    at,
+    record: { input, result },
+  } = run;
+  if ((input.mode ?? "changed") !== params.mode || !isJsonObject(result)) return null;
+  switch (params.mode) {
+    case "changed":
+      return typeof result.previous_at === "string"
+        ? { value: result.previous ?? null, at: Date.parse(result.previous_at), seen: new Map() }
+        : null;
+    case "new_items": {
+      const { all, told } = itemsOf(run);
+      const isFirst = told.size === all.size && result.seen === all.size;
+      return isFirst ? null : { value: null, at, seen: new Map() };
+    }
+    case "set":
+      return { value: result.previous ?? null, at, seen: new Map() };
+    case "get":
+      return typeof result.at === "string"
+        ? { value: result.value ?? null, at: Date.parse(result.at), seen: new Map() }
+        : null;
+    case "count":
+      return countedFrom(result.value, input.by, at);
+  }
+}
+
+/** What a run did not tell as new, and none of these runs had before it, was known from longer ago. */
+function withKnownItems(run: RecordedMemory, before: Kept | null): Kept | null {
+  if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
+    return before;
+  const { all, told } = itemsOf(run);
+  const known = [...all].filter((item) => !told.has(item) && !before.seen.has(item));
+  return { ...before, seen: new Map([...before.seen, ...known.map((item) => [item, run.at] as const)]) };
+}
+
+function itemsOf({ params, record: { input, result } }: RecordedMemory) {
+  const digests = (items: Json | undefined) =>
+    new Set(Array.isArray(items) ? digestsOf(items, params.item_key) : []);
+  return { all: digests(input.items), told: digests(isJsonObject(result) ? result.items : null) };
+}
+
+function countedFrom(value: Json | undefined, by: Json | undefined, at: number): Kept | null {
+  const [sum, step] = [decimalOf(value), decimalOf(by ?? 1)];
+  return sum && step && { value: jsonOf(minus(sum, step)), at, seen: new Map() };
+}
