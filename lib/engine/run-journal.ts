@@ -126,8 +126,9 @@ export class RunJournal {
     for (const run of called) await this.engine.cancelSubRun(run);
   }
 
-  /** Writes in the background when the last write is long ago. */
+  /** Writes in the background when the last write is long ago. What runs in place is written once, at its end. */
   flushIfStale(): void {
+    if (this.engine.limits.inPlace) return;
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
   }
 
