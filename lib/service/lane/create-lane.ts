@@ -12,6 +12,7 @@ import {
   type RunFacts,
   type SubRunOutcome,
 } from "@/lib/engine/run-store";
+import { createBusyWatch } from "@/lib/kit/busy-watch";
 import type { Clock } from "@/lib/kit/clock";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
@@ -74,7 +75,8 @@ interface Flight {
   readonly run: RunFacts;
   readonly keyOf: KeyOf | undefined;
   write(run: EndedRun): Promise<boolean>;
-  readonly begunMs: number;
+  /** How long it has the lane. */
+  heldMs(): number;
   ended: { readonly outcome: SubRunOutcome; readonly published: boolean } | null;
   /** It needs the lane no longer. */
   over(): void;
@@ -93,11 +95,14 @@ export const CLOSED_LANE: Lane = {
 export function createLane(
   parts: { readonly hot: Db; readonly clock: Clock; readonly seal: Seal; readonly log: Logger },
   isRefused: (runId: string) => boolean,
-  nowMs: () => number = () => performance.now(),
+  /** Of tests, where no time passes on the lane. */
+  nowMs?: () => number,
 ): Lane {
   const { clock, hot } = parts;
   const compile = createCompiler(hot);
-  const gate = createLaneGate(nowMs);
+  const clockMs = nowMs ?? (() => performance.now());
+  const gate = createLaneGate(clockMs);
+  const watch = createBusyWatch(nowMs, nowMs);
   const turns = createTurns();
   const carried = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   /** Asked again after a while: a limit on runs at once comes and goes without a new version. */
@@ -120,7 +125,7 @@ export function createLane(
     now: clock,
     context(facts) {
       const flight = flights.get(facts.run.id);
-      if (flight && nowMs() - flight.begunMs > MOST_MS) throw new NotInPlace();
+      if (flight && flight.heldMs() > MOST_MS) throw new NotInPlace();
       return new InPlaceContext(facts, clock);
     },
     wake: leave,
@@ -178,21 +183,21 @@ export function createLane(
       return ELSEWHERE;
     }
     const { workspaceId } = run;
-    const askedMs = nowMs();
+    const askedMs = clockMs();
     await turns.take(workspaceId);
-    const begunMs = nowMs();
-    if (begunMs - askedMs > MOST_WAIT_MS) {
+    if (clockMs() - askedMs > MOST_WAIT_MS) {
       turns.done();
       return ELSEWHERE;
     }
+    const heldMs = watch.start();
     let isOver = false;
     const over = () => {
       if (isOver) return;
       isOver = true;
-      gate.took(workspaceId, nameOf(run), nowMs() - begunMs);
+      gate.took(workspaceId, nameOf(run), heldMs());
       turns.done();
     };
-    return fly({ run, keyOf, write, begunMs, ended: null, over }, compiled);
+    return fly({ run, keyOf, write, heldMs, ended: null, over }, compiled);
   }
 
   return {
