@@ -115,14 +115,13 @@ export async function findVersionToRun(
   return z.array(carried).parse(rows)[0];
 }
 
-const called = z.object({ version: z.number().nullable(), document: z.string().nullable() });
+const called = z.object({ version: z.number().nullable() });
 
 export async function findLiveVersion(db: Db, workspaceId: string, workflowId: string) {
   const rows = await prepared(
     db,
-    sql`select w.live_version as version, v.document from workflows w
-      left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
-      where w.id = ${workflowId} and w.workspace_id = ${workspaceId} and w.deleted_at is null`,
+    sql`select live_version as version from workflows
+      where id = ${workflowId} and workspace_id = ${workspaceId} and deleted_at is null`,
   );
   return z.array(called).parse(rows)[0];
 }

@@ -19,7 +19,7 @@ import { createTurns } from "@/lib/kit/turns";
 import { createLaneGate } from "@/lib/limits/lane-gate";
 import { hasEnded } from "@/lib/schema/run";
 import { NotInPlace } from "@/lib/workers/define-worker";
-import { createCompiler } from "./create-compiler";
+import { compilerOf } from "./compiler-of";
 import { createUnpaidRuns } from "./ended-runs";
 import { engineParts } from "./engine-parts";
 import { InPlaceContext } from "./in-place-context";
@@ -99,7 +99,7 @@ export function createLane(
   nowMs?: () => number,
 ): Lane {
   const { clock, hot } = parts;
-  const compile = createCompiler(hot);
+  const compile = compilerOf(hot);
   const clockMs = nowMs ?? (() => performance.now());
   const gate = createLaneGate(clockMs);
   const watch = createBusyWatch(nowMs, nowMs);

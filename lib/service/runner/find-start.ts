@@ -1,4 +1,3 @@
-import type { Db } from "@/db/handle";
 import { findLiveVersion } from "@/db/queries/workflow-versions";
 import type { SpawnRefusal } from "@/lib/engine/engine";
 import type { NewRun } from "@/lib/engine/run-store";
@@ -6,7 +5,8 @@ import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
-import { documentOf } from "@/lib/service/document/workflow-answer";
+import { compilerOf } from "@/lib/service/lane/compiler-of";
+import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 
 export interface Start {
@@ -16,7 +16,7 @@ export interface Start {
 
 /** Where a run begins that a workflow of the same workspace asks for: of the live version, at one of its triggers. */
 export async function findStart(
-  db: Db,
+  { db, hot }: Pick<Services, "db" | "hot">,
   workspaceId: string,
   workflowId: string,
   call: { readonly trigger?: number | undefined; readonly variables: JsonObject },
@@ -24,9 +24,11 @@ export async function findStart(
   const refuse = (code: SpawnRefusal["code"], message: string) => fail({ code, message });
   const row = await findLiveVersion(db, workspaceId, workflowId);
   if (!row) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
-  if (row.version === null || row.document === null)
+  const { version } = row;
+  const compiled = version === null ? null : await compilerOf(hot)({ workflowId, version, document: null });
+  if (version === null || compiled === null)
     return refuse("workflow_not_live", "The workflow has no live version. Publish it first.");
-  const document = documentOf(row.document);
+  const { document } = compiled;
   const triggers = document.workers.filter(({ type }) => type === "webhook_trigger");
   const trigger =
     call.trigger === undefined
@@ -46,7 +48,7 @@ export async function findStart(
     );
   }
   const index = trigger?.index ?? null;
-  const facts = { workspaceId, workflowId, version: row.version, trigger: index };
+  const facts = { workspaceId, workflowId, version, trigger: index };
   return ok({
     facts: { ...facts, resultWorkers: resultWorkers(document, index) },
     variables: variables.value,

@@ -9,7 +9,7 @@ import { executeRun } from "@/lib/engine/execute-run";
 import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
 import { createRunMemory } from "@/lib/limits/run-memory";
-import { createCompiler } from "@/lib/service/lane/create-compiler";
+import { compilerOf } from "@/lib/service/lane/compiler-of";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
@@ -42,7 +42,7 @@ export function createRunExecutor(
   { alone = false }: { readonly alone?: boolean } = {},
 ): RunExecutor {
   const store = createRunStore(hot);
-  const compile = createCompiler(hot);
+  const compile = compilerOf(hot);
   const carried = new Map<string, AbortController>();
   const slots = createRunnerSlots(db, slotsFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));

@@ -10,11 +10,12 @@ import { findStart } from "./find-start";
 
 /** The run that a failure begins: of the live version, in the same workspace, where everybody reads what it publishes. */
 export async function spawnHandler(
-  { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
+  services: Pick<Services, "db" | "hot" | "env" | "clock">,
   { run, workflowName, error }: FailedRun,
   handler: OnFailure,
   place: (workspaceId: string) => Promise<number>,
 ): Promise<Result<NewRun, SpawnRefusal>> {
+  const { env, clock } = services;
   const workflowId = handler.workflow_id.toLowerCase();
   if (!isId(workflowId))
     return fail({ code: "workflow_not_found", message: "There is no such workflow in this workspace." });
@@ -28,7 +29,7 @@ export async function spawnHandler(
     url: `${env.publicUrl ?? ownAddress(env.host, env.port)}/runs/${run.id}`,
   };
   const { trigger } = handler;
-  const start = await findStart(db, run.workspaceId, workflowId, { trigger, variables: told });
+  const start = await findStart(services, run.workspaceId, workflowId, { trigger, variables: told });
   if (!start.ok) return start;
   return ok({
     ...newRun(clock(), {

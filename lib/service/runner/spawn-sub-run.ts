@@ -10,19 +10,20 @@ import { findStart } from "./find-start";
 
 /** The run that a `call_workflow` step waits for: of the live version, in the same workspace. */
 export async function spawnSubRun(
-  { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
+  services: Pick<Services, "db" | "hot" | "env" | "clock">,
   sub: WorkflowCall,
   parent: RunFacts,
   worker: number,
   place: (workspaceId: string) => Promise<number>,
 ): Promise<Result<NewRun, SpawnRefusal>> {
+  const { db, env, clock } = services;
   // What a document says is compared with ids of runs: in small letters, as Postgres writes them.
   const workflowId = sub.workflowId.toLowerCase();
   if (!isId(workflowId))
     return fail({ code: "workflow_not_found", message: "There is no such workflow in this workspace." });
   const root = await judgeCall(db, workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
-  const start = await findStart(db, parent.workspaceId, workflowId, sub);
+  const start = await findStart(services, parent.workspaceId, workflowId, sub);
   if (!start.ok) return start;
   return ok({
     ...newRun(clock(), {

@@ -21,8 +21,20 @@ interface Kept {
   readonly compiled: Promise<CompiledWorkflow | null>;
 }
 
-/** Documents made ready to run, each version once. */
-export function createCompiler(hot: Db): (run: RunFacts) => Promise<CompiledWorkflow | null> {
+type Compile = (
+  run: Pick<RunFacts, "workflowId" | "version" | "document">,
+) => Promise<CompiledWorkflow | null>;
+
+const compilers = new WeakMap<Db, Compile>();
+
+/** Documents made ready to run, each version once for all that runs in a process. */
+export function compilerOf(hot: Db): Compile {
+  const compile = compilers.get(hot) ?? createCompiler(hot);
+  compilers.set(hot, compile);
+  return compile;
+}
+
+function createCompiler(hot: Db): Compile {
   const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES });
   return (run) => {
     if (run.document !== null) return load(hot, run, run.document).then((loaded) => loaded?.compiled ?? null);
@@ -48,7 +60,11 @@ interface Loaded {
   readonly bytes: number;
 }
 
-async function load(hot: Db, run: RunFacts, document: string | null): Promise<Loaded | null> {
+async function load(
+  hot: Db,
+  run: Pick<RunFacts, "workflowId" | "version">,
+  document: string | null,
+): Promise<Loaded | null> {
   const found = await findVersionToRun(hot, run.workflowId, run.version);
   const text = document ?? found?.document;
   if (!found || !text) return null;
