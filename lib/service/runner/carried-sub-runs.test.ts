@@ -76,9 +76,9 @@ it("a called run is the same on both ways, byte for byte, with the run that call
       expect(others?.some(({ carried }) => carried)).toBe(false);
       here += ones?.filter(({ carried }) => carried).length ?? 0;
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
-  expect(here).toBeGreaterThan(5);
+  expect(here).toBeGreaterThan(3);
 }, 120_000);
 
 const provider = {
