@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ValueView } from "@/components/canvas/inspector/value-view";
 import { WidgetWall } from "@/components/dashboards/widget-wall";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ValueView } from "@/components/ui/value-view";
 import { widgetDataOptions, widgetOptions } from "@/lib/client/dashboard-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { Section } from "./section";

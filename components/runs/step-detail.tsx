@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { z } from "zod";
 import { ApprovalCard } from "@/components/approvals/approval-card";
 import { CodeText } from "@/components/ui/code-text";
@@ -9,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { ValueView } from "@/components/ui/value-view";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import { runApprovalsOptions } from "@/lib/client/approval-queries";
 import type { Run } from "@/lib/schema/run";
@@ -41,8 +41,8 @@ export function StepDetail({ shown: { step, name, kind }, runId }: { shown: Show
         <p className="text-muted">Taken over from the run that this one retries; it did not run again.</p>
       )}
       <LogLines lines={step.logs} />
-      {hasValue(step.result) && <Part title="Result" value={step.result} />}
-      {hasValue(step.input) && <Part title="Input" value={step.input} />}
+      {hasValue(step.result) && <ValueView label="Result" value={step.result} />}
+      {hasValue(step.input) && <ValueView label="Input" value={step.input} />}
     </article>
   );
 }
@@ -90,7 +90,7 @@ export function CallDetail({ run }: { run: Run }) {
   return (
     <article className="flex min-w-0 flex-col gap-4">
       <h2 className="font-semibold text-base">Variables and request</h2>
-      <Part title="Context" value={run.context} />
+      <ValueView label="Context" value={run.context} />
     </article>
   );
 }
@@ -109,15 +109,6 @@ function StepProblem({ error }: { error: StepError }) {
       {Object.keys(error.details).length > 0 && (
         <JsonTree label="Error details" value={error.details} className="mt-2 bg-surface!" />
       )}
-    </section>
-  );
-}
-
-function Part({ title, value }: { title: string; value: unknown }): ReactNode {
-  return (
-    <section>
-      <h3 className="mb-1 font-medium text-muted text-xs">{title}</h3>
-      <JsonTree label={title} value={value} openDepth={2} />
     </section>
   );
 }

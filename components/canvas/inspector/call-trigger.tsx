@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { formatDuration } from "@/components/ui/format-duration";
 import { Input } from "@/components/ui/input";
-import { ValueView } from "./value-view";
+import { ValueView } from "@/components/ui/value-view";
 
 interface CallTriggerProps {
   url: string;

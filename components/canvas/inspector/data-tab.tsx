@@ -9,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailed } from "@/components/ui/toast";
+import { ValueView } from "@/components/ui/value-view";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
 import { MemoryReplay } from "./memory-replay";
 import { Remembered } from "./remembered";
 import { StepProblem } from "./step-problem";
-import { ValueView } from "./value-view";
 
 /** What this worker got and gave in the run on the canvas. A result can be pinned for building on. */
 export function DataTab({ worker }: { worker: Worker }) {

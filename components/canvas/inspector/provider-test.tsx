@@ -11,10 +11,10 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ValueView } from "@/components/ui/value-view";
 import { endpointsOptions } from "@/lib/client/workflow-queries";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
-import { ValueView } from "./value-view";
 
 const HEADERS = [
   "content-type",

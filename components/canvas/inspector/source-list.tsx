@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { JsonTree } from "@/components/ui/json-tree";
+import { ValueView } from "@/components/ui/value-view";
 import { type FormData, type Origin, useFormData } from "@/components/worker-form/form-data";
 import { pathText } from "@/lib/expression/path-text";
 
@@ -52,10 +53,10 @@ export const SourceList = memo(function SourceList({ data }: { data: FormData })
                 value === undefined ? (
                   <p className="py-1 text-muted text-xs">Test #{worker.index} to see what it gives.</p>
                 ) : (
-                  <JsonTree
+                  <ValueView
+                    bare
                     label={`Result of #${worker.index}`}
                     value={value}
-                    openDepth={2}
                     onPick={(path) => pick(pathOf(path))}
                     dragText={(path) => `{{${pathOf(path)}}}`}
                   />

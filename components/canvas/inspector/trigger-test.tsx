@@ -15,13 +15,13 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Segmented } from "@/components/ui/segmented";
 import { toastDone } from "@/components/ui/toast";
+import { ValueView } from "@/components/ui/value-view";
 import { endpointsOptions, workflowOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
 import type { Worker } from "@/lib/schema/workflow";
 import { CallTrigger } from "./call-trigger";
 import { LANGUAGES, type Language, snippet } from "./snippet";
 import { adviceOn, type Standing, testedLabels, testLabels } from "./trigger-labels";
 import { useTest } from "./use-test";
-import { ValueView } from "./value-view";
 
 /** A webhook's one address: copied, called from here, or put into somebody's program. */
 export function TriggerTest({ worker }: { worker: Worker }) {

@@ -12,11 +12,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDuration } from "@/components/ui/format-duration";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ValueView } from "@/components/ui/value-view";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
 import { StepProblem } from "./step-problem";
 import { useTest } from "./use-test";
-import { ValueView } from "./value-view";
 import { whatItSends } from "./what-it-sends";
 
 /** Runs up to this worker or from it on, and shows what went in and what came out. */

@@ -13,7 +13,7 @@ const box = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--color-text)" },
   ".cm-placeholder": { color: "var(--color-muted)", whiteSpace: "pre-wrap" },
   ".cm-gutters": {
-    minHeight: "inherit",
+    alignSelf: "stretch",
     backgroundColor: "var(--color-sunken)",
     color: "var(--color-muted)",
     border: "none",

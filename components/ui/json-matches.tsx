@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { pathText } from "@/lib/expression/path-text";
+import { type Hands, handsOf } from "./hands";
+import { searchJson, textOf } from "./search-json";
+
+const MOST = 100;
+
+interface JsonMatchesProps extends Hands {
+  label: string;
+  value: unknown;
+  search: string;
+}
+
+/** What is found in a value, each with the path to it. */
+export function JsonMatches({ label, value, search, ...hands }: JsonMatchesProps) {
+  const { matches, more } = useMemo(() => searchJson(value, search, MOST), [value, search]);
+  return (
+    <div className="rounded-md border bg-sunken">
+      {matches.length > 0 && (
+        <ul
+          aria-label={`Found in ${label.toLowerCase()}`}
+          className="max-h-96 overflow-auto p-1 font-mono text-xs"
+        >
+          {matches.map(({ path, value: found }) => (
+            <li key={path.join("\u0000")}>
+              <div
+                {...handsOf(hands, path)}
+                className="flex min-h-7 flex-wrap items-baseline gap-x-2 rounded-sm px-2 py-1 -outline-offset-2 hover:bg-hover"
+              >
+                <span className="break-all text-muted">{pathText(path)}</span>
+                <span className="min-w-0 max-w-full truncate">{textOf(found)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="px-3 py-1.5 text-muted text-xs">
+        {matches.length === 0 && !more
+          ? "Nothing in it has this in its name or value."
+          : `${more ? "The first " : ""}${matches.length} found.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef } from "react";
+import { type Hands, handsOf } from "./hands";
+import { textOf } from "./search-json";
+import type { TableRows } from "./table-rows";
+
+const ROW_PX = 25;
+const IN_SIGHT = 15;
+const OVERSCAN = 10;
+
+interface JsonTableProps extends Hands {
+  label: string;
+  table: TableRows;
+  search: string;
+}
+
+/** Any number of rows: those in sight are in the page. */
+export function JsonTable({ label, table: { path, columns, rows, left }, search, ...hands }: JsonTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const found = useMemo(() => {
+    const wanted = search.toLowerCase();
+    const places = rows.map((row, at) => ({ row, at }));
+    if (wanted === "") return places;
+    return places.filter(({ row }) =>
+      columns.some((column) => textOf(row[column]).toLowerCase().includes(wanted)),
+    );
+  }, [rows, columns, search]);
+  const virtual = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: IN_SIGHT * ROW_PX },
+  });
+  const shown = virtual.getVirtualItems();
+  const before = shown[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <>
+      <div ref={box} className="max-h-96 overflow-auto rounded-md border">
+        <table
+          aria-label={label}
+          aria-rowcount={found.length + 1}
+          className="w-full border-separate border-spacing-0 text-xs"
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="sticky top-0 z-10 border-b bg-sunken px-2 py-1 text-left font-medium"
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Gap height={before} columns={columns.length} />
+            {shown.map(({ key, index }) => {
+              const place = found[index];
+              if (!place) return null;
+              return (
+                <tr key={key} aria-rowindex={index + 2} style={{ height: ROW_PX }}>
+                  {columns.map((column) => (
+                    <td key={column} className="max-w-60 truncate border-b px-2 py-1 font-mono">
+                      <span
+                        {...handsOf(hands, [...path, place.at, column], { keys: false })}
+                        className="rounded-sm"
+                      >
+                        {textOf(place.row[column])}
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            <Gap height={after} columns={columns.length} />
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-1 text-muted text-xs">
+        {search === ""
+          ? `${rows.length.toLocaleString("en")} ${rows.length === 1 ? "row" : "rows"}`
+          : `${found.length.toLocaleString("en")} of ${rows.length.toLocaleString("en")} rows`}
+        {left > 0 && `; ${left} more ${left === 1 ? "column" : "columns"} in the tree`}
+      </p>
+    </>
+  );
+}
+
+/** Room for the rows that are not in the page. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height }} className="p-0" />
+    </tr>
+  );
+}

@@ -1,0 +1,93 @@
+/** One field of a value, over all rows in which it stands. */
+export interface SchemaRow {
+  /** Lists count as their items: `values[].close`. */
+  readonly name: string;
+  /** The first place where it is found. */
+  readonly path: readonly (string | number)[];
+  readonly depth: number;
+  readonly types: readonly string[];
+  /** Some of the objects that could have it do not. */
+  readonly optional: boolean;
+  readonly sample: unknown;
+}
+
+interface Field {
+  readonly path: readonly (string | number)[];
+  readonly depth: number;
+  readonly types: Set<string>;
+  count: number;
+  /** How many objects could have it. */
+  of: () => number;
+  sample: unknown;
+  objects: number;
+}
+
+const MOST_ITEMS = 500;
+const MOST_FIELDS = 300;
+const MOST_DEPTH = 8;
+const MOST_VISITED = 50_000;
+
+/** What a value is made of: names, types, and whether they are always there, from the first items of each list. */
+export function schemaRows(value: unknown): SchemaRow[] {
+  const fields = new Map<string, Field>();
+  const visited = { count: 0 };
+  visit({ fields, visited }, value, "", [], 0, () => 1);
+  return [...fields].map(([name, { path, depth, types, count, of, sample }]) => ({
+    name,
+    path,
+    depth,
+    types: [...types].toSorted((one, other) => Number(one === "null") - Number(other === "null")),
+    optional: count < of(),
+    sample,
+  }));
+}
+
+interface Walk {
+  readonly fields: Map<string, Field>;
+  readonly visited: { count: number };
+}
+
+function visit(
+  walk: Walk,
+  value: unknown,
+  name: string,
+  path: readonly (string | number)[],
+  depth: number,
+  of: () => number,
+): void {
+  const { fields, visited } = walk;
+  visited.count += 1;
+  if (depth > MOST_DEPTH || visited.count > MOST_VISITED) return;
+  let field = fields.get(name);
+  if (field === undefined) {
+    if (fields.size >= MOST_FIELDS) return;
+    field = { path, depth, types: new Set(), count: 0, of, sample: value, objects: 0 };
+    fields.set(name, field);
+  }
+  const known = field;
+  known.count += 1;
+  known.types.add(typeOf(value));
+  if (known.sample === null) known.sample = value;
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.slice(0, MOST_ITEMS).entries())
+      visit(walk, item, `${name}[]`, [...path, at], depth + 1, () => 0);
+  } else if (typeof value === "object" && value !== null) {
+    known.objects += 1;
+    for (const [key, member] of Object.entries(value))
+      visit(
+        walk,
+        member,
+        name === "" ? key : `${name}.${key}`,
+        [...path, key],
+        depth + 1,
+        () => known.objects,
+      );
+  }
+}
+
+function typeOf(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return "list";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value === "string" ? "text" : typeof value;
+}

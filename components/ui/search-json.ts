@@ -1,0 +1,47 @@
+export interface JsonMatch {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+/** A value of some megabytes is gone through while somebody types. */
+const MOST_VISITED = 300_000;
+
+/** The values whose name or text holds what is searched, in their order; `more` where the search ended before the value did. */
+export function searchJson(
+  value: unknown,
+  search: string,
+  most: number,
+): { readonly matches: readonly JsonMatch[]; readonly more: boolean } {
+  const wanted = search.toLowerCase();
+  const matches: JsonMatch[] = [];
+  const open: JsonMatch[] = [{ path: [], value }];
+  for (let visited = 0; visited < MOST_VISITED; visited += 1) {
+    const next = open.pop();
+    if (next === undefined) return { matches, more: false };
+    const name = next.path.at(-1);
+    const isBranch = typeof next.value === "object" && next.value !== null;
+    const isNamed = typeof name === "string" && name.toLowerCase().includes(wanted);
+    if (isNamed || (!isBranch && textOf(next.value).toLowerCase().includes(wanted))) {
+      if (matches.length === most) return { matches, more: true };
+      matches.push(next);
+    }
+    if (isBranch) open.push(...membersOf(next).reverse());
+  }
+  return { matches, more: true };
+}
+
+function membersOf({ path, value }: JsonMatch): JsonMatch[] {
+  if (Array.isArray(value))
+    return value.map((member: unknown, at) => ({ path: [...path, at], value: member }));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).map(([name, member]: [string, unknown]) => ({
+    path: [...path, name],
+    value: member,
+  }));
+}
+
+/** A value in one line. */
+export function textOf(value: unknown): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import clsx from "clsx";
+import { useMemo, useState } from "react";
+import { CodeBlock } from "./code-block";
+import { Input } from "./input";
+import { JsonMatches } from "./json-matches";
+import { JsonTable } from "./json-table";
+import { JsonTree } from "./json-tree";
+import { schemaRows } from "./schema-rows";
+import { SchemaView } from "./schema-view";
+import { Segmented } from "./segmented";
+import { rowsOf } from "./table-rows";
+import { useDelayed } from "./use-delayed";
+
+type Shape = "tree" | "table" | "schema" | "raw";
+type Path = readonly (string | number)[];
+
+const MOST_LINES = 2000;
+/** Below this everything is in sight anyway. */
+const WORTH_SEARCHING = 8;
+const PAUSE_MS = 150;
+
+interface ValueViewProps {
+  label: string;
+  value: unknown;
+  /** How it is shown at first. */
+  first?: Shape;
+  /** The name stands above it already. */
+  bare?: boolean;
+  /** Choosing a value hands over its path; dragging one carries this text. */
+  onPick?: (path: Path) => void;
+  dragText?: (path: Path) => string;
+}
+
+/** A value as a tree, as a table where it has rows, by what it is made of, or as it is written; searched in all. */
+export function ValueView({ label, value, first = "tree", bare = false, onPick, dragText }: ValueViewProps) {
+  const table = useMemo(() => rowsOf(value), [value]);
+  const schema = useMemo(() => schemaRows(value), [value]);
+  const [shape, setShape] = useState<Shape>(first);
+  const [wanted, setWanted] = useState("");
+  const search = useDelayed(wanted.trim(), PAUSE_MS);
+  const shown = shape === "table" && !table ? "tree" : shape;
+  const isLarge = schema.length + (table?.rows.length ?? 0) > WORTH_SEARCHING;
+  const hands = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
+  return (
+    // Below a name that stands above it already, the value comes first: what is dragged lies near where it goes.
+    <section className={clsx(bare && "flex flex-col-reverse gap-1")}>
+      <div className={clsx("flex flex-wrap items-center justify-between gap-2", !bare && "mb-1")}>
+        <h3 className={bare ? "sr-only" : "font-medium text-sm"}>{label}</h3>
+        <Segmented
+          size="sm"
+          label={`Show ${label.toLowerCase()} as`}
+          value={shown}
+          onChange={setShape}
+          className={bare ? "flex-1" : ""}
+          options={[
+            { value: "tree", label: "Tree" },
+            ...(table ? [{ value: "table", label: "Table" } as const] : []),
+            { value: "schema", label: "Schema" },
+            { value: "raw", label: "Raw" },
+          ]}
+        />
+      </div>
+      {isLarge && shown !== "raw" && (
+        <Input
+          size="sm"
+          type="search"
+          aria-label={`Search in ${label.toLowerCase()}`}
+          placeholder="Search names and values"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-1"
+        />
+      )}
+      {shown === "tree" &&
+        (search === "" ? (
+          <JsonTree label={label} value={value} openDepth={2} {...hands} />
+        ) : (
+          <JsonMatches label={label} value={value} search={search} {...hands} />
+        ))}
+      {shown === "table" && table && <JsonTable label={label} table={table} search={search} {...hands} />}
+      {shown === "schema" && <SchemaView label={label} rows={schema} search={search} {...hands} />}
+      {shown === "raw" && <Raw label={label} value={value} />}
+    </section>
+  );
+}
+
+/** Copying takes the whole value. */
+function Raw({ label, value }: { label: string; value: unknown }) {
+  const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
+  const lines = whole.split("\n");
+  if (lines.length <= MOST_LINES) return <CodeBlock label={label} code={whole} />;
+  return (
+    <>
+      <CodeBlock label={label} code={lines.slice(0, MOST_LINES).join("\n")} copies={whole} />
+      <p className="mt-1 text-muted text-xs">
+        The first {MOST_LINES.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines; copying
+        takes all.
+      </p>
+    </>
+  );
+}
