@@ -23,21 +23,19 @@ const DEEPEST = 4;
 
 export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
 
-interface Known {
-  readonly folded: ReadonlySet<number>;
-  readonly rects: ReadonlyMap<number, Rect>;
-}
-const known = new WeakMap<WorkflowDocument, Known>();
+/** By document, then by what is folded: every node asks while the mouse moves. */
+const known = new WeakMap<WorkflowDocument, WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>>();
 
 /** Where every worker is drawn. A box that is folded is its card alone. */
 export function rectsOf(
   document: WorkflowDocument,
   folded: ReadonlySet<number> = NOTHING_FOLDED,
 ): ReadonlyMap<number, Rect> {
-  const before = known.get(document);
-  if (before?.folded === folded) return before.rects;
-  const rects = makeRects(document, folded);
-  known.set(document, { folded, rects });
+  const key = folded.size === 0 ? NOTHING_FOLDED : folded;
+  const own = known.get(document) ?? new WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>();
+  known.set(document, own);
+  const rects = own.get(key) ?? makeRects(document, key);
+  own.set(key, rects);
   return rects;
 }
 

@@ -28,6 +28,12 @@ export function positionAfter(document: WorkflowDocument, index: number): Positi
 }
 
 /** Where a worker goes that is put in a box: below what stands there, else where its inside begins. */
+export function positionBelow(document: WorkflowDocument, index: number): Position {
+  const { x, y, height } = rectsOf(document).get(index) ?? { x: 0, y: 0, height: NODE_HEIGHT };
+  const inside = document.workers.find((other) => other.index === index)?.inside;
+  return freePosition(document, { x, y: y + height + 32 }, inside);
+}
+
 export function positionInBox(document: WorkflowDocument, box: number): Position {
   const rects = rectsOf(document);
   const own = document.workers

@@ -9,6 +9,11 @@ export function workerAt(document: WorkflowDocument, index: number): Worker | un
   return lookupOf(document).workers.get(index);
 }
 
+/** Something stands in this box. */
+export function hasContents(document: WorkflowDocument, box: number): boolean {
+  return lookupOf(document).filledBoxes.has(box);
+}
+
 /** A connection leads out of its error port. */
 export function usesErrorPort(document: WorkflowDocument, index: number): boolean {
   return lookupOf(document).withErrorPort.has(index);
@@ -16,6 +21,7 @@ export function usesErrorPort(document: WorkflowDocument, index: number): boolea
 
 interface Lookup {
   readonly workers: ReadonlyMap<number, Worker>;
+  readonly filledBoxes: ReadonlySet<number>;
   readonly withErrorPort: ReadonlySet<number>;
 }
 
@@ -26,6 +32,7 @@ function lookupOf(document: WorkflowDocument): Lookup {
   if (known) return known;
   const made = {
     workers: new Map(document.workers.map((worker) => [worker.index, worker])),
+    filledBoxes: new Set(document.workers.flatMap(({ inside }) => inside ?? [])),
     withErrorPort: new Set(
       document.connections.flatMap(({ from, port }) => (port === ERROR_PORT ? [from] : [])),
     ),

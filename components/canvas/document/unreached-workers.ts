@@ -1,5 +1,6 @@
 import { graphOf, reached } from "@/lib/graph/graph";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { withInsides } from "./with-insides";
 
 const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();
 
@@ -14,7 +15,7 @@ export function unreachedWorkers(
   const before = known.get(document);
   if (before) return before;
   const triggers = document.workers.filter((worker) => isTrigger(worker.type)).map((worker) => worker.index);
-  const started = new Set([...triggers, ...reached(graphOf(document).next, triggers)]);
+  const started = new Set([...triggers, ...reached(graphOf(withInsides(document)).next, triggers)]);
   const idle = document.workers.filter((worker) => !started.has(worker.index));
   const found = new Set(triggers.length === 0 ? [] : idle.map((worker) => worker.index));
   known.set(document, found);

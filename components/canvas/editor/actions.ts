@@ -1,7 +1,14 @@
 import { type Alignment, align, GRID } from "@/components/canvas/document/arrange";
+import type { Rect } from "@/components/canvas/document/box-rects";
+import { commonBox, isBox } from "@/components/canvas/document/boxes";
 import { clipOf, isMeantAsWorkflow, parseDocument } from "@/components/canvas/document/clipboard";
 import { type NewWorker, type Position, positionOf, type WireEnd } from "@/components/canvas/document/edit";
-import { freePosition, positionAfter } from "@/components/canvas/document/free-position";
+import {
+  freePosition,
+  positionAfter,
+  positionBelow,
+  positionInBox,
+} from "@/components/canvas/document/free-position";
 import { fillPositionsLater, tidyLater } from "@/components/canvas/document/layout-later";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { handlesOf } from "@/components/canvas/node/node-shape";
@@ -9,6 +16,7 @@ import { titleOf } from "@/components/canvas/node/summary-of";
 import type { NodeLook } from "@/components/canvas/view/flow-items";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { chosenBoxes, outermost, refusalOf } from "./box-actions";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
 
@@ -18,6 +26,8 @@ export interface Where {
   readonly at?: Position;
   readonly after?: WireEnd;
   readonly within?: Connection;
+  /** The box that it comes to stand in. */
+  readonly inside?: number | undefined;
   /** How it is set from the start. */
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -29,15 +39,28 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
   const trigger = editor.catalogue.isTrigger(type);
   const [only, ...more] = selection.workers;
   const natural =
-    where.at === undefined && !where.within && only !== undefined && more.length === 0 && !trigger;
+    where.at === undefined &&
+    where.inside === undefined &&
+    !where.within &&
+    only !== undefined &&
+    more.length === 0 &&
+    !trigger;
   const after = where.after ?? (natural ? nextWayOut(editor, only) : undefined);
+  const box = where.inside;
+  const refusal = box === undefined ? null : refusalOf(editor, [{ index: -1, type, params: {} }], box);
+  const inside = refusal === null ? box : undefined;
+  if (refusal !== null) toastFailed("Added outside of the box", refusal);
   const position =
     where.at !== undefined
-      ? freePosition(document, where.at)
+      ? freePosition(
+          document,
+          refusal !== null && box !== undefined ? positionBelow(document, box) : where.at,
+          inside,
+        )
       : after
         ? positionAfter(document, after.worker)
         : freePosition(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
-  const worker: NewWorker = { type, params: { ...where.params }, position };
+  const worker: NewWorker = { type, params: { ...where.params }, position, inside };
   const outlet = found?.outlets[0];
   editor.edit(
     {
@@ -139,9 +162,32 @@ function fromN8nWords(workers: number, left: number): string {
 
 async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
   const clip = await fillPositionsLater(pasted);
-  const at = freePosition(editor.state.get().document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
-  editor.edit({ do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf }, "Paste");
+  const { document } = editor.state.get();
+  const inside = boxForPasting(editor, clip);
+  const wanted =
+    inside === undefined
+      ? (editor.canvas.current?.centre() ?? { x: 0, y: 0 })
+      : positionInBox(document, inside);
+  const at = freePosition(document, wanted, inside);
+  editor.edit({ do: "paste", clip, at, inside, verbatim: editor.catalogue.verbatimOf }, "Paste");
   editor.canvas.current?.reveal(editor.state.get().selection.workers);
+}
+
+/** The chosen box, if all of it may stand there. */
+function boxForPasting(editor: Editor, clip: WorkflowDocument): number | undefined {
+  const [box, ...more] = chosenBoxes(editor);
+  if (box === undefined || editor.state.get().selection.workers.length > 1 + more.length) return undefined;
+  const all = clip.workers.map(({ index }) => index);
+  const pasted = outermost(clip, all);
+  const isDeep = clip.workers.length > pasted.length && pasted.some(isBox);
+  const fits = isDeep
+    ? "deep"
+    : refusalOf(
+        editor,
+        pasted.map(({ type }) => ({ index: -1, type, params: {} })),
+        box,
+      );
+  return fits === null ? box : undefined;
 }
 
 export function duplicateSelected(editor: Editor): void {
@@ -151,9 +197,14 @@ export function duplicateSelected(editor: Editor): void {
   if (clip.workers.length + (clip.notes?.length ?? 0) === 0) return;
   const left = Math.min(...places.map((place) => place.x));
   const bottom = Math.max(...places.map((place) => place.y));
-  const at = freePosition(document, { x: left + 2 * GRID, y: bottom + 8 * GRID });
+  const inside =
+    commonBox(
+      document,
+      outermost(document, selection.workers).map(({ index }) => index),
+    ) ?? undefined;
+  const at = freePosition(document, { x: left + 2 * GRID, y: bottom + 8 * GRID }, inside);
   editor.edit(
-    { do: "paste", clip, at, verbatim: editor.catalogue.verbatimOf },
+    { do: "paste", clip, at, inside, verbatim: editor.catalogue.verbatimOf },
     nameOfGroup("Duplicate", selection.workers),
   );
 }
@@ -236,11 +287,15 @@ export function labelOf(editor: Editor, worker: Worker): string {
 }
 
 /** What the canvas needs to know of a worker's node. */
-export function lookOf(editor: Editor): (worker: Worker) => NodeLook {
+export function lookOf(editor: Editor): (worker: Worker, rect: Rect) => NodeLook {
   const { catalogue } = editor;
-  return (worker) => ({
+  return (worker, rect) => ({
     label: labelOf(editor, worker),
-    handles: handlesOf(catalogue.find(worker.type)?.outlets ?? [undefined], catalogue.isTrigger(worker.type)),
+    handles: handlesOf(
+      catalogue.find(worker.type)?.outlets ?? [undefined],
+      catalogue.isTrigger(worker.type),
+      rect,
+    ),
   });
 }
 

@@ -10,6 +10,15 @@ import {
   tidySelected,
   walk,
 } from "./actions";
+import {
+  addInto,
+  chosenBoxes,
+  letGo,
+  putSelectedIntoBox,
+  standInBox,
+  takeOut,
+  toggleFolded,
+} from "./box-actions";
 import { copyCommand, cutCommand, pasteCommand } from "./clipboard-actions";
 import type { Command } from "./command";
 import type { Editor } from "./editor-context";
@@ -19,6 +28,7 @@ import { isRewritable, rewriteAsCode } from "./rewrite-as-code";
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
 const one = (editor: Editor) => editor.state.get().selection.workers.length === 1;
 const several = (editor: Editor) => editor.state.get().selection.workers.length > 1;
+const boxes = (editor: Editor) => chosenBoxes(editor).length > 0;
 const anything = (editor: Editor) => {
   const { workers, wires, notes } = editor.state.get().selection;
   return workers.length + wires.length + notes.length > 0;
@@ -111,6 +121,17 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: "add", label: "Add a worker…", group: "Add", keys: ["a"], apply: openQuickAdd },
   { id: "connect", label: "Connect to…", group: "Add", keys: ["c"], when: chosen, apply: open("connect") },
+  {
+    id: "add-inside",
+    label: "Add a worker inside the box…",
+    group: "Add",
+    keys: ["i"],
+    when: (editor) => one(editor) && boxes(editor),
+    apply: (editor) => {
+      const [box] = chosenBoxes(editor);
+      if (box !== undefined) addInto(editor, box);
+    },
+  },
   { id: "note", label: "Add a note", group: "Add", keys: ["n"], apply: addNote },
   { id: "import", label: "Import from a file…", group: "Add", keys: [], apply: open("import") },
   {
@@ -119,6 +140,38 @@ export const COMMANDS: readonly Command[] = [
     group: "Arrange",
     keys: ["shift+l"],
     apply: (editor) => void tidySelected(editor),
+  },
+  {
+    id: "box",
+    label: "Put into a box",
+    group: "Arrange",
+    keys: ["b"],
+    when: chosen,
+    apply: putSelectedIntoBox,
+  },
+  {
+    id: "let-go",
+    label: "Let go of what is in the box",
+    group: "Arrange",
+    keys: ["shift+b"],
+    when: boxes,
+    apply: letGo,
+  },
+  {
+    id: "take-out",
+    label: "Take out of the box",
+    group: "Arrange",
+    keys: ["u"],
+    when: standInBox,
+    apply: takeOut,
+  },
+  {
+    id: "fold",
+    label: "Fold or open the box",
+    group: "View",
+    keys: ["f"],
+    when: boxes,
+    apply: (editor) => toggleFolded(editor, chosenBoxes(editor)),
   },
   {
     id: "align-left",

@@ -22,6 +22,7 @@ import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
+import { readFolded, writeFolded } from "./folded";
 import { groupProblems } from "./problems";
 import { createStore } from "./store";
 
@@ -88,6 +89,7 @@ export function createEditor({
       send({ kind: "absorb", base, theirs, renamed, verbatim, ...(agreed ? { agreed } : {}) });
       if (renamed.size > 0) {
         editor.runs.set((view) => renumberRuns(view, renamed));
+        folded.set((boxes) => new Set([...boxes].map((box) => renamed.get(box) ?? box)));
         writePins(shelf, saved.id, editor.runs.get().pins);
       }
       if (fromOthers) toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
@@ -103,6 +105,8 @@ export function createEditor({
       }),
     forget: () => forgetCopies(shelf, saved.id, tab),
   });
+  const folded = createStore(readFolded(shelf, saved.id));
+  folded.subscribe(() => writeFolded(shelf, saved.id, folded.get()));
   // An empty canvas needs nothing more than the palette.
   const hasPalette = wide && !readOnly && (roomy || document.workers.length === 0);
   const editor: Editor = {
@@ -115,6 +119,7 @@ export function createEditor({
     keys: createStore<Keys | null>(null),
     near: createStore<Near>("far"),
     moved: createStore(NOTHING_MOVED),
+    folded,
     view: createStore<View>({ ...FIRST_VIEW, palette: hasPalette, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
     canvas: { current: null },

@@ -29,6 +29,8 @@ export interface Editor {
   /** Which nodes are drawn in full. */
   readonly near: Store<Near>;
   readonly moved: Store<Moved>;
+  /** Boxes that are shown as their cards alone. */
+  readonly folded: Store<ReadonlySet<number>>;
   readonly canvas: { current: CanvasHandle | null };
   /** Whether who looks may do what is an owner's alone. */
   isOwner(): boolean;

@@ -3,11 +3,13 @@
 import {
   AlignStartHorizontal,
   AlignStartVertical,
+  BoxSelect,
   Columns3,
   Copy,
   type LucideIcon,
   Rows3,
   Trash2,
+  Ungroup,
   Workflow,
 } from "lucide-react";
 import { COMMANDS } from "@/components/canvas/editor/commands";
@@ -21,6 +23,8 @@ const OFFERED: readonly [string, LucideIcon][] = [
   ["row", Columns3],
   ["column", Rows3],
   ["tidy", Workflow],
+  ["box", BoxSelect],
+  ["let-go", Ungroup],
   ["duplicate", Copy],
   ["delete", Trash2],
 ];

@@ -1,8 +1,19 @@
 "use client";
 
-import { CopyPlus, EllipsisVertical, Spline, SquareFunction, Trash2 } from "lucide-react";
+import {
+  BoxSelect,
+  CopyPlus,
+  EllipsisVertical,
+  Spline,
+  SquareArrowOutUpRight,
+  SquareFunction,
+  Trash2,
+  Ungroup,
+} from "lucide-react";
 import dynamic from "next/dynamic";
+import { isBox } from "@/components/canvas/document/boxes";
 import { duplicateSelected, removeSelected } from "@/components/canvas/editor/actions";
+import { letGo, putSelectedIntoBox, standsOutside, takeOut } from "@/components/canvas/editor/box-actions";
 import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
 import { isRewritable, rewriteAsCode } from "@/components/canvas/editor/rewrite-as-code";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
@@ -29,6 +40,7 @@ export function WorkerPanel({ index }: { index: number }) {
   const problems = useProblemsOf(editor, index);
   if (!worker) return null;
   const type = editor.catalogue.find(worker.type);
+  const canStandInBox = !standsOutside(editor)(worker.type);
   const open = (next: string) => {
     const known = TABS.find((name) => name === next);
     if (known) editor.view.set((view) => ({ ...view, tab: known }));
@@ -64,6 +76,21 @@ export function WorkerPanel({ index }: { index: number }) {
             >
               Connect to…
             </MenuItem>
+            {canStandInBox && (
+              <MenuItem icon={BoxSelect} keys="b" onSelect={() => putSelectedIntoBox(editor)}>
+                Put into a box
+              </MenuItem>
+            )}
+            {isBox(worker) && (
+              <MenuItem icon={Ungroup} keys="shift+b" onSelect={() => letGo(editor)}>
+                Let go of what is inside
+              </MenuItem>
+            )}
+            {worker.inside !== undefined && (
+              <MenuItem icon={SquareArrowOutUpRight} keys="u" onSelect={() => takeOut(editor)}>
+                Take out of the box
+              </MenuItem>
+            )}
             <MenuItem icon={CopyPlus} keys="mod+d" onSelect={() => duplicateSelected(editor)}>
               Duplicate
             </MenuItem>

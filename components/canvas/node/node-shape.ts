@@ -4,33 +4,53 @@ import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { type FlowNode, IN, OUT } from "@/components/canvas/view/flow-items";
 
 /**
- * Every worker's node has its ports at the same positions. They are known beforehand, so nothing has to be measured: wires
+ * Every worker's node has its ports at the same positions, an open box beside its card. They are known beforehand, so nothing has to be measured: wires
  * are drawn at once, also to nodes that show no ports.
  */
 const PORT = 11;
 const BORDER = 1;
 
-/** Where ports begin, as a share of the node's height. */
+const INNER = NODE_HEIGHT - 2 * BORDER;
+
+/** The middle of a port, below the upper edge of its card. */
 export function portTop(at: number, count: number): number {
-  return (at + 1) / (count + 1);
+  return (INNER * (at + 1)) / (count + 1);
 }
+
+const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 const known = new Map<string, NodeHandle[]>();
 
 /** The same ports give the same list object, so that a node counts as unchanged. */
-export function handlesOf(outlets: readonly (string | undefined)[], isTrigger: boolean): NodeHandle[] {
-  const key = `${isTrigger} ${outlets.join()}`;
-  const handles = known.get(key) ?? makeHandles(outlets, isTrigger);
+export function handlesOf(
+  outlets: readonly (string | undefined)[],
+  isTrigger: boolean,
+  { width, height }: Size = CARD,
+): NodeHandle[] {
+  const key = `${isTrigger} ${outlets.join()} ${width} ${height}`;
+  const handles = known.get(key) ?? makeHandles(outlets, isTrigger, { width, height });
+  if (known.size > MOST_KNOWN) known.clear();
   known.set(key, handles);
   return handles;
 }
 
-function makeHandles(outlets: readonly (string | undefined)[], isTrigger: boolean): NodeHandle[] {
+/** Boxes come in many sizes. */
+const MOST_KNOWN = 500;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function makeHandles(
+  outlets: readonly (string | undefined)[],
+  isTrigger: boolean,
+  { width, height }: Size,
+): NodeHandle[] {
   const size = { width: PORT, height: PORT };
-  const inner = NODE_HEIGHT - 2 * BORDER;
-  const middle = (share: number) => BORDER + inner * share - PORT / 2;
+  const middle = (top: number) => BORDER + top - PORT / 2;
   const left = BORDER - PORT / 2;
-  const right = NODE_WIDTH - BORDER - PORT / 2;
+  const right = width - BORDER - PORT / 2;
   const ways = outlets.map(
     (port, at): NodeHandle => ({
       id: port ?? OUT,
@@ -45,8 +65,8 @@ function makeHandles(outlets: readonly (string | undefined)[], isTrigger: boolea
     id: ERROR_PORT,
     type: "source",
     position: Position.Bottom,
-    x: NODE_WIDTH / 2 - PORT / 2,
-    y: NODE_HEIGHT - BORDER - PORT / 2,
+    x: width / 2 - PORT / 2,
+    y: height - BORDER - PORT / 2,
     ...size,
   };
   const way: NodeHandle = {
@@ -54,7 +74,7 @@ function makeHandles(outlets: readonly (string | undefined)[], isTrigger: boolea
     type: "target",
     position: Position.Left,
     x: left,
-    y: middle(0.5),
+    y: middle(portTop(0, 1)),
     ...size,
   };
   return isTrigger ? [...ways, error] : [way, ...ways, error];

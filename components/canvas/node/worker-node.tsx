@@ -3,43 +3,69 @@
 import type { NodeProps } from "@xyflow/react";
 import clsx from "clsx";
 import { memo } from "react";
+import { isBox } from "@/components/canvas/document/boxes";
 import { workerAt } from "@/components/canvas/document/lookup";
-import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
+import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
 import { useStore } from "@/components/canvas/editor/store";
-import type { WorkerFlowNode } from "@/components/canvas/view/flow-items";
+import { BOX_HEAD, type WorkerFlowNode } from "@/components/canvas/view/flow-items";
 import { drawnOf } from "@/components/canvas/view/near";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon } from "@/components/ui/status-badge";
+import { BoxBody } from "./box-body";
 import { WorkerCard } from "./worker-card";
+import { WorkerPorts } from "./worker-ports";
 
 /**
  * A worker on the canvas. Only its own part of the document, and its own step of the run, draw it again. From afar
- * it is an icon and a state, out of sight only its position is kept.
+ * it is an icon and a state, out of sight only its position is kept. A box has a body below its card.
  */
 export const WorkerNode = memo(function WorkerNode({
-  data,
+  data: { index },
   dragging,
   selected = false,
 }: NodeProps<WorkerFlowNode>) {
-  const { catalogue, near } = useEditor();
-  const worker = useEditorState((state) => workerAt(state.document, data.index));
-  const step = useRunView((view) => view.steps.get(data.index));
-  const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, data.index)));
+  const { catalogue, near, folded } = useEditor();
+  const worker = useEditorState((state) => workerAt(state.document, index));
+  const step = useRunView((view) => view.steps.get(index));
+  const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, index)));
+  const isFolded = useStore(folded, (boxes) => boxes.has(index));
+  const taking = useView((view) => view.dropBox === index);
   if (!worker || drawn === "nothing") return null;
   const type = catalogue.find(worker.type);
+  const isOpen = isBox(worker) && !isFolded;
   return (
     <div
       className={clsx(
-        "group/node relative h-24 w-60 rounded-lg border bg-surface text-sm",
-        selected ? "border-accent outline-1 outline-accent" : "border-edge hover:border-muted",
+        "group/node relative rounded-lg border text-sm",
+        isOpen ? "size-full min-h-24 min-w-60" : "h-24 w-60 bg-surface",
+        isOpen && (taking ? "bg-accent-soft/60" : "bg-logic-soft/35"),
+        selected || taking ? "border-accent outline-1 outline-accent" : "border-edge hover:border-muted",
         step?.status === "failed" && !selected && "border-bad-line",
         step?.status === "running" && !selected && "border-accent-line",
       )}
     >
       {drawn === "full" ? (
-        <WorkerCard worker={worker} type={type} step={step} selected={selected} />
-      ) : (
         <>
+          <div
+            className={
+              isOpen
+                ? clsx(BOX_HEAD, "pointer-events-auto h-[95px] rounded-t-[7px] border-b bg-surface")
+                : "h-full"
+            }
+          >
+            <WorkerCard worker={worker} type={type} step={step} />
+          </div>
+          {isOpen && <BoxBody index={index} />}
+          <WorkerPorts
+            index={index}
+            outlets={type?.outlets ?? [undefined]}
+            isTrigger={catalogue.isTrigger(worker.type)}
+            taken={step?.outlet}
+            selected={selected}
+          />
+        </>
+      ) : (
+        <div className={clsx("relative h-24 w-60", isOpen && `${BOX_HEAD} pointer-events-auto`)}>
           <KindIcon
             kind={type?.item.kind ?? "logic"}
             type={worker.type}
@@ -48,7 +74,7 @@ export const WorkerNode = memo(function WorkerNode({
           {step && (
             <StatusIcon status={step.status} className="absolute top-1/2 right-5 size-12! -translate-y-1/2" />
           )}
-        </>
+        </div>
       )}
     </div>
   );

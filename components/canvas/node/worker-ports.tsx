@@ -23,7 +23,15 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
   const errorUsed = useEditorState((state) => usesErrorPort(state.document, index));
   return (
     <>
-      {!isTrigger && <Handle type="target" id={IN} position={Position.Left} className={portStyle} />}
+      {!isTrigger && (
+        <Handle
+          type="target"
+          id={IN}
+          position={Position.Left}
+          className={portStyle}
+          style={{ top: portTop(0, 1) }}
+        />
+      )}
       {outlets.map((port, at) => (
         <Handle
           key={port ?? OUT}
@@ -31,7 +39,7 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
           id={port ?? OUT}
           position={Position.Right}
           className={clsx(portStyle, port && port === taken && "border-ok! bg-ok!")}
-          style={{ top: `${portTop(at, outlets.length) * 100}%` }}
+          style={{ top: portTop(at, outlets.length) }}
         >
           {port && <PortLabel taken={port === taken}>{port}</PortLabel>}
         </Handle>
@@ -84,4 +92,4 @@ function PortLabel({ taken, children }: { taken: boolean; children: string }) {
 
 /** Eleven pixels are drawn, thirty-one can be hit. */
 const portStyle =
-  "size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";
+  "pointer-events-auto! size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

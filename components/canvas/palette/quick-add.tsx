@@ -15,7 +15,7 @@ export function QuickAdd() {
   const added = useRef<number>(undefined);
   if (!quickAdd) return null;
   const close = () => editor.view.set((view) => ({ ...view, quickAdd: null }));
-  const { at, screen, after, within, chain } = quickAdd;
+  const { at, screen, after, within, inside, chain } = quickAdd;
   const connected = after !== undefined || within !== undefined;
   return (
     <Popover.Root open onOpenChange={(open) => !open && close()}>
@@ -36,16 +36,29 @@ export function QuickAdd() {
           className="z-40 flex h-80 w-64 animate-rise flex-col overflow-hidden rounded-md bg-raised shadow-float outline-none"
         >
           <WorkerList
-            label={within ? "Insert which worker?" : connected ? "Continue with…" : "Add which worker?"}
+            label={
+              within
+                ? "Insert which worker?"
+                : connected
+                  ? "Continue with…"
+                  : inside === undefined
+                    ? "Add which worker?"
+                    : "Add which worker to the box?"
+            }
             autoFocus
             className="h-full"
-            allow={(type) => !connected || type.item.kind !== "trigger"}
+            allow={({ item }) =>
+              inside === undefined
+                ? !connected || item.kind !== "trigger"
+                : item.kind !== "trigger" && item.kind !== "provider"
+            }
             onPick={({ type, params }) => {
               addWorker(editor, type.item.type, {
                 params,
                 ...(chain ? {} : { at }),
                 ...(after ? { after } : {}),
                 ...(within ? { within } : {}),
+                inside,
               });
               [added.current] = editor.state.get().selection.workers;
             }}

@@ -17,6 +17,7 @@ import { Dots } from "./dots";
 import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
+import { useChooseBox } from "./use-choose-box";
 import { useDropWorker } from "./use-drop-worker";
 import { useKeepMiddle } from "./use-keep-middle";
 import { useNear } from "./use-near";
@@ -55,6 +56,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const edgesInSight = useWiresInSight(editor, edges);
   useCanvasHandle(editor);
   const onInit = useOpeningView();
+  const onPaneClick = useChooseBox(editor);
 
   /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,6 +98,7 @@ function Surface({ minimap }: { minimap: boolean }) {
         maxZoom={2}
         onInit={onInit}
         connectionRadius={28}
+        onPaneClick={onPaneClick}
         deleteKeyCode={null}
         disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > MANY}

@@ -40,7 +40,7 @@ export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
           ref={ground}
           aria-hidden
           style={place}
-          className={`pointer-events-none absolute -z-2 bg-bg ${PATTERN}`}
+          className={`pointer-events-none absolute -z-5 bg-bg ${PATTERN}`}
         />
       </ViewportPortal>
     </>

@@ -1,5 +1,6 @@
 import type { Edge, Node, NodeHandle } from "@xyflow/react";
-import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { hiddenIn, type Rect, rectsOf } from "@/components/canvas/document/box-rects";
+import { isBox } from "@/components/canvas/document/boxes";
 import { connectionKey, connectionOf } from "@/components/canvas/document/connections";
 import { NOTHING_SELECTED, type Selection } from "@/components/canvas/editor/editor-state";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -13,9 +14,6 @@ export type FlowEdge = Edge<{ readonly wire: Connection }, "wire">;
 
 export const OUT = "out";
 export const IN = "in";
-
-/** The size of every worker's node, known beforehand so that nothing waits for measuring. */
-const NODE_SIZE = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 export function nodeId(index: number): string {
   return `w${index}`;
@@ -31,31 +29,50 @@ export interface NodeLook {
   readonly handles: NodeHandle[];
 }
 
+/** What is drawn: a document, what is chosen in it, and the boxes that are shown as their cards alone. */
+export interface Picture {
+  readonly document: WorkflowDocument;
+  readonly selection: Selection;
+  readonly folded: ReadonlySet<number>;
+}
+
+/** By this the mouse takes hold of an open box; through its body it takes hold of the canvas. */
+export const BOX_HEAD = "box-head";
+/** Where the library puts what is chosen above the rest. */
+const RAISED = 1000;
+
 /**
- * Nodes for a document. A node that did not change stays the same object, so it is not drawn again. When none changed,
+ * Nodes for a document, with sizes known beforehand so that nothing waits for measuring. A node that did not change stays the same object, so it is not drawn again. When none changed,
  * the list stays the same too.
  */
 export function flowNodes(
-  document: WorkflowDocument,
-  selection: Selection,
+  { document, selection, folded }: Picture,
   before: FlowNode[],
-  lookOf: (worker: Worker) => NodeLook,
+  lookOf: (worker: Worker, rect: Rect) => NodeLook,
 ): FlowNode[] {
   const old = new Map(before.map((node) => [node.id, node]));
   const chosen = new Set(selection.workers);
-  const workers = document.workers.map((worker): FlowNode => {
-    const { label, handles } = lookOf(worker);
+  const rects = rectsOf(document, folded);
+  const hidden = hiddenIn(document, folded);
+  const workers = document.workers.flatMap((worker): FlowNode[] => {
+    const rect = rects.get(worker.index);
+    if (!rect || hidden.has(worker.index)) return [];
+    const { label, handles } = lookOf(worker, rect);
+    const { x, y, width, height } = rect;
+    const selected = chosen.has(worker.index);
+    const isOpen = isBox(worker) && !folded.has(worker.index);
     const fresh: WorkerFlowNode = {
       id: nodeId(worker.index),
       type: "worker",
-      position: worker.position ?? { x: 0, y: 0 },
-      selected: chosen.has(worker.index),
+      position: { x, y },
+      selected,
       data: { index: worker.index },
       ariaLabel: label,
       handles,
-      measured: NODE_SIZE,
+      measured: { width, height },
+      ...(isOpen ? { width, height, ...openBox(worker, selected) } : {}),
     };
-    return keepSame(old.get(fresh.id), fresh);
+    return [keepSame(old.get(fresh.id), fresh)];
   });
   const notes = (document.notes ?? []).map((note): FlowNode => {
     const { width = 240, height = 120 } = note.size ?? {};
@@ -75,6 +92,17 @@ export function flowNodes(
   return sameItems(before, [...notes, ...workers]);
 }
 
+/** A box lies behind what stands in it, chosen or not, and behind the wires there. */
+function openBox({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
+  return {
+    zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),
+    dragHandle: `.${BOX_HEAD}`,
+    style: THROUGH,
+  };
+}
+
+const THROUGH = { pointerEvents: "none" } as const;
+
 function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
   if (!old) return fresh;
   const same =
@@ -83,15 +111,18 @@ function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
     old.selected === fresh.selected &&
     old.ariaLabel === fresh.ariaLabel &&
     old.handles === fresh.handles &&
+    old.zIndex === fresh.zIndex &&
     old.width === fresh.width &&
     old.height === fresh.height;
   // What the library measured goes along; without it the node would vanish for a moment.
-  return same ? old : { ...fresh, ...(old.measured ? { measured: old.measured } : {}) };
+  return same ? old : { ...fresh, ...(fresh.measured || !old.measured ? {} : { measured: old.measured }) };
 }
 
-export function flowEdges(document: WorkflowDocument, selection: Selection, before: FlowEdge[]): FlowEdge[] {
+export function flowEdges({ document, selection, folded }: Picture, before: FlowEdge[]): FlowEdge[] {
   const old = new Map(before.map((edge) => [edge.id, edge]));
-  const edges = document.connections.map((wire): FlowEdge => {
+  const hidden = hiddenIn(document, folded);
+  const shown = document.connections.filter(({ from }) => !hidden.has(from));
+  const edges = shown.map((wire): FlowEdge => {
     const id = connectionKey(wire);
     const selected = selection.wires.includes(id);
     const known = old.get(id);

@@ -3,12 +3,13 @@
 import "@xyflow/react/dist/base.css";
 import { ReactFlow, ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useMemo, useState } from "react";
+import { NOTHING_FOLDED } from "@/components/canvas/document/box-rects";
 import type { Catalogue } from "@/components/canvas/document/catalogue";
 import { lookOf } from "@/components/canvas/editor/actions";
 import { type Editor, EditorProvider, useEditor } from "@/components/canvas/editor/editor-context";
 import { NOTHING_SELECTED, openDocument } from "@/components/canvas/editor/editor-state";
 import { groupProblems } from "@/components/canvas/editor/problems";
-import { createStore } from "@/components/canvas/editor/store";
+import { createStore, useStore } from "@/components/canvas/editor/store";
 import type { Keys } from "@/components/canvas/keys/keys";
 import { NoteNode } from "@/components/canvas/node/note-node";
 import { useKnownShapes } from "@/components/canvas/node/use-known-shapes";
@@ -48,12 +49,13 @@ export function FrozenCanvas({ label, workflowId, document, catalogue, run }: Fr
   useEffect(() => {
     if (run) editor.runs.set((view) => showRun(view, run));
   }, [editor, run]);
+  const folded = useStore(editor.folded, (boxes) => boxes);
   const items = useMemo(
     () => ({
-      nodes: flowNodes(document, NOTHING_SELECTED, [], lookOf(editor)),
-      edges: flowEdges(document, NOTHING_SELECTED, []),
+      nodes: flowNodes({ document, selection: NOTHING_SELECTED, folded }, [], lookOf(editor)),
+      edges: flowEdges({ document, selection: NOTHING_SELECTED, folded }, []),
     }),
-    [document, editor],
+    [document, editor, folded],
   );
   return (
     <EditorProvider editor={editor}>
@@ -80,7 +82,7 @@ function Still({ label, nodes, edges }: StillProps) {
     <>
       <WireMarkers />
       <ReactFlow<FlowNode, FlowEdge>
-        defaultNodes={nodes}
+        nodes={nodes}
         edges={edgesInSight}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
@@ -116,6 +118,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     keys: createStore<Keys | null>(null),
     near: createStore<Near>("far"),
     moved: createStore(NOTHING_MOVED),
+    folded: createStore(NOTHING_FOLDED),
     canvas: { current: null },
     send: () => undefined,
     edit: () => undefined,

@@ -1,6 +1,7 @@
 import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { type Rect, rectsOf } from "@/components/canvas/document/box-rects";
 import { connectionKey } from "@/components/canvas/document/connections";
-import { type Position, positionOf } from "@/components/canvas/document/edit";
+import { positionOf } from "@/components/canvas/document/edit";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nodeId } from "./flow-items";
 import { type Moved, NOTHING_MOVED, shifted } from "./moved";
@@ -26,6 +27,7 @@ export interface Sight {
 const FAR_BELOW = 0.42;
 /** Up to here all nodes are drawn in full, however small: their outlines tell more than an icon does. */
 const FEW = 80;
+const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 /** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
 const MARGIN = 600;
 
@@ -41,17 +43,20 @@ export function nearOf(
 ): Near {
   if (drawsAll(document.workers.length)) return "all";
   if (isFar(sight.zoom)) return "far";
-  const left = (-sight.x - MARGIN) / sight.zoom - NODE_WIDTH;
-  const top = (-sight.y - MARGIN) / sight.zoom - NODE_HEIGHT;
+  const left = (-sight.x - MARGIN) / sight.zoom;
+  const top = (-sight.y - MARGIN) / sight.zoom;
   const right = (sight.width - sight.x + MARGIN) / sight.zoom;
   const bottom = (sight.height - sight.y + MARGIN) / sight.zoom;
-  const isSeen = (from: Position, to: Position) =>
-    Math.max(from.x, to.x) > left &&
+  const isSeen = (from: Rect, to: Rect) =>
+    Math.max(from.x + from.width, to.x + to.width) > left &&
     Math.min(from.x, to.x) < right &&
-    Math.max(from.y, to.y) > top &&
+    Math.max(from.y + from.height, to.y + to.height) > top &&
     Math.min(from.y, to.y) < bottom;
-  const boundsOf = (worker: Worker) =>
-    shifted({ id: nodeId(worker.index), position: positionOf(worker) }, moved).position;
+  const rects = rectsOf(document);
+  const boundsOf = (worker: Worker): Rect => {
+    const { width, height, ...position } = rects.get(worker.index) ?? { ...positionOf(worker), ...CARD };
+    return { ...shifted({ id: nodeId(worker.index), position }, moved).position, width, height };
+  };
   const bounds = new Map(document.workers.map((worker) => [worker.index, boundsOf(worker)]));
   const workers = [...bounds].flatMap(([index, at]) => (isSeen(at, at) ? [index] : []));
   const wires = document.connections.flatMap((wire) => {

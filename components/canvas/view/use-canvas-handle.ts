@@ -3,6 +3,8 @@
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
+import { bounds } from "@/components/canvas/document/box-rects";
+import { showInside } from "@/components/canvas/editor/box-actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { nodeId } from "./flow-items";
 import { FIT, panInto } from "./opening-view";
@@ -38,7 +40,8 @@ export function useCanvasHandle(editor: Editor): void {
       screenOf: (at) => flow.flowToScreenPosition(at),
       // A node that has just been added is drawn with the next frame. What is around it stays in sight if it can: the
       // view moves no further than it must.
-      reveal: (workers) =>
+      reveal: (workers) => {
+        showInside(editor, workers);
         requestAnimationFrame(() => {
           const nodes = workers.map((index) => ({ id: nodeId(index) }));
           const view = store.getState().domNode?.getBoundingClientRect();
@@ -48,7 +51,8 @@ export function useCanvasHandle(editor: Editor): void {
             const { x, y, zoom } = flow.getViewport();
             void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: MOTION.duration });
           }
-        }),
+        });
+      },
     };
     return () => {
       editor.canvas.current = null;
@@ -58,13 +62,13 @@ export function useCanvasHandle(editor: Editor): void {
 
 /** Where nodes are drawn, on the screen. */
 function boxOf(flow: ReturnType<typeof useReactFlow>, nodes: readonly { id: string }[]) {
-  const positions = nodes.flatMap(({ id }) => flow.getNode(id)?.position ?? []);
-  const xs = positions.map(({ x }) => x);
-  const ys = positions.map(({ y }) => y);
-  const from = flow.flowToScreenPosition({ x: Math.min(...xs), y: Math.min(...ys) });
-  const to = flow.flowToScreenPosition({
-    x: Math.max(...xs) + NODE_WIDTH,
-    y: Math.max(...ys) + NODE_HEIGHT,
-  });
+  const { x, y, width, height } = bounds(
+    nodes.flatMap(({ id }) => {
+      const node = flow.getNode(id);
+      return node ? [{ width: NODE_WIDTH, height: NODE_HEIGHT, ...node.measured, ...node.position }] : [];
+    }),
+  );
+  const from = flow.flowToScreenPosition({ x, y });
+  const to = flow.flowToScreenPosition({ x: x + width, y: y + height });
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 }

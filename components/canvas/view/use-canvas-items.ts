@@ -2,8 +2,10 @@
 
 import { applyNodeChanges, type EdgeChange, type NodeChange } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Edit } from "@/components/canvas/document/edit";
 import { lookOf } from "@/components/canvas/editor/actions";
 import { type Editor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./flow-items";
 import { NOTHING_MOVED } from "./moved";
 
@@ -11,16 +13,18 @@ import { NOTHING_MOVED } from "./moved";
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);
-  const [nodes, setNodes] = useState(() => flowNodes(document, selection, [], lookOf(editor)));
+  const folded = useStore(editor.folded, (boxes) => boxes);
+  const picture = useMemo(() => ({ document, selection, folded }), [document, selection, folded]);
+  const [nodes, setNodes] = useState(() => flowNodes(picture, [], lookOf(editor)));
   const edgesBefore = useRef<FlowEdge[]>([]);
 
   useEffect(() => {
-    setNodes((before) => flowNodes(document, selection, before, lookOf(editor)));
-  }, [document, selection, editor]);
+    setNodes((before) => flowNodes(picture, before, lookOf(editor)));
+  }, [picture, editor]);
   const edges = useMemo(() => {
-    edgesBefore.current = flowEdges(document, selection, edgesBefore.current);
+    edgesBefore.current = flowEdges(picture, edgesBefore.current);
     return edgesBefore.current;
-  }, [document, selection]);
+  }, [picture]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
@@ -50,7 +54,7 @@ export function useCanvasItems(editor: Editor) {
   );
   /** A drag is one edit, made when it ends. */
   const onDragStop = useCallback(
-    (moved: readonly FlowNode[], group: string) => {
+    (moved: readonly FlowNode[], group: string, into: Extract<Edit, { do: "move" }>["into"]) => {
       const rounded = (node: FlowNode) => ({
         x: Math.round(node.position.x),
         y: Math.round(node.position.y),
@@ -62,7 +66,8 @@ export function useCanvasItems(editor: Editor) {
         node.type === "note" ? [[node.data.id, rounded(node)] as const] : [],
       );
       const what = moved.length === 1 && workers[0] ? `#${workers[0][0]}` : `${moved.length}`;
-      editor.edit({ do: "move", workers: new Map(workers), notes: new Map(notes) }, `Move ${what}`, group);
+      const edit = { do: "move", workers: new Map(workers), notes: new Map(notes) } as const;
+      editor.edit(into ? { ...edit, into } : edit, `Move ${what}`, group);
     },
     [editor],
   );

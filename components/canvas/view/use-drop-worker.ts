@@ -3,6 +3,7 @@
 import { useReactFlow } from "@xyflow/react";
 import type { DragEvent } from "react";
 import { NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
+import { boxAt } from "@/components/canvas/document/box-rects";
 import { addWorker } from "@/components/canvas/editor/actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { readWorkerId } from "@/components/canvas/palette/find-workers";
@@ -15,12 +16,22 @@ const HEAD = 24;
 /** A worker from the palette: onto the canvas, or into the wire under the mouse. */
 export function useDropWorker(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
+  const boxUnder = ({ clientX: x, clientY: y }: DragEvent) =>
+    boxAt(
+      editor.state.get().document,
+      editor.folded.get(),
+      screenToFlowPosition({ x, y }, { snapToGrid: false }),
+    );
+  const mark = (dropBox: number | null) =>
+    editor.view.set((view) => (view.dropBox === dropBox ? view : { ...view, dropBox }));
   return {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = "copy";
+      mark(boxUnder(event) ?? null);
     },
+    onDragLeave: () => mark(null),
     onDrop: (event: DragEvent) => {
       const { type, params } = readWorkerId(event.dataTransfer.getData(DRAG_TYPE));
       if (type === "") return;
@@ -28,7 +39,8 @@ export function useDropWorker(editor: Editor) {
       const spot = screenToFlowPosition({ x: event.clientX, y: event.clientY });
       const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };
       const within = wireUnder(editor, event);
-      addWorker(editor, type, { at, params, ...(within ? { within } : {}) });
+      mark(null);
+      addWorker(editor, type, { at, params, inside: boxUnder(event), ...(within ? { within } : {}) });
     },
   };
 }

@@ -1,20 +1,25 @@
 "use client";
 
 import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo, useRef } from "react";
+import { hasInsides, withContents } from "@/components/canvas/document/boxes";
+import type { Edit } from "@/components/canvas/document/edit";
 import type { Editor } from "@/components/canvas/editor/editor-context";
-import type { FlowNode } from "./flow-items";
-import { movedFrom } from "./moved";
+import { type FlowNode, indexOf, nodeId } from "./flow-items";
+import { type Moved, movedFrom } from "./moved";
 import { useDrawMoved } from "./use-draw-moved";
+import { useDropIntoBox } from "./use-drop-into-box";
 import { useDropOnWire } from "./use-drop-on-wire";
 
+type Into = Extract<Edit, { do: "move" }>["into"];
 type Pointer = MouseEvent | TouchEvent | ReactMouseEvent;
 
 /** Moving nodes, and letting a worker go on a wire: one gesture, undone together. */
 export function useNodeDrag(
   editor: Editor,
   surface: RefObject<HTMLElement | null>,
-  onDragStop: (moved: readonly FlowNode[], group: string) => void,
+  onDragStop: (moved: readonly FlowNode[], group: string, into: Into) => void,
 ) {
+  const { markBox, intoBox } = useDropIntoBox(editor);
   const { onNodeDrag, onNodeDrop } = useDropOnWire(editor);
   const lifted = useRef<readonly FlowNode[]>([]);
   useDrawMoved(surface, editor);
@@ -24,13 +29,14 @@ export function useNodeDrag(
       surface.current?.toggleAttribute("data-picture", true);
     };
     const dragged = (event: Pointer, nodes: readonly FlowNode[]) => {
-      editor.moved.set(movedFrom(lifted.current, nodes));
+      editor.moved.set(withBoxes(editor, movedFrom(lifted.current, nodes)));
       onNodeDrag(event, nodes);
+      markBox(event, nodes);
     };
     const dropped = (event: Pointer, moved: readonly FlowNode[]) => {
       surface.current?.toggleAttribute("data-picture", false);
       const group = `drop:${crypto.randomUUID()}`;
-      onDragStop(moved, group);
+      onDragStop(moved, group, intoBox(event, moved));
       onNodeDrop(event, moved, group);
     };
     return {
@@ -42,5 +48,19 @@ export function useNodeDrag(
       onSelectionDragStop: (event: Pointer, moved: FlowNode[]) => dropped(event, moved),
       onNodeClick: () => editor.view.set((view) => (view.inspector ? view : { ...view, inspector: true })),
     };
-  }, [editor, surface, onDragStop, onNodeDrag, onNodeDrop]);
+  }, [editor, surface, onDragStop, onNodeDrag, onNodeDrop, markBox, intoBox]);
+}
+
+/** What stands in a box goes along. */
+function withBoxes(editor: Editor, moved: Moved): Moved {
+  const { document } = editor.state.get();
+  if (!hasInsides(document)) return moved;
+  const all = new Map(moved);
+  for (const [id, by] of moved) {
+    const index = indexOf(id);
+    if (index === null) continue;
+    for (const inner of withContents(document, [index]))
+      if (!moved.has(nodeId(inner))) all.set(nodeId(inner), by);
+  }
+  return all;
 }

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Boxes that are shown as their cards alone. Everybody folds for themselves, in their browser. */
+
+const indices = z.array(z.int());
+
+export function readFolded(shelf: Pick<Storage, "getItem">, workflowId: string): ReadonlySet<number> {
+  try {
+    return new Set(indices.parse(JSON.parse(shelf.getItem(keyOf(workflowId)) ?? "[]")));
+  } catch {
+    return new Set();
+  }
+}
+
+/** Without room in the browser it holds until the page is left. */
+export function writeFolded(
+  shelf: Pick<Storage, "setItem">,
+  workflowId: string,
+  folded: ReadonlySet<number>,
+): void {
+  try {
+    shelf.setItem(keyOf(workflowId), JSON.stringify([...folded]));
+  } catch {
+    return;
+  }
+}
+
+function keyOf(workflowId: string): string {
+  return `millrace.folded.${workflowId}`;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { ChevronsDownUp, ChevronsUpDown, Plus } from "lucide-react";
+import type { MouseEvent } from "react";
+import { hasContents } from "@/components/canvas/document/lookup";
+import { addInto, toggleFolded } from "@/components/canvas/editor/box-actions";
+import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+
+/** Below a box's card, while nothing stands in it: what to do. */
+export function BoxBody({ index }: { index: number }) {
+  const editor = useEditor();
+  const isEmpty = !useEditorState((state) => hasContents(state.document, index));
+  if (!isEmpty) return null;
+  const add = ({ clientX, clientY }: MouseEvent) => addInto(editor, index, { x: clientX, y: clientY });
+  return (
+    <div className="flex h-32 flex-col items-center justify-center gap-2 px-6 text-center text-muted text-sm">
+      {editor.readOnly ? (
+        <p>Nothing stands in this box.</p>
+      ) : (
+        <>
+          <p className="text-balance">Drag workers in here. They run once for each item.</p>
+          <Button size="sm" icon={Plus} className="nodrag pointer-events-auto" onClick={add}>
+            Add a worker
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shows a box as its card alone, or with what stands in it. */
+export function FoldButton({ index }: { index: number }) {
+  const editor = useEditor();
+  const isFolded = useStore(editor.folded, (folded) => folded.has(index));
+  const isEmpty = !useEditorState((state) => hasContents(state.document, index));
+  if (isEmpty && !isFolded) return null;
+  return (
+    <IconButton
+      size="sm"
+      icon={isFolded ? ChevronsUpDown : ChevronsDownUp}
+      label={isFolded ? "Open the box" : "Fold the box"}
+      keys="f"
+      aria-expanded={!isFolded}
+      className="nodrag -my-1 -mr-1.5"
+      onClick={(event) => {
+        event.stopPropagation();
+        toggleFolded(editor, [index]);
+      }}
+    />
+  );
+}
