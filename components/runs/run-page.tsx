@@ -12,6 +12,7 @@ import { useNow } from "@/components/ui/use-now";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
+import { InsideSteps } from "./inside-steps";
 import { RunActions } from "./run-actions";
 import { RunFacts } from "./run-facts";
 import { RunSkeleton } from "./run-skeleton";
@@ -81,7 +82,9 @@ function RunSteps({ run }: { run: Run }) {
   const selected = chosen ?? (beside ? firstOfInterest(steps) : null);
   const shown = steps.find(({ step }) => step.worker === selected);
   const detail = shown ? (
-    <StepDetail shown={shown} runId={run.id} />
+    <StepDetail shown={shown} runId={run.id}>
+      <InsideSteps key={shown.step.worker} run={run} box={shown.step.worker} document={document.data} />
+    </StepDetail>
   ) : (
     selected === CALL && <CallDetail run={run} />
   );

@@ -15,8 +15,15 @@ import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
 
+interface StepDetailProps {
+  shown: ShownStep;
+  runId: string;
+  /** What ran inside it. */
+  children?: ReactNode;
+}
+
 /** What a step got, what it gave, and why it failed. */
-export function StepDetail({ shown: { step, name, kind }, runId }: { shown: ShownStep; runId: string }) {
+export function StepDetail({ shown: { step, name, kind }, runId, children }: StepDetailProps) {
   return (
     <article className="flex min-w-0 flex-col gap-4" key={`${step.worker} ${step.attempt}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,6 +48,7 @@ export function StepDetail({ shown: { step, name, kind }, runId }: { shown: Show
         <p className="text-muted">Taken over from the run that this one retries; it did not run again.</p>
       )}
       <LogLines lines={step.logs} />
+      {children}
       {hasValue(step.result) && <ValueView label="Result" value={step.result} />}
       {hasValue(step.input) && <ValueView label="Input" value={step.input} />}
     </article>

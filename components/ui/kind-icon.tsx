@@ -14,6 +14,7 @@ import {
   Newspaper,
   Plug,
   RadioTower,
+  Repeat,
   Send,
   Split,
   SquareFunction,
@@ -36,6 +37,7 @@ const KINDS: Record<WorkerKind, { icon: LucideIcon; colour: string }> = {
 };
 
 const TYPES: Record<string, LucideIcon> = {
+  for_each: Repeat,
   webhook_trigger: Webhook,
   schedule_trigger: Clock,
   data_provider: RadioTower,

@@ -1,4 +1,10 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
 import { hasEnded, type Run } from "@/lib/schema/run";
@@ -40,6 +46,26 @@ export function runOptions(id: string, pollMs: number | false = false) {
     refetchInterval: (query) => (query.state.data && hasEnded(query.state.data.status) ? false : pollMs),
   });
 }
+
+/** What ran inside the boxes of a run, the failed first; more pages as they are asked for. */
+export function insideStepsOptions(
+  id: string,
+  query: Pick<QueryIn<typeof contract.listRunSteps>, "worker" | "status">,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...runKeys.one(id), "steps", query],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listRunSteps, {
+        params: { id },
+        query: { ...query, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: startOfList,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+const startOfList: string | null = null;
 
 /** The document as it was when the run was accepted: it never changes. */
 export function runDocumentOptions(id: string) {

@@ -48,7 +48,8 @@ After a crash no item that has ended is repeated. An approval stands outside; wh
     }),
     result_from: leftOut(z.int().min(0)).meta({
       title: "Result from",
-      description: "Index of the worker inside whose result is the item's. Left out: the last one.",
+      description: "The worker inside whose result is the item's. Left out: the last one.",
+      picker: "worker",
     }),
   }),
   result: z.object({

@@ -24,6 +24,13 @@ export function withContents(document: WorkflowDocument, indices: Iterable<numbe
   return found;
 }
 
+/** The boxes that a worker stands in, the nearest first. */
+export function boxesAround({ workers }: WorkflowDocument, index: number): readonly Worker[] {
+  const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
+  const worker = byIndex.get(index);
+  return worker === undefined ? [] : boxesOf(worker, byIndex).flatMap((box) => byIndex.get(box) ?? []);
+}
+
 /** The box that all of these stand in; null where they stand in different ones. */
 export function commonBox(document: WorkflowDocument, indices: readonly number[]): number | undefined | null {
   const boxes = new Set(
@@ -37,7 +44,7 @@ export function standingIn({ inside: _, ...worker }: Worker, box: number | undef
   return box === undefined ? worker : { ...worker, inside: box };
 }
 
-export type Standing = "trigger" | "deep" | "itself";
+type Standing = "trigger" | "deep" | "itself";
 
 export const STANDINGS: Record<Standing, string> = {
   trigger: "Triggers and providers stand outside of boxes.",

@@ -4,7 +4,7 @@ import { connectionKey, connectionOf, leadsTo } from "./connections";
 import type { Applied, Edit } from "./edit";
 import { removeWorkers } from "./remove-workers";
 
-export type BoxRefusal = "apart" | "circle";
+type BoxRefusal = "apart" | "circle";
 
 export const BOX_REFUSALS: Record<BoxRefusal, string> = {
   apart: "They stand in different boxes. Choose workers of one of them.",

@@ -39,3 +39,9 @@ test("one of several triggers is enough", () => {
 test("without a trigger everything is started by hand", () => {
   expect(unreached(["a", "b"], [])).toEqual([]);
 });
+
+test("what stands in a box is reached where the box is", () => {
+  const document = draft(["trigger", "for_each", "a", "a"], [[0, 1]]);
+  const workers = document.workers.map((worker) => (worker.index === 2 ? { ...worker, inside: 1 } : worker));
+  expect([...unreachedWorkers({ ...document, workers }, (type) => type === "trigger")]).toEqual([3]);
+});

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { boxesAround } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
@@ -34,7 +35,8 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
     () => saved.filter((problem) => !isOutdated(problem, worker.params)),
     [saved, worker.params],
   );
-  const data = useMemo(() => upstreamData(upstream, editor, runs), [upstream, editor, runs]);
+  const boxes = useBoxesAround(worker.index);
+  const data = useMemo(() => upstreamData(upstream, editor, runs, boxes), [upstream, editor, runs, boxes]);
   const byParam = useMemo(
     () =>
       new Map(
@@ -117,6 +119,18 @@ function useUpstream(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {
     before.current = upstreamWorkers(state.document, index, before.current);
+    return before.current;
+  });
+}
+
+/** The same list while none of them changes. */
+function useBoxesAround(index: number): readonly Worker[] {
+  const before = useRef<readonly Worker[]>([]);
+  return useEditorState((state) => {
+    const boxes = boxesAround(state.document, index);
+    const same =
+      boxes.length === before.current.length && boxes.every((box, at) => box === before.current[at]);
+    if (!same) before.current = boxes;
     return before.current;
   });
 }

@@ -136,3 +136,25 @@ test("what is upstream stays the same list while only the worker itself changes"
   expect(upstreamWorkers(other, 3, before)).not.toBe(before);
   expect(upstreamWorkers({ ...document, connections: [] }, 3, before)).toEqual([]);
 });
+
+test("inside a box one sees what leads to it, the first item, and not the box itself", () => {
+  const boxed: WorkflowDocument = {
+    ...emptyDocument,
+    workers: [
+      { index: 0, type: "market_data", params: {} },
+      { index: 1, type: "for_each", params: { items: ["AAPL", "MSFT"] } },
+      { index: 2, type: "market_data", params: {}, inside: 1 },
+      { index: 3, type: "market_data", params: {}, inside: 1 },
+    ],
+    connections: [
+      { from: 0, to: 1 },
+      { from: 2, to: 3 },
+    ],
+  };
+  const seen = upstreamWorkers(boxed, 3, []);
+  expect(seen.map(({ index }) => index)).toEqual([0, 2]);
+  const editor = { catalogue, workflowId: "w" };
+  const { scope, sources } = upstreamData(seen, editor, NO_RUN, boxed.workers.slice(1, 2));
+  expect(scope.iteration).toEqual({ item: "AAPL", item_index: 0 });
+  expect(sources.iteration).toEqual(scope.iteration);
+});

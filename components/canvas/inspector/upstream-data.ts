@@ -1,8 +1,13 @@
+import { boxesAround } from "@/components/canvas/document/boxes";
 import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/document/catalogue";
+import { withInsides } from "@/components/canvas/document/with-insides";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
+import { hasExpression } from "@/lib/expression/parse-template";
+import { resolveParams } from "@/lib/expression/resolve";
+import type { Scope } from "@/lib/expression/scope";
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -15,7 +20,9 @@ export function upstreamWorkers(
   index: number,
   before: readonly Worker[],
 ): readonly Worker[] {
-  const upstream = ancestors(graphOf(document), index);
+  const upstream = new Set(ancestors(graphOf(withInsides(document)), index));
+  // Inside a box its result is not there yet.
+  for (const box of boxesAround(document, index)) upstream.delete(box.index);
   const workers = document.workers.filter((worker) => upstream.has(worker.index));
   const same = workers.length === before.length && workers.every((worker, at) => worker === before[at]);
   return same ? before : workers;
@@ -29,19 +36,23 @@ export function upstreamData(
   workers: readonly Worker[],
   { catalogue, workflowId }: Pick<Editor, "catalogue" | "workflowId">,
   runs: KnownRuns,
+  boxes: readonly Worker[] = [],
 ): FormData {
   const seen = workers.map((worker) => ({ worker, ...valueOfWorker(worker, catalogue, runs) }));
   const context = { ...declaredVariables(workers, catalogue), ...jsonObject(runs.run?.context) };
+  const outside: Scope = {
+    workers: new Map(
+      seen.flatMap(({ worker, value }) => (value === undefined ? [] : [[worker.index, { result: value }]])),
+    ),
+    context,
+    request: { body: {}, query: {}, headers: {} },
+    run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date(0).toISOString() },
+    workflow: { id: workflowId },
+  };
+  const scope = boxes.toReversed().reduce(withItem, outside);
+  const { iteration } = scope;
   return {
-    scope: {
-      workers: new Map(
-        seen.flatMap(({ worker, value }) => (value === undefined ? [] : [[worker.index, { result: value }]])),
-      ),
-      context,
-      request: { body: {}, query: {}, headers: {} },
-      run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date(0).toISOString() },
-      workflow: { id: workflowId },
-    },
+    scope,
     sources: {
       workers: seen.map(({ worker, value, origin }) => {
         const type = catalogue.find(worker.type);
@@ -55,9 +66,20 @@ export function upstreamData(
         };
       }),
       variables: context,
+      ...(iteration && { iteration }),
     },
     origins: new Map(seen.flatMap(({ worker, origin }) => (origin ? [[worker.index, origin]] : []))),
   };
+}
+
+/** The first item of a box, as far as it is known what the box goes through. */
+function withItem(scope: Scope, { params: { items } }: Worker): Scope {
+  const list =
+    typeof items === "string" && hasExpression(items) ? resolveParams({ items }, scope) : undefined;
+  const value = list === undefined ? items : list.ok ? list.value.items : undefined;
+  const item = Array.isArray(value) ? (value[0] ?? null) : null;
+  const outer = scope.iteration;
+  return { ...scope, iteration: { item, item_index: 0, ...(outer && { outer }) } };
 }
 
 /** A trigger that declares variables gives those, and nothing else. */

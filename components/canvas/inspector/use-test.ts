@@ -19,8 +19,16 @@ export function useTest(index: number) {
   const { carryOut, busy } = useOrder(`#${index} was not tested`);
   const mutation = useMutation(testWorkerOptions(queries, editor.workflowId));
 
-  /** `reuse`: a run whose results stand in for the workers upstream. */
-  const test = ({ variables, reuse }: { variables?: Record<string, unknown>; reuse?: string } = {}) =>
+  /** `item`: one of the box that the worker is, or stands in. `reuse`: a run whose results stand in for the workers upstream. */
+  const test = ({
+    variables,
+    reuse,
+    item,
+  }: {
+    variables?: Record<string, unknown>;
+    reuse?: string;
+    item?: number;
+  } = {}) =>
     carryOut(async () => {
       const started = performance.now();
       const pins = [...editor.runs.get().pins].filter(([pinned]) => pinned !== index);
@@ -29,6 +37,7 @@ export function useTest(index: number) {
           worker: index,
           ...(variables ? { variables } : {}),
           ...(reuse === undefined ? {} : { reuse }),
+          ...(item === undefined ? {} : { item_index: item }),
           ...(pins.length > 0 ? { pins: Object.fromEntries(pins) } : {}),
         });
         const outcome = {

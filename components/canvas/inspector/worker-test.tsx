@@ -2,6 +2,7 @@
 
 import { FlaskConical, StepForward } from "lucide-react";
 import { useState } from "react";
+import { isBox } from "@/components/canvas/document/boxes";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
 import { reusableRun } from "@/components/canvas/run/run-view";
 import { useRunning } from "@/components/canvas/run/use-running";
@@ -15,6 +16,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { ValueView } from "@/components/ui/value-view";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
+import { NumberField } from "./number-field";
 import { StepProblem } from "./step-problem";
 import { useTest } from "./use-test";
 import { whatItSends } from "./what-it-sends";
@@ -33,7 +35,11 @@ export function WorkerTest({ worker }: { worker: Worker }) {
   const pins = useRunView((view) => view.pins);
   const reuse = earlier && reuses ? earlier.id : undefined;
   const sends = whatItSends(document, index, (other) => reuse !== undefined || pins.has(other));
-  const run = () => void test(reuse === undefined ? {} : { reuse });
+  const [item, setItem] = useState<number | null>(null);
+  const isInBox = worker.inside !== undefined;
+  const hasItems = isBox(worker) || isInBox;
+  const one = hasItems && item !== null ? { item } : {};
+  const run = () => void test({ ...one, ...(reuse === undefined ? {} : { reuse }) });
   const makesWidget = useEditor().catalogue.find(worker.type)?.item.kind !== "provider";
   return (
     <div className="flex flex-col gap-4">
@@ -53,6 +59,18 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             </Button>
           )}
         </div>
+        {hasItems && (
+          <div className="mt-3 w-40">
+            <NumberField
+              label="Item, counted from 0"
+              value={item ?? undefined}
+              least={0}
+              most={9_999}
+              placeholder={isBox(worker) ? "All items" : "The first"}
+              onChange={setItem}
+            />
+          </div>
+        )}
         {earlier && (
           <Checkbox
             checked={reuses}

@@ -1,3 +1,4 @@
+import { isBox } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { isMask } from "@/components/canvas/document/clipboard";
 import { cronLabels } from "@/components/worker-form/cron-labels";
@@ -32,8 +33,18 @@ export function summaryOf(
   if (!type) return "Unknown type of worker";
   const times = timesOf(worker.params);
   if (worker.type === "schedule_trigger" && times !== null) return times;
+  if (isBox(worker)) return throughOf(worker.params);
   const pieces = type.fields.flatMap((field) => pieceOf(field, worker.params[field.name], nameOf));
   return pieces.slice(0, PIECES).join(" · ") || type.item.summary;
+}
+
+/** What a box goes through. */
+function throughOf({ items }: Worker["params"]): string {
+  if (items === undefined || items === "") return "Choose the list that it goes through";
+  if (Array.isArray(items))
+    return `${items.length.toLocaleString()} ${items.length === 1 ? "item" : "items"}`;
+  const text = shortOf(items);
+  return `Each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
 /** When a schedule fires, in words; null where it says neither a time nor a pace, or that in an expression. */

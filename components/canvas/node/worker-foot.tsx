@@ -1,6 +1,7 @@
 "use client";
 
 import { Pin, TriangleAlert, Unplug } from "lucide-react";
+import { isBox } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
@@ -14,6 +15,8 @@ import { useNow } from "@/components/ui/use-now";
 import { hasEnded, type Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
 
+import { boxCountLabel } from "./box-count";
+
 interface WorkerFootProps {
   worker: Worker;
   type: WorkerType | undefined;
@@ -26,10 +29,12 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const editor = useEditor();
   const problems = useProblemsOf(editor, index);
   const unreached = useIsUnreached(editor, index);
+  const counted = step && isBox(worker) ? boxCountLabel(step) : null;
   const pinned = useRunView((view) => view.pins.has(index));
   return (
     <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
       {step && <StepState step={step} />}
+      {counted && <span className="truncate text-muted">{counted}</span>}
       {!step && !unreached && <span className="text-muted">Not run yet</span>}
       {unreached && (
         <span className="flex min-w-0 items-center gap-1 text-muted" title={UNREACHED}>

@@ -2,7 +2,14 @@
 
 import { type Connection, type FinalConnectionState, useReactFlow } from "@xyflow/react";
 import { useCallback, useMemo } from "react";
-import { REFUSALS, type Refusal, refuseConnection } from "@/components/canvas/document/connections";
+import { boxAt } from "@/components/canvas/document/box-rects";
+import {
+  connectionOf,
+  REFUSALS,
+  type Refusal,
+  refuseConnection,
+} from "@/components/canvas/document/connections";
+import { workerAt } from "@/components/canvas/document/lookup";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 import { type FlowEdge, indexOf, portOf, wireOf } from "./flow-items";
@@ -38,6 +45,16 @@ export function useWiring(editor: Editor) {
       const point = "changedTouches" in event ? event.changedTouches[0] : event;
       if (!point) return;
       const screen = { x: point.clientX, y: point.clientY };
+      const { document } = editor.state.get();
+      const box = boxAt(document, editor.folded.get(), screenToFlowPosition(screen, { snapToGrid: false }));
+      if (box !== undefined && box !== workerAt(document, from)?.inside) {
+        // Through its body one does not hit its port, and it is what was meant.
+        const wire = connectionOf(from, box, portOf(fromHandle.id));
+        const why = refuseConnection(document, wire, editor.catalogue.isTrigger);
+        if (why) toastFailed("Not connected", REFUSALS[why]);
+        else editor.edit({ do: "connect", wire }, `Connect #${from} to #${box}`);
+        return;
+      }
       const after = { worker: from, port: portOf(fromHandle.id) };
       editor.view.set((view) => ({
         ...view,

@@ -1,0 +1,133 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Button } from "@/components/ui/button";
+import { JsonTree } from "@/components/ui/json-tree";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { insideStepsOptions } from "@/lib/client/run-queries";
+import type { Run, Step } from "@/lib/schema/run";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { Duration } from "./duration";
+
+interface InsideStepsProps {
+  run: Run;
+  box: number;
+  document: WorkflowDocument | undefined;
+}
+
+const ALL = "all";
+
+/** What ran inside a box, one worker at a time: its failed items first, then all in their order, page by page. */
+export function InsideSteps({ run, box, document }: InsideStepsProps) {
+  const inner = document?.workers.filter(({ inside }) => inside === box) ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [shown, setShown] = useState<typeof ALL | "failed">(ALL);
+  const worker = chosen ?? inner.at(-1)?.index;
+  if (worker === undefined) return null;
+  return (
+    <section aria-label="Items" className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium text-muted text-xs">Items</h3>
+        <Segmented
+          label="Which items"
+          size="sm"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: ALL, label: "All" },
+            { value: "failed", label: "Failed" },
+          ]}
+        />
+      </div>
+      {inner.length > 1 && (
+        <div className="flex flex-wrap gap-1">
+          {inner.map(({ index, name, type }) => (
+            <Button
+              key={index}
+              size="sm"
+              variant={index === worker ? "default" : "quiet"}
+              aria-pressed={index === worker}
+              onClick={() => setChosen(index)}
+            >
+              #{index} {name || type}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Items key={`${worker} ${shown}`} run={run} worker={worker} failed={shown === "failed"} />
+    </section>
+  );
+}
+
+function Items({ run, worker, failed }: { run: Run; worker: number; failed: boolean }) {
+  const pages = useInfiniteQuery(
+    insideStepsOptions(run.id, { worker: String(worker), ...(failed ? { status: "failed" as const } : {}) }),
+  );
+  const [open, setOpen] = useState<string | null>(null);
+  if (pages.isPending) return <Skeleton className="h-40" />;
+  if (pages.isError)
+    return (
+      <ProblemState
+        title="The items could not be loaded"
+        error={pages.error}
+        onRetry={pages.refetch}
+        retrying={pages.isFetching}
+      />
+    );
+  const steps = pages.data.pages.flatMap(({ items }) => items);
+  if (steps.length === 0)
+    return <p className="text-muted">{failed ? "None failed." : "No item has been begun."}</p>;
+  return (
+    <>
+      <ul className="rounded-md border">
+        {steps.map((step) => {
+          const key = keyOf(step);
+          return (
+            <li key={key} className="border-b last:border-b-0">
+              <button
+                type="button"
+                aria-expanded={open === key}
+                onClick={() => setOpen(open === key ? null : key)}
+                className="flex min-h-8 w-full items-center gap-2 px-3 text-left -outline-offset-2 touch:min-h-11 hover:bg-hover"
+              >
+                <StatusIcon status={step.status} className="size-3.5!" />
+                <span className="sr-only">{STATUS_LOOKS[step.status].word}:</span>
+                <span className="font-mono text-xs">{key}</span>
+                <span className="min-w-0 flex-1 truncate text-muted text-xs">{step.error?.message}</span>
+                <span className="text-muted text-xs">
+                  <Duration start={step.started_at} end={step.finished_at} ongoing={false} />
+                </span>
+              </button>
+              {open === key && (
+                <JsonTree
+                  label={`Item ${key}`}
+                  value={step.error ?? { input: step.input, result: step.result }}
+                  openDepth={2}
+                  className="m-2"
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          size="sm"
+          className="self-start"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more items
+        </Button>
+      )}
+    </>
+  );
+}
+
+function keyOf({ iteration, iterations }: Step): string {
+  return (iterations ?? [iteration ?? 0]).join(".");
+}
