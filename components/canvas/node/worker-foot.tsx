@@ -35,7 +35,11 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
     <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
       {step && <StepState step={step} />}
       {counted && <span className="truncate text-muted">{counted}</span>}
-      {!step && !unreached && <span className="text-muted">Not run yet</span>}
+      {!step && !unreached && (
+        <span className="truncate text-muted">
+          {worker.inside === undefined ? "Not run yet" : "Runs for each item"}
+        </span>
+      )}
       {unreached && (
         <span className="flex min-w-0 items-center gap-1 text-muted" title={UNREACHED}>
           <Unplug aria-hidden className="size-3.5 shrink-0" />
