@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { button, Studio } from "@/components/frame/studio.suite";
+import { click, eventually, render } from "@/components/worker-form/render.suite";
+import { type Run, run } from "@/lib/schema/run";
+import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
+import { InsideSteps } from "./inside-steps";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const RUN: Run = run.parse({
+  id: "r",
+  workflow_id: "w",
+  version: null,
+  mode: "test",
+  status: "failed",
+  trigger: 0,
+  started_by: "hand",
+  webhook_id: null,
+  created_at: "2026-11-23T10:00:00Z",
+  started_at: null,
+  finished_at: null,
+  error: null,
+  retry_of: null,
+  parent_run: null,
+  context: {},
+  steps: [],
+});
+const DOCUMENT: WorkflowDocument = {
+  format: FORMAT,
+  name: "",
+  description: "",
+  workers: [
+    { index: 1, type: "for_each", params: {} },
+    { index: 2, type: "transform", params: {}, inside: 1 },
+  ],
+  connections: [],
+};
+const stepOf = (iteration: number, message?: string) => ({
+  worker: 2,
+  type: "transform",
+  status: message === undefined ? "succeeded" : "failed",
+  attempt: 1,
+  started_at: null,
+  finished_at: null,
+  input: null,
+  result: null,
+  error:
+    message === undefined
+      ? null
+      : { code: "expression_error", message, worker: 2, retryable: false, details: {} },
+  reused: false,
+  iteration,
+});
+
+test("what ran inside a box is read page by page, in the order of the answer", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return Response.json(
+      url.includes("cursor=")
+        ? { items: [stepOf(1)], next_cursor: null }
+        : { items: [stepOf(7, "No such ticker"), stepOf(0)], next_cursor: "2:0" },
+    );
+  });
+  await render(
+    <Studio>
+      <InsideSteps run={RUN} box={1} document={DOCUMENT} />
+    </Studio>,
+  );
+  const rows = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+  await eventually(() => expect(rows()).toEqual(["Failed:7No such ticker", "Succeeded:0"]));
+  await click(button("Show more items"));
+  await eventually(() => expect(rows()).toHaveLength(3));
+  expect(asked[0]).toContain("/runs/r/steps?worker=2");
+  expect(asked.at(-1)).toContain("cursor=2%3A0");
+});
