@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { ApprovalCard } from "@/components/approvals/approval-card";
 import { CodeText } from "@/components/ui/code-text";
