@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CsvLook } from "./guess-columns";
+import type { CsvLook } from "./look-at-csv";
 
 interface CsvPreviewProps {
   look: CsvLook;

@@ -15,8 +15,8 @@ import type { WriteMode } from "@/lib/schema/table";
 import { type CsvFile, lineFaults, type RenamedCsv, renameColumns } from "./csv-import";
 import { CsvPicker } from "./csv-picker";
 import { CsvPreview } from "./csv-preview";
-import { type CsvLook, lookAtCsv } from "./guess-columns";
 import { LineFaultList } from "./line-fault-list";
+import { type CsvLook, lookAtCsv } from "./look-at-csv";
 import { rowWords, TYPE_WORDS, writtenWords } from "./table-words";
 
 /** What becomes of a column of the file: a column of the table, a new one, or nothing. */

@@ -16,8 +16,8 @@ import { ColumnList, type NewColumn, newColumn } from "./column-list";
 import { type CsvFile, type LineFault, lineFaults, renameColumns } from "./csv-import";
 import { CsvPicker } from "./csv-picker";
 import { CsvPreview } from "./csv-preview";
-import { lookAtCsv } from "./guess-columns";
 import { LineFaultList } from "./line-fault-list";
+import { lookAtCsv } from "./look-at-csv";
 import { TYPE_WORDS, writtenWords } from "./table-words";
 
 /** A table is made with its columns, by hand or as a file has them; then the file's rows are in it. */

@@ -7,7 +7,7 @@ import { chooseModel } from "./model/choose-model";
 import { fitToSchema } from "./model/fit-to-schema";
 import { firstMessages, type Message, repairMessages } from "./model/message";
 import { addUsage } from "./model/model-usage";
-import { sampleModelText } from "./model/sample-model";
+import { sampleModelText } from "./model/sample-model-text";
 import { schemaFault } from "./model/schema-fault";
 import { refused } from "./upstream/refusal";
 

@@ -15,7 +15,7 @@ import { useNow } from "@/components/ui/use-now";
 import { hasEnded, type Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
 
-import { boxCountLabel } from "./box-count";
+import { boxCountLabel } from "./box-count-label";
 
 interface WorkerFootProps {
   worker: Worker;

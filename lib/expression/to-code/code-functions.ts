@@ -21,7 +21,7 @@ interface CodeFunction {
 }
 
 /** The functions of JSONata that have a counterpart in code. Nothing stays nothing in all of them. */
-export const FUNCTIONS: Readonly<Record<string, CodeFunction>> = {
+export const CODE_FUNCTIONS: Readonly<Record<string, CodeFunction>> = {
   sum: called("sum"),
   count: called("count"),
   average: called("average"),

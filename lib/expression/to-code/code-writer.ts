@@ -1,4 +1,4 @@
-import { FUNCTIONS } from "./code-functions";
+import { CODE_FUNCTIONS } from "./code-functions";
 import { type HelperName, helperTexts, isHelper } from "./code-helpers";
 import { isNode, nodesOf, type ProgramNode, termsOf } from "./program-node";
 
@@ -354,7 +354,8 @@ export class CodeWriter {
   #function(node: ProgramNode, given: readonly ProgramNode[], place: Place): string {
     const name =
       isNode(node.procedure) && node.procedure.type === "variable" ? String(node.procedure.value) : "";
-    const known = Object.hasOwn(FUNCTIONS, name) && !place.bound.has(name) ? FUNCTIONS[name] : undefined;
+    const known =
+      Object.hasOwn(CODE_FUNCTIONS, name) && !place.bound.has(name) ? CODE_FUNCTIONS[name] : undefined;
     if (!known) return this.cannot(node, name === "" ? "A call of this kind" : `\`$${name}\``);
     const { takes, ofContext = false, write } = known;
     const isOfContext = ofContext && given.length === 0 && place.input !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookAtCsv } from "./guess-columns";
+import { lookAtCsv } from "./look-at-csv";
 
 test("names and types are guessed from the first rows", () => {
   const look = lookAtCsv(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxCountLabel } from "./box-count";
+import { boxCountLabel } from "./box-count-label";
 
 test("a box says how many items it went through, and how many failed", () => {
   const count = (result: unknown, input: unknown = null) => boxCountLabel({ result, input });
