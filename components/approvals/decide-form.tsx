@@ -31,10 +31,11 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const faults = deciding.error instanceof ApiError ? deciding.error : null;
   if (!useMayChange())
     return <p className="text-muted">Who may change this workspace decides; you can look.</p>;
+  // Awaited here: the list may take the form away as soon as it hears of the decision, before the answer is there.
   const decide = (decision: Decide["decision"]) =>
-    deciding.mutate(
-      { decision, fields: sentOf(fields, filled) },
-      { onSuccess: (decided) => onDecided?.(decided), onError: () => setChosen(null) },
+    deciding.mutateAsync({ decision, fields: sentOf(fields, filled) }).then(
+      (decided) => onDecided?.(decided),
+      () => setChosen(null),
     );
   return (
     <div className="flex flex-col gap-3 pt-1">

@@ -16,6 +16,8 @@ interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
+  /** It is long and only read: the keyboard scrolls it, since nothing in it takes the focus. */
+  readOnly?: boolean;
   children?: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Dialog({
   description,
   footer,
   width = "sm",
+  readOnly = false,
   children,
 }: DialogProps) {
   const giveFocusBack = useFocusBack(open);
@@ -57,7 +60,11 @@ export function Dialog({
               </Radix.Close>
             )}
           </header>
-          <div data-body className="min-h-0 flex-1 overflow-y-auto p-4">
+          <div
+            data-body
+            className="min-h-0 flex-1 overflow-y-auto p-4"
+            {...(readOnly && { role: "region", "aria-label": title, tabIndex: 0 })}
+          >
             {children}
           </div>
           {footer && (

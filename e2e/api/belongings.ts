@@ -31,8 +31,12 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     [
       webhook(0, { webhook_id: TRIGGER_ID, api_key: KEY }),
       provider(1, "1", { provider_id: PROVIDER_ID, access: "key", api_key: KEY }),
+      { index: 2, type: "memory", params: { name: "last", value: "1" } },
     ],
-    [[0, 1]],
+    [
+      [0, 1],
+      [0, 2],
+    ],
     { name: "Of one person" },
   );
   const workflow = await live(document, api);
@@ -49,6 +53,8 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
       { kind: "widget", id: widgets },
     ].map(async (body) => shared.parse(good(await api.post("/share-links", body)).json)),
   );
+  const tables = await make("/tables", { name: "mine", columns: [{ name: "symbol", type: "text" }] });
+  good(await api.post(`/tables/${tables}/rows`, [{ symbol: "AAPL" }]));
   const things = {
     workflows: workflow.id,
     workers: withId.parse(good(worker).json).id,
@@ -61,7 +67,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     credentials: await make("/credentials", { name: "mine", provider: "news", value: "a-value" }),
     subscriptions: await make("/subscriptions", { kind: "workflow", id: await soldBySomebody() }),
     approvals: await askedOf(api),
-    tables: await make("/tables", { name: "mine", columns: [{ name: "symbol", type: "text" }] }),
+    tables,
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };

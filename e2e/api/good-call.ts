@@ -14,6 +14,7 @@ const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", das
 const QUERIES: Record<string, string> = {
   "/api/v1/balance/entries": "?currency=USD",
   "/api/v1/me/workspace": "?kind=workflow&id=nothing",
+  "/api/v1/workflows/{id}/replay-memory": "?worker=2",
 };
 const FREE = { mode: "free", amount: 0, currency: "USD" };
 
@@ -37,6 +38,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       token: "nobody-s",
       name: "nothing",
       type: "transform",
+      row: "1",
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
@@ -67,6 +69,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/tables": { name: "taken_over", columns: [{ name: "symbol", type: "text" }] },
     "PUT /api/v1/tables/{id}": { name: "taken_over", columns: [{ name: "symbol", type: "text" }] },
     "POST /api/v1/tables/{id}/rows": [{ symbol: "AAPL" }],
+    "PUT /api/v1/tables/{id}/rows/{row}": { values: { symbol: "MSFT" } },
     "POST /api/v1/share-links": { kind: "dashboard", id: things.dashboards },
     "PUT /api/v1/prices/{kind}/{id}": FREE,
     "POST /api/v1/prices/{kind}/{id}/preview": FREE,
