@@ -58,12 +58,20 @@ export async function serveProvider(
   const value = await find(values, workflowId, call);
   if (!value.ok) return value;
   const { keyed } = reader.value;
-  const served = { value: value.value, keyed, offered };
   if (!call.schema && !asksForRows(call)) {
-    return ok({ ...served, unchanged: isUnchanged(value.value, call), list: null });
+    // Written out: a spread here took 6 % of the whole process, for this is the way of nearly all reads.
+    const unchanged = isUnchanged(value.value, call);
+    return ok({ value: value.value, keyed, offered, unchanged, list: null });
   }
   const list = call.schema ? serveSchema(value.value) : serveList(value.value, call);
-  return list.ok ? ok({ ...served, unchanged: list.value.body === null, list: list.value }) : list;
+  if (!list.ok) return list;
+  return ok({
+    value: value.value,
+    keyed,
+    offered,
+    unchanged: list.value.body === null,
+    list: list.value,
+  });
 }
 
 /** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
