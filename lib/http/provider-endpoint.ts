@@ -3,134 +3,16 @@ import { problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
 import type { ProviderValue } from "@/lib/service/intake/provider-values";
-import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import type { ListServed } from "@/lib/service/intake/serve-list";
 import { type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
-import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
-import { keysOf } from "@/lib/trigger/check-key";
-import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
+import type { ApiAnswer, ApiRequest } from "./api-request";
+import { keysIn } from "./keys-in";
 import { nextPage } from "./next-page";
+import { notAllowed, UNCACHED } from "./not-allowed";
 import { originOf } from "./origin-of";
 import { packAnswer } from "./pack-answer";
 import { problemAnswer } from "./problem-answer";
-import { thrownProblem } from "./thrown-problem";
-
-/** The two addresses that the outside world keeps: `/api/t` starts runs, `/api/w` serves what they published. */
-
-type Answerer = (
-  services: Services,
-  request: ApiRequest,
-  workflowId: string,
-  id: string,
-) => Promise<ApiAnswer>;
-
-/** Null for any other address. */
-export function publicEndpoint(
-  services: Services,
-  pulse: Patience,
-  request: ApiRequest,
-): Promise<ApiAnswer> | null {
-  const { path } = request;
-  // A call limits its own waiting: once it is accepted, an outage must not turn it into a refusal.
-  if (path.startsWith("/api/t/")) return guarded(services, request, webhook);
-  return path.startsWith("/api/w/")
-    ? guarded(services, request, (...call) => pulse.within(() => providerEndpoint(...call)))
-    : null;
-}
-
-async function guarded(services: Services, request: ApiRequest, answer: Answerer): Promise<ApiAnswer> {
-  const { path } = request;
-  const slash = path.indexOf("/", PREFIX);
-  const id = path.slice(slash + 1);
-  const name = answer === webhook ? id : providerNameOf(id);
-  try {
-    if (slash < 0 || name === "" || name.includes("/"))
-      return problemAnswer(problem("not_found", "There is nothing at this address."), BASE);
-    return await answer(services, request, path.slice(PREFIX, slash).toLowerCase(), id);
-  } catch (error) {
-    if (error instanceof ClientGone) return { status: 499, headers: {} };
-    const facts = { requestId: request.id, method: request.method, path };
-    return problemAnswer(thrownProblem(error, services.log, facts), {
-      ...BASE,
-      "Access-Control-Allow-Origin": "*",
-    });
-  }
-}
-
-const PREFIX = "/api/t/".length;
-const SCHEMA = "/schema";
-
-function providerNameOf(id: string): string {
-  return id.endsWith(SCHEMA) ? id.slice(0, -SCHEMA.length) : id;
-}
-
-const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
-
-const WEBHOOK_METHODS = "GET, POST, OPTIONS";
-const WEBHOOK_PREFLIGHT = {
-  "Access-Control-Allow-Methods": WEBHOOK_METHODS,
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Prefer",
-  "Access-Control-Max-Age": "600",
-} as const;
-
-async function webhook(
-  services: Services,
-  request: ApiRequest,
-  workflowId: string,
-  webhookId: string,
-): Promise<ApiAnswer> {
-  const asking = request.headers.get("origin");
-  if (request.method === "OPTIONS") {
-    const found = await findTrigger(await services.web(), { workflowId, webhookId });
-    const cors = corsHeaders(asking, found.ok ? found.value.trigger.origins : ANY_ORIGIN);
-    return found.ok
-      ? { status: 204, headers: { ...BASE, ...cors, ...WEBHOOK_PREFLIGHT, Allow: WEBHOOK_METHODS } }
-      : problemAnswer(found.error, { ...BASE, ...cors });
-  }
-  if (request.method !== "POST" && request.method !== "GET") return notAllowed(WEBHOOK_METHODS);
-  const origin = originOf(request, services.publicUrl);
-  if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."), BASE);
-  const { answer, origins } = await receiveWebhook(services, {
-    method: request.method,
-    workflowId,
-    webhookId,
-    query: request.query,
-    rawQuery: request.rawQuery,
-    headers: request.headers,
-    keys: keysIn(request),
-    hasBody: request.hasBody,
-    readBody: (limit) => request.readBody(limit),
-    origin,
-    address: () => request.address,
-    // A method, not a getter: V8 makes a hidden class for each object with a getter, which keeps the object, and the
-    // whole request, in memory until the next full collection.
-    signal: () => request.signal,
-  });
-  const headers = { ...BASE, ...corsHeaders(asking, origins), "X-Request-Id": request.id };
-  if (!answer.ok) return problemAnswer(answer.error, headers);
-  const { status, body, replayed } = answer.value;
-  return {
-    status,
-    headers: {
-      ...headers,
-      "Content-Type": status < 300 ? "application/json; charset=utf-8" : "application/problem+json",
-      ...(replayed ? { "Idempotency-Replayed": "true" } : {}),
-    },
-    body,
-  };
-}
-
-function keysIn({ headers, query }: ApiRequest): readonly string[] {
-  return keysOf({ authorization: headers.get("authorization"), query });
-}
-
-function corsHeaders(asking: string | null, origins: readonly string[]): Record<string, string> {
-  const expose = { "Access-Control-Expose-Headers": "Idempotency-Replayed, Retry-After, X-Request-Id" };
-  if (origins.includes("*")) return { "Access-Control-Allow-Origin": "*", ...expose };
-  if (asking === null || !origins.includes(asking)) return { Vary: "Origin" };
-  return { "Access-Control-Allow-Origin": asking, Vary: "Origin", ...expose };
-}
 
 const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
 const PROVIDER_CORS = {
@@ -145,6 +27,7 @@ const PROVIDER_PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
+/** `/api/w`: serves what runs published. */
 export async function providerEndpoint(
   services: Services,
   request: ApiRequest,
@@ -152,10 +35,11 @@ export async function providerEndpoint(
   id: string,
 ): Promise<ApiAnswer> {
   if (request.method === "OPTIONS")
-    return { status: 204, headers: { ...BASE, ...PROVIDER_PREFLIGHT, Allow: PROVIDER_METHODS } };
+    return { status: 204, headers: { ...UNCACHED, ...PROVIDER_PREFLIGHT, Allow: PROVIDER_METHODS } };
   if (request.method !== "GET" && request.method !== "HEAD") return notAllowed(PROVIDER_METHODS);
   const origin = originOf(request, services.publicUrl);
-  if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."), BASE);
+  if (origin === null)
+    return problemAnswer(problem("bad_request", "The Host header names no host."), UNCACHED);
   const providerId = providerNameOf(id);
   const served = await serveProvider(services, {
     workflowId,
@@ -167,7 +51,7 @@ export async function providerEndpoint(
     address: () => request.address,
     origin,
   });
-  if (!served.ok) return problemAnswer(served.error, { ...BASE, ...PROVIDER_CORS });
+  if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
   const headers = providerHeaders(served.value);
   const { value, unchanged, list } = served.value;
   if (list !== null) return packAnswer(request, listAnswer(request, origin, list, headers));
@@ -243,10 +127,8 @@ function providerHeaders({
   return headers;
 }
 
-function notAllowed(allow: string): ApiAnswer {
-  return problemAnswer(problem("method_not_allowed", `Here you can use ${allow}.`), {
-    ...BASE,
-    Allow: allow,
-    "Access-Control-Allow-Origin": "*",
-  });
+const SCHEMA = "/schema";
+
+export function providerNameOf(id: string): string {
+  return id.endsWith(SCHEMA) ? id.slice(0, -SCHEMA.length) : id;
 }

@@ -1,0 +1,6 @@
+import { keysOf } from "@/lib/trigger/check-key";
+import type { ApiRequest } from "./api-request";
+
+export function keysIn({ headers, query }: ApiRequest): readonly string[] {
+  return keysOf({ authorization: headers.get("authorization"), query });
+}
