@@ -412,6 +412,22 @@ create table published_workers (
   constraint published_workers_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table reader_keys (
+  id uuid not null,
+  workflow_id uuid not null,
+  provider_id text not null,
+  workspace_id uuid not null,
+  name text not null,
+  key_hash text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint reader_keys_pkey PRIMARY KEY (id),
+  constraint reader_keys_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint reader_keys_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id),
+  constraint reader_keys_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table requests (
   id uuid not null,
   workspace_id uuid not null,
@@ -779,6 +795,8 @@ CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, it
 CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX provider_values_by_time ON public.provider_values USING btree (workflow_id, provider_id, published_at DESC NULLS LAST);
 CREATE UNIQUE INDEX published_workers_workflow ON public.published_workers USING btree (workflow_id);
+CREATE UNIQUE INDEX reader_keys_hash ON public.reader_keys USING btree (key_hash);
+CREATE INDEX reader_keys_of_workflow ON public.reader_keys USING btree (workflow_id, id);
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_of_parent ON ONLY public.runs USING btree (parent_run) WHERE (parent_run IS NOT NULL);

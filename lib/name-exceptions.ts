@@ -111,6 +111,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/runner/concurrency-limit.ts", "entering and leaving"],
   ["lib/service/runner/suspects.ts", "counting suspects, and setting them apart"],
   ["lib/service/workflows/go-live.ts", "going live and offline"],
+  ["lib/service/workflows/reader-keys.ts", "make, list and revoke"],
   ["lib/service/workflows/workflow-memory.ts", "listing and forgetting"],
   ["lib/service/workflows/workflow-settings.ts", "reading and saving"],
   ["lib/tables/decimal-text.ts", "the texts of a decimal"],

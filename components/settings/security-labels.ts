@@ -20,6 +20,8 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   key_stored: "Stored a credential",
   address_key_changed: "Changed the key of an address",
   key_deleted: "Deleted a credential",
+  reader_key_made: "Made a reader's key",
+  reader_key_revoked: "Revoked a reader's key",
   share_link_made: "Made a public link",
   share_link_ended: "Revoked a public link",
   price_changed: "Changed a price",

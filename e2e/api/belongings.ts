@@ -66,6 +66,10 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     tokens: await make("/tokens", { name: "mine" }),
     credentials: await make("/credentials", { name: "mine", provider: "news", value: "a-value" }),
     subscriptions: await make("/subscriptions", { kind: "workflow", id: await soldBySomebody() }),
+    "reader-keys": await make(`/workflows/${workflow.id}/reader-keys`, {
+      provider_id: PROVIDER_ID,
+      name: "mine",
+    }),
     approvals: await askedOf(api),
     tables,
     "share-links": links[0]?.id ?? "",

@@ -39,6 +39,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       name: "nothing",
       type: "transform",
       row: "1",
+      key_id: things["reader-keys"],
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
@@ -59,6 +60,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/workflows/{id}": document,
     "PUT /api/v1/workflows/{id}/settings": { protect_live: true },
     "PUT /api/v1/settings": { name: "Taken over" },
+    "POST /api/v1/workflows/{id}/reader-keys": { provider_id: PROVIDER_ID, name: "Taken over" },
     "PUT /api/v1/workflows/{id}/worker": { name: "W", description: "" },
     "POST /api/v1/workflows/{id}/test": { worker: 0 },
     "POST /api/v1/widgets": widget,

@@ -14,6 +14,7 @@ import * as people from "./people";
 import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
+import * as readerKeys from "./reader-keys";
 import * as runs from "./runs";
 import * as securityLog from "./security-log";
 import * as sessions from "./sessions";
@@ -33,6 +34,7 @@ export const endpoints = Object.fromEntries(
     workflows,
     versions,
     memories,
+    readerKeys,
     runs,
     approvals,
     tables,

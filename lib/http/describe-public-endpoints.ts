@@ -113,7 +113,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
     responses: {
       200: {
         description:
-          "The published value, byte for byte. With a subscription's key: what runs that were started with it published, and until there is one what everybody is served.",
+          "The published value, byte for byte. With a subscription's key: what runs that were started with it published, and until there is one what everybody is served. A reader's key reads this provider alone, whatever it costs others.",
         headers: {
           ETag: header("Strong."),
           "Last-Modified": header("When it was published."),

@@ -1,6 +1,7 @@
 import * as approvals from "@/lib/contract/approvals";
 import { listWorkers, nextTimes, tryWorker, workflowOpenApi } from "@/lib/contract/catalogue";
 import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
+import * as readerKeys from "@/lib/contract/reader-keys";
 import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
@@ -31,6 +32,7 @@ import {
   readVersion,
   readWorkflow,
 } from "@/lib/service/workflows/read-workflow";
+import * as keys from "@/lib/service/workflows/reader-keys";
 import { replayMemory as replayed } from "@/lib/service/workflows/replay-memory";
 import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
 import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
@@ -84,6 +86,15 @@ export const workflowRoutes = [
   ),
   on(forgetMemory, (services, { caller, params, query }) =>
     memory.forgetMemory(services, caller, params.id, params.name, query.key ?? null),
+  ),
+  on(readerKeys.createReaderKey, (services, { caller, params, body }) =>
+    keys.createReaderKey(services, caller, params.id, body),
+  ),
+  on(readerKeys.listReaderKeys, (services, { caller, params, query }) =>
+    keys.listReaderKeys(services, caller, params.id, query),
+  ),
+  on(readerKeys.deleteReaderKey, (services, { caller, params }) =>
+    keys.deleteReaderKey(services, caller, params.id, params.key_id),
   ),
   on(versions.promoteVersion, (services, { caller, params }) =>
     promoteVersion(services, caller, params.id, params.version),

@@ -21,6 +21,8 @@ export const SECURITY_KINDS = [
   "key_stored",
   "key_deleted",
   "address_key_changed",
+  "reader_key_made",
+  "reader_key_revoked",
   "share_link_made",
   "share_link_ended",
   "price_changed",

@@ -9,6 +9,7 @@ import type { LiveWorkflows } from "./intake/live-workflows";
 import type { PackedValues } from "./intake/packed-values";
 import type { PaidIntake } from "./intake/paid-intake";
 import type { ProviderValues } from "./intake/provider-values";
+import type { ReaderKeys } from "./intake/reader-keys";
 import type { RequestLog } from "./intake/request-log";
 import type { RunEndings } from "./intake/run-endings";
 import type { SubscriberKeys } from "./intake/subscriber-keys";
@@ -38,6 +39,7 @@ export interface WebCaches {
   readonly lane: Lane;
   readonly withdrawals: Withdrawals;
   readonly subscribers: SubscriberKeys;
+  readonly readers: ReaderKeys;
   readonly endings: RunEndings;
   readonly live: LiveWorkflows;
   readonly values: ProviderValues;

@@ -14,11 +14,13 @@ import { checkKey } from "@/lib/trigger/check-key";
 import type { LiveWorkflow } from "./live-workflows";
 
 /**
- * Who calls an endpoint of a workflow that is, or was, for sale. Two keys are accepted: the endpoint's own, which is its
- * owner's and costs nothing, and a subscription's, which says who pays. Either is enough.
+ * Who calls an endpoint of a workflow. These are accepted, and any one is enough: the endpoint's own key, which is its
+ * owner's and costs nothing; a reader's, which its owner gave away for one provider; and, of a workflow that is, or
+ * was, for sale, a subscription's, which says who pays.
  */
 export type CallerKind =
   | { readonly who: "owner" }
+  | { readonly who: "reader" }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow; readonly key: string | null }
   /** `known`: the key or token is known here, but gives no right to this. */
   | { readonly who: "stranger"; readonly known: boolean };
@@ -72,18 +74,37 @@ export async function identifyCaller(
 async function judge(
   services: Services,
   memory: WebCaches,
-  { workflow, key, scope }: Endpoint,
+  endpoint: Endpoint,
   keys: readonly string[],
   checked: ReturnType<typeof checkKey>,
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
+  const { workflow, key, scope } = endpoint;
+  if (checked === "passed" && key !== "")
+    return ok(workflow.pricing === null ? { who: "stranger", known: false } : { who: "owner" });
+  if (await isReader(services, memory, endpoint, keys)) return ok({ who: "reader" });
   if (workflow.pricing === null)
     return checked === "passed" ? ok({ who: "stranger", known: false }) : fail(refused(checked));
-  if (checked === "passed" && key !== "") return ok({ who: "owner" });
   const caller = await recognise(services, memory, workflow, scope, keys);
   if (caller.who !== "stranger" || checked === "passed") return ok(caller);
   const isFree = priceAt(workflow.pricing, services.clock()).price.mode === "free";
   return caller.known && !isFree ? ok(caller) : fail(refused(checked));
+}
+
+/** A reader's key opens its own provider, and no trigger. */
+async function isReader(
+  services: Services,
+  memory: WebCaches,
+  { workflow, id, scope }: Endpoint,
+  keys: readonly string[],
+): Promise<boolean> {
+  for (const key of scope === "read" ? keys : []) {
+    const found = await memory.readers.find(key);
+    if (found?.workflowId !== workflow.id || found.providerId !== id) continue;
+    memory.readers.used(found, services.clock());
+    return true;
+  }
+  return false;
 }
 
 /** One household or server has a whole /64 of IPv6. */
@@ -105,7 +126,7 @@ export async function payerOf(
   origin: string,
   funds: Funds = "now",
 ): Promise<Result<Payer | null, Problem>> {
-  if (workflow.pricing === null || caller.who === "owner") return ok(null);
+  if (workflow.pricing === null || caller.who === "owner" || caller.who === "reader") return ok(null);
   const { price } = priceAt(workflow.pricing, services.clock());
   const offer = { kind: "workflow", itemId: workflow.id, price, origin } as const;
   if (caller.who === "subscriber") return checkSubscription(services, caller.subscription, offer, funds);

@@ -51,7 +51,9 @@ export async function serveProvider(
   if (!provider) return fail(noProvider(workflow));
   const offered = workflow.pricing !== null;
   const reader =
-    provider.key !== "" || offered ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
+    provider.key !== "" || offered || call.keys.length > 0
+      ? await mayRead(services, memory, workflow, provider, call)
+      : EVERYBODY;
   if (!reader.ok) return reader;
   const { readerId } = reader.value;
   const values = readerId === null ? memory.values : memory.values.servedTo(readerId);

@@ -10,6 +10,7 @@ import { createLiveWorkflows } from "./live-workflows";
 import { createPackedValues } from "./packed-values";
 import { createPaidIntake } from "./paid-intake";
 import { createProviderValues } from "./provider-values";
+import { createReaderKeys } from "./reader-keys";
 import { createRequestLog } from "./request-log";
 import { createRunEndings } from "./run-endings";
 import { createSubscriberKeys } from "./subscriber-keys";
@@ -25,6 +26,7 @@ export async function createWebCaches(
     "millrace_published",
     "millrace_workflow",
     "millrace_subscription",
+    "millrace_reader_key",
     "millrace_keys",
   ]);
   outboundAccessOf(services).hear(signals);
@@ -42,6 +44,7 @@ export async function createWebCaches(
     withdrawals,
     paid: createPaidIntake(services, intake, lane, withdrawals),
     subscribers: createSubscriberKeys(hot, signals),
+    readers: createReaderKeys(services, signals),
     endings,
     live: createLiveWorkflows(hot, seal, signals),
     values: createProviderValues(hot, signals),

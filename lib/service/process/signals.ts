@@ -8,6 +8,7 @@ export type Channel =
   | "millrace_published"
   | "millrace_workflow"
   | "millrace_subscription"
+  | "millrace_reader_key"
   | "millrace_keys"
   | "millrace_cancelled";
 

@@ -1,6 +1,7 @@
 import type { ItemKey } from "@/db/queries/market";
 import { forgetWorkflow } from "@/db/queries/memories";
 import { findWorkerOf } from "@/db/queries/published-workers";
+import { deleteReaderKeysOf } from "@/db/queries/reader-keys";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import { isId } from "@/lib/kit/id";
@@ -28,6 +29,7 @@ export async function deleteWorkflow(
     await updateWorkflow(transaction, caller.workspaceId, id, { deletedAt: new Date(now) });
     await deleteSchedules(transaction, id);
     await forgetWorkflow(transaction, id);
+    await deleteReaderKeysOf(transaction, id);
     await announceWorkflow(transaction, id);
     const worker = await findWorkerOf(transaction, id);
     const items: ItemKey[] = [{ kind: "workflow", itemId: id }];

@@ -1,0 +1,33 @@
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, workspaceId } from "@/db/columns";
+import { providerKey } from "./published-columns";
+import { users } from "./users";
+import { workflows } from "./workflows";
+import { workspaces } from "./workspaces";
+
+/** Keys that read one provider and nothing else, given away by its owner. A key that is revoked is a row that is gone. */
+export const readerKeys = pgTable(
+  "reader_keys",
+  {
+    id: id(),
+    ...providerKey(),
+    workflowId: uuid("workflow_id")
+      .notNull()
+      .references(() => workflows.id),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    name: text("name").notNull(),
+    /** SHA-256 in hex: the key is random, and its text is kept nowhere. */
+    keyHash: text("key_hash").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [
+    // findReaderKey
+    uniqueIndex("reader_keys_hash").on(table.keyHash),
+    // listReaderKeys
+    index("reader_keys_of_workflow").on(table.workflowId, table.id),
+  ],
+);

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { idInput } from "@/lib/schema/id-input";
+import { ENDPOINT_ID } from "@/lib/schema/trigger";
+import { endpoint, SMALL_BODY } from "./endpoint";
+import { anyQuery, byId, listOf, none, page, time } from "./shapes";
+
+const tag = "Workflows";
+
+export const createReaderKey = endpoint({
+  id: "createReaderKey",
+  method: "POST",
+  path: "/workflows/{id}/reader-keys",
+  tag,
+  access: "write",
+  summary:
+    "Make a key that reads one provider and nothing else, whatever that costs others; it is shown once",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({
+    provider_id: z.string().regex(ENDPOINT_ID).describe("A provider of the draft or of the live version."),
+    name: z.string().trim().min(1).max(100),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({
+    id: z.string(),
+    name: z.string(),
+    key: z.string().describe("Sent as Bearer or as `?api_key=`."),
+  }),
+  status: 201,
+  problems: ["provider_not_found"],
+  security: { kind: "reader_key_made", tells: ["provider_id", "name"] },
+});
+
+export const listReaderKeys = endpoint({
+  id: "listReaderKeys",
+  method: "GET",
+  path: "/workflows/{id}/reader-keys",
+  tag,
+  access: "read",
+  summary: "List the keys that read single providers of a workflow",
+  params: byId,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      provider_id: z.string(),
+      name: z.string(),
+      created_at: time,
+      last_used_at: time.nullable().describe("To the minute; null while it was never used."),
+    }),
+  ),
+  status: 200,
+});
+
+export const deleteReaderKey = endpoint({
+  id: "deleteReaderKey",
+  method: "DELETE",
+  path: "/workflows/{id}/reader-keys/{key_id}",
+  tag,
+  access: "write",
+  summary: "Revoke a reader's key",
+  params: byId.extend({ key_id: idInput }),
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  security: { kind: "reader_key_revoked", tells: ["key_id"] },
+});

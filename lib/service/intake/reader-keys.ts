@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { Db } from "@/db/handle";
+import { findReaderKey, type ReaderKeyRow, touchReaderKey } from "@/db/queries/reader-keys";
+import { hashToken } from "@/lib/auth/token-text";
+import { joinReads } from "@/lib/kit/join-reads";
+import type { Signals } from "@/lib/service/process/signals";
+
+/** Which provider a reader's key opens. Kept until a signal says that the key is revoked, unknown keys too. */
+export interface ReaderKeys {
+  find(key: string): Promise<ReaderKeyRow | undefined>;
+  /** That it was used. Written at most once a minute by each process. */
+  used(row: ReaderKeyRow, now: number): void;
+}
+
+const MOST_KEPT = 20_000;
+const USED_EVERY_MS = 60_000;
+
+export function createReaderKeys(
+  { db, hot, log }: { readonly db: Db; readonly hot: Db; readonly log: Logger },
+  signals: Signals,
+): ReaderKeys {
+  const kept = new LRUCache<string, Promise<ReaderKeyRow | undefined>>({ max: MOST_KEPT });
+  const fresh = joinReads<ReaderKeyRow | undefined>();
+  const noted = new LRUCache<string, number>({ max: MOST_KEPT });
+  signals.on("millrace_reader_key", (hash) => kept.delete(hash));
+  signals.onGap(() => kept.clear());
+  return {
+    find(key) {
+      const hash = hashToken(key);
+      if (!signals.heard) return fresh(hash, () => findReaderKey(hot, hash));
+      const found = kept.get(hash);
+      if (found) return found;
+      const loading = findReaderKey(hot, hash);
+      kept.set(hash, loading);
+      loading.catch(() => kept.delete(hash));
+      return loading;
+    },
+    used({ id, lastUsedAt }, now) {
+      if (now - (noted.get(id) ?? lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY) < USED_EVERY_MS) return;
+      noted.set(id, now);
+      touchReaderKey(db, id, new Date(now)).catch((error: unknown) =>
+        log.warn({ error }, "The last use of a reader's key was not written"),
+      );
+    },
+  };
+}
