@@ -3,23 +3,23 @@ import type { HeldMemory } from "@/lib/limits/run-memory";
 import { hasEnded } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import { NotInPlace } from "@/lib/workers/define-worker";
+import { BlockedBoxes } from "./blocked-boxes";
 import type { Progress } from "./compile-plan";
 import { endSubRun } from "./end-wait";
 import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
-import { runBox, workersIn } from "./run-box";
+import { runBox } from "./run-box";
+import { RunDeadline } from "./run-deadline";
 import { RunJournal } from "./run-journal";
 import { RunResults } from "./run-results";
-import { type Blocked, runStep, runTooLarge, type StepEnding } from "./run-step";
+import { runStep, runTooLarge, type StepEnding } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { type Failure, toStepError } from "./settle-failure";
-import { type Waited, waitedMs } from "./waited-ms";
 import { isDue, WaitingSteps } from "./waiting-steps";
+import { workersIn } from "./workers-in";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
-/** While a called run waits for a person, the caller looks so often whether it is late. */
-const LOOK_BELOW_MS = 60_000;
 
 /**
  * Takes a run from step to step until it has ended, or all that is left waits. Throws when the store cannot be reached
@@ -96,12 +96,8 @@ class RunExecution {
   /** Steps that had begun and not ended. An attempt that a dead process had under way is made again, under its number. */
   private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
-  private readonly waited: Waited[] = [];
-  /** Boxes none of whose items can go on. */
-  private readonly blocked = new Map<number, { readonly record: StepRecord; readonly until: Blocked }>();
-  /** Of the runs that it called; known once it would be late without. */
-  private waitedBelow: readonly Waited[] = [];
-  private waitsBelowUntil = 0;
+  private readonly blocked = new BlockedBoxes();
+  private readonly late: RunDeadline;
 
   constructor(
     claimed: ClaimedRun,
@@ -124,6 +120,7 @@ class RunExecution {
     if (this.over !== NEVER_OVER)
       stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     this.timeoutMs = compiled.runTimeoutMs ?? engine.limits.runTimeoutMs;
+    this.late = new RunDeadline(startedAt, this.timeoutMs);
     this.variables = objectOf(claimed.run.context);
     this.request = parsedOnce(claimed.run.request);
     this.progress = compiled.plan(claimed.run.trigger, claimed.run.onlyWorker).begin();
@@ -159,27 +156,14 @@ class RunExecution {
     }
   }
 
-  /**
-   * When the run is late. The time in which it waited does not count, which is told from its steps' records alone: it
-   * comes out the same after a restart. While a step waits no time passes.
-   */
+  /** While a step waits no time passes. */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
-    if (this.blocked.size > 0 && [...this.blocked.values()].some(({ until }) => until.pauses))
-      return Number.POSITIVE_INFINITY;
-    const limit = this.startedAt + this.timeoutMs;
-    // Asked at each step of each run, few of which wait.
-    if (this.waited.length === 0 && this.waitedBelow.length === 0) return limit;
-    const waited = waitedMs([...this.waited, ...this.waitedBelow], this.startedAt);
-    return Math.max(limit + waited, this.waitsBelowUntil);
+    return this.blocked.pauses() ? Number.POSITIVE_INFINITY : this.late.time;
   }
 
-  /** A run whose called runs or insides wait, waits. Looked at only when it would be late, and again after a while. */
   private async isLate(): Promise<boolean> {
-    const now = this.engine.now();
-    const below = await this.engine.store.waitsBelow(this.run.id);
-    this.waitedBelow = below.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? now }));
-    if (below.some(({ toMs }) => toMs === null)) this.waitsBelowUntil = now + LOOK_BELOW_MS;
+    await this.late.lookBelow(this.engine.store, this.run.id, this.engine.now());
     return this.engine.now() >= this.deadline();
   }
 
@@ -192,7 +176,7 @@ class RunExecution {
   private recall(record: StepRecord): void {
     if (hasEnded(record.status)) {
       this.results.keep(record);
-      if (this.compiled.workers.get(record.worker)?.definition.waits) this.noteWaited(record);
+      if (this.compiled.workers.get(record.worker)?.definition.waits) this.late.noteWaited(record);
       return;
     }
     this.recalled.set(record.worker, record);
@@ -207,23 +191,18 @@ class RunExecution {
     }
     for (const { worker, attempt, startedAt } of this.waiting.takeDue(this.engine.now()))
       this.start(worker, attempt + 1, startedAt);
-    for (const [worker, { until }] of this.blocked)
-      if (until.wakeAt !== null && until.wakeAt <= this.engine.now()) this.resumeBox(worker);
+    for (const worker of this.blocked.due(this.engine.now())) this.resumeBox(worker);
   }
 
   private resumeBox(worker: number): void {
-    const record = this.blocked.get(worker)?.record;
-    if (record === undefined) return;
-    this.blocked.delete(worker);
+    const record = this.blocked.take(worker);
+    if (record === null) return;
     this.recalled.set(worker, record);
     this.start(worker, record.attempt, record.startedAt);
   }
 
   private earliestWake(): number | null {
-    const times = [
-      this.waiting.earliestWake(),
-      ...[...this.blocked.values()].map(({ until }) => until.wakeAt),
-    ];
+    const times = [this.waiting.earliestWake(), this.blocked.earliestWake()];
     const known = times.filter((time) => time !== null);
     return known.length === 0 ? null : Math.min(...known);
   }
@@ -269,8 +248,7 @@ class RunExecution {
     if (!ending) return;
     this.active.delete(ending.record.worker);
     if (ending.state === "left") {
-      if (ending.until !== null)
-        this.blocked.set(ending.record.worker, { record: ending.record, until: ending.until });
+      if (ending.until !== null) this.blocked.add(ending.record, ending.until);
       return;
     }
     if (ending.state === "waiting") this.waiting.add(ending.record);
@@ -303,7 +281,8 @@ class RunExecution {
     }
     await this.journal.park(next);
     // A sub-run that ended before the run was parked found nobody to wake; nor did who decided before.
-    const ended = (await this.endedSubRuns()).length > 0 || (await this.endedBelow()).size > 0;
+    const ended =
+      (await this.endedSubRuns()).length > 0 || (await this.blocked.ended(this.engine.store)).length > 0;
     if (ended || (await this.decided()).length > 0) await this.engine.wake(this.run.id);
     return false;
   }
@@ -364,7 +343,7 @@ class RunExecution {
   private endPause(waited: StepRecord, outlet: string | null, result: Json): void {
     this.waiting.end(waited.worker);
     const ended: StepRecord = { ...waited, finishedAt: this.engine.now(), wakeAt: null };
-    this.noteWaited(ended);
+    this.late.noteWaited(ended);
     if (!this.results.hold(ended, result)) {
       this.failPause(waited, runTooLarge(this.engine.limits));
       return;
@@ -381,10 +360,6 @@ class RunExecution {
     this.settle({ ...waited, status: "failed", finishedAt, wakeAt: null, error, result: null, outlet: null });
   }
 
-  private noteWaited({ startedAt, finishedAt }: StepRecord): void {
-    if (startedAt !== null && finishedAt !== null) this.waited.push({ fromMs: startedAt, toMs: finishedAt });
-  }
-
   private settle(record: StepRecord): void {
     this.results.keep(record);
     this.journal.note(record);
@@ -397,25 +372,13 @@ class RunExecution {
 
   /** Those that steps wait for, outside and inside of boxes. */
   private subRuns(): string[] {
-    return [...this.waiting.subRuns(), ...[...this.blocked.values()].flatMap(({ until }) => until.childRuns)];
-  }
-
-  /** Boxes that can go on: a run that an item waited for has ended. */
-  private async endedBelow(): Promise<ReadonlySet<number>> {
-    const ids = [...this.blocked.values()].flatMap(({ until }) => until.childRuns);
-    if (ids.length === 0) return new Set();
-    const ended = new Set((await this.engine.store.outcomes(ids)).map(({ runId }) => runId));
-    return new Set(
-      [...this.blocked].flatMap(([worker, { until }]) =>
-        until.childRuns.some((id) => ended.has(id)) ? [worker] : [],
-      ),
-    );
+    return [...this.waiting.subRuns(), ...this.blocked.childRuns()];
   }
 
   private async takeBoxes(): Promise<boolean> {
-    const ended = await this.endedBelow();
+    const ended = await this.blocked.ended(this.engine.store);
     for (const worker of ended) this.resumeBox(worker);
-    return ended.size > 0;
+    return ended.length > 0;
   }
 
   private async end(): Promise<void> {
@@ -438,7 +401,7 @@ class RunExecution {
     const open = new Set([
       ...this.active.keys(),
       ...this.waiting.workers(),
-      ...this.blocked.keys(),
+      ...this.blocked.workers(),
       ...this.progress.takeReady(),
     ]);
     // The called run is ended first. A process that dies after that finds it late once more, and does the same.

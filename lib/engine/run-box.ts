@@ -1,15 +1,17 @@
 import type { Iteration } from "@/lib/expression/scope";
-import { boxesOf } from "@/lib/graph/boxes-of";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { hasEnded } from "@/lib/schema/run";
-import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
+import type { StepError } from "@/lib/schema/step-error";
 import type { EachItem } from "@/lib/workers/define-worker";
+import { boxFailure } from "./box-failure";
 import type { Plan } from "./compile-plan";
 import { endPause, endSubRun } from "./end-wait";
-import type { CompiledWorker, CompiledWorkflow } from "./engine";
+import type { CompiledWorker } from "./engine";
 import { pause } from "./first-of";
 import { Iterations } from "./iterations";
+import { noItem, type OnlyItem, onlyItemOf } from "./only-item";
+import { RecordedItems } from "./recorded-items";
 import { RunResults } from "./run-results";
 import {
   type Blocked,
@@ -20,11 +22,10 @@ import {
   type StepTask,
 } from "./run-step";
 import type { StepRecord } from "./run-store";
-import { type Failure, toStepError } from "./settle-failure";
+import { toStepError } from "./settle-failure";
 import { isDue } from "./waiting-steps";
+import { workersIn } from "./workers-in";
 
-/** Iterations whose records are read back at once when a run goes on. */
-const PAGE = 200;
 const SLICE_MS = 8;
 const LOOK_MS = 250;
 /** A wait shorter than this is waited for in its place: parking and waking cost more. */
@@ -46,14 +47,6 @@ export async function runBox(task: StepTask, each: EachItem): Promise<BoxEnding>
   }
 }
 
-/** The workers inside these boxes, in boxes in them too. */
-export function workersIn({ workers }: CompiledWorkflow, boxes: readonly number[]): number[] {
-  const documented = new Map([...workers].map(([index, { worker }]) => [index, worker]));
-  return [...documented.values()].flatMap((worker) =>
-    boxesOf(worker, documented).some((box) => boxes.includes(box)) ? [worker.index] : [],
-  );
-}
-
 type ItemEnding =
   | { readonly state: "succeeded"; readonly result: Json }
   | { readonly state: "failed"; readonly error: StepError }
@@ -63,14 +56,13 @@ class BoxExecution {
   readonly #task: StepTask;
   readonly #each: EachItem;
   readonly #plan: Plan;
-  readonly #only: Only | null;
+  readonly #only: OnlyItem | null;
   readonly #path: readonly number[];
   readonly #iterations: Iterations;
   readonly #ends: Json[] = [];
   readonly #leading: ReadonlySet<number>;
-  /** Of the page at hand, by iteration; null when the box had not begun before. */
-  #recalled: Map<number, StepRecord[]> | null;
-  #page: { readonly from: number; readonly loaded: Promise<void> } | null = null;
+  /** Null when the box had not begun before. */
+  readonly #recorded: RecordedItems | null;
   #sample = false;
   #held = 0;
   #left = false;
@@ -82,7 +74,7 @@ class BoxExecution {
   constructor(task: StepTask, each: EachItem) {
     const box = task.compiled.worker.index;
     this.#task = task;
-    this.#only = onlyOf(task);
+    this.#only = onlyItemOf(task);
     this.#each = each;
     this.#plan = task.workflow.inside(box, this.#only?.worker ?? null);
     this.#path = task.path ?? [];
@@ -93,7 +85,7 @@ class BoxExecution {
       onError: each.onError,
     });
     this.#leading = new Set(task.workflow.document.connections.map(({ from }) => from));
-    this.#recalled = task.recalled ? new Map() : null;
+    this.#recorded = task.recalled ? new RecordedItems(task, this.#plan.workers) : null;
   }
 
   async go(): Promise<BoxEnding> {
@@ -102,7 +94,7 @@ class BoxExecution {
       return { state: "failed", failure: noItem(this.#only.item, items.length) };
     try {
       // What this process noted before is read back with the rest.
-      if (this.#recalled !== null) await this.#task.journal.flush();
+      if (this.#recorded !== null) await this.#task.journal.flush();
       await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));
       if (this.#left) return { state: "left", until: this.#blocked() };
       return this.#ending();
@@ -127,7 +119,7 @@ class BoxExecution {
 
   #ending(): BoxEnding {
     const { stopped, failed } = this.#iterations;
-    if (stopped !== null) return { state: "failed", failure: failureOf(stopped.error, stopped.iteration) };
+    if (stopped !== null) return { state: "failed", failure: boxFailure(stopped.error, stopped.iteration) };
     const results = this.#only === null ? this.#ends : this.#ends.slice(this.#only.item);
     const result: JsonObject = { results, count: results.length, failed };
     return { state: "succeeded", result, sample: this.#sample };
@@ -170,7 +162,7 @@ class BoxExecution {
   }
 
   async #item(iteration: number): Promise<ItemEnding> {
-    const recorded = await this.#recall(iteration);
+    const recorded = (await this.#recorded?.take(iteration)) ?? [];
     let held = 0;
     const memory = {
       hold: (bytes: number) => {
@@ -329,73 +321,10 @@ class BoxExecution {
     const outer = this.#task.iteration;
     return { item, item_index: iteration, ...(outer === undefined ? {} : { outer }) };
   }
-
-  /** What is on record of an iteration. Items begin in order, so records are read a page at a time. */
-  async #recall(iteration: number): Promise<readonly StepRecord[]> {
-    if (this.#recalled === null) return [];
-    const from = iteration - (iteration % PAGE);
-    if (this.#page?.from !== from) this.#page = { from, loaded: this.#load(from) };
-    await this.#page.loaded;
-    const records = this.#recalled?.get(iteration) ?? [];
-    this.#recalled?.delete(iteration);
-    return records;
-  }
-
-  async #load(from: number): Promise<void> {
-    const { engine, run } = this.#task;
-    const until = [...this.#path, from + PAGE];
-    const records = await engine.store.insideSteps(run.id, this.#plan.workers, [...this.#path, from], until);
-    for (const record of records) {
-      const iteration = record.iteration?.at(-1) ?? 0;
-      const known = this.#recalled?.get(iteration) ?? [];
-      known.push(record);
-      this.#recalled?.set(iteration, known);
-    }
-  }
-}
-
-/** What a test wants of a box: one of its items, and of the inside what leads to one worker. */
-interface Only {
-  readonly item: number;
-  readonly worker: number | null;
-}
-
-function onlyOf({ run, compiled, workflow }: StepTask): Only | null {
-  const { onlyWorker, onlyItem } = run;
-  if (onlyWorker === null) return null;
-  const box = compiled.worker.index;
-  if (onlyWorker === box) return onlyItem === null ? null : { item: onlyItem, worker: null };
-  const tested = workflow.workers.get(onlyWorker);
-  if (tested?.worker.inside === undefined) return null;
-  // The index is of the nearest box: around it, the first item stands for all.
-  if (tested.worker.inside === box)
-    return { item: tested.definition.box ? 0 : (onlyItem ?? 0), worker: onlyWorker };
-  return workflow.workers.get(tested.worker.inside)?.worker.inside === box
-    ? { item: 0, worker: tested.worker.inside }
-    : null;
-}
-
-function noItem(item: number, count: number): Failure {
-  return {
-    code: "invalid_params",
-    message: `There is no item ${item}: the list has ${count}, counted from 0.`,
-  };
 }
 
 function isWaiting({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && (wakeAt !== null || childRun !== null);
-}
-
-/** The failure of the item that stopped a box: the code of what failed, and where. */
-function failureOf(error: StepError, iteration: number): Failure {
-  const details = objectOf(JSON.stringify(error.details));
-  const inner = details.iterations ?? (typeof details.iteration === "number" ? [details.iteration] : []);
-  const around = Array.isArray(inner) && inner.length > 0 ? { iterations: [iteration, ...inner] } : {};
-  return {
-    code: isStepErrorCode(error.code) ? error.code : "internal",
-    message: error.message,
-    details: { ...details, iteration, ...around },
-  };
 }
 
 function errorJson(error: StepError): Json {

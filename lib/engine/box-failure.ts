@@ -1,0 +1,15 @@
+import { objectOf } from "@/lib/kit/json";
+import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
+import type { Failure } from "./settle-failure";
+
+/** The failure of the item that stopped a box: the code of what failed, and where. */
+export function boxFailure(error: StepError, iteration: number): Failure {
+  const details = objectOf(JSON.stringify(error.details));
+  const inner = details.iterations ?? (typeof details.iteration === "number" ? [details.iteration] : []);
+  const around = Array.isArray(inner) && inner.length > 0 ? { iterations: [iteration, ...inner] } : {};
+  return {
+    code: isStepErrorCode(error.code) ? error.code : "internal",
+    message: error.message,
+    details: { ...details, iteration, ...around },
+  };
+}

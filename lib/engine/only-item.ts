@@ -1,0 +1,30 @@
+import type { StepTask } from "./run-step";
+import type { Failure } from "./settle-failure";
+
+/** What a test wants of a box: one of its items, and of the inside what leads to one worker. */
+export interface OnlyItem {
+  readonly item: number;
+  readonly worker: number | null;
+}
+
+export function onlyItemOf({ run, compiled, workflow }: StepTask): OnlyItem | null {
+  const { onlyWorker, onlyItem } = run;
+  if (onlyWorker === null) return null;
+  const box = compiled.worker.index;
+  if (onlyWorker === box) return onlyItem === null ? null : { item: onlyItem, worker: null };
+  const tested = workflow.workers.get(onlyWorker);
+  if (tested?.worker.inside === undefined) return null;
+  // The index is of the nearest box: around it, the first item stands for all.
+  if (tested.worker.inside === box)
+    return { item: tested.definition.box ? 0 : (onlyItem ?? 0), worker: onlyWorker };
+  return workflow.workers.get(tested.worker.inside)?.worker.inside === box
+    ? { item: 0, worker: tested.worker.inside }
+    : null;
+}
+
+export function noItem(item: number, count: number): Failure {
+  return {
+    code: "invalid_params",
+    message: `There is no item ${item}: the list has ${count}, counted from 0.`,
+  };
+}
