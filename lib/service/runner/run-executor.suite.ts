@@ -22,7 +22,7 @@ import { serveQueue } from "./serve-queue";
 
 export const WORKSPACE = newId(Date.now());
 
-type TestWorker = {
+export type TestWorker = {
   index: number;
   type: string;
   params?: JsonObject;
@@ -35,11 +35,59 @@ interface Answer {
   status: number;
   headers?: Record<string, string>;
   holdUntil?: Promise<void>;
+  body?: JsonObject;
 }
 
 /** Before the change is written, or after it. */
 type Death = "before" | "after";
 type Kept = Parameters<Engine["store"]["keep"]>[0];
+
+/** A process that dies at its so many-th deed for a run. */
+interface DeathAt {
+  readonly deed: number;
+  readonly when: Death;
+}
+
+/** Does nothing more for a run once it has died for it. What is under way by then is done, and nobody hears of it. */
+function dyingAt(
+  engine: Engine,
+  deaths: ReadonlyMap<string, DeathAt>,
+  deeds = new Map<string, number>(),
+): Engine {
+  const dead = new Set<string>();
+  async function deed<T>(run: string, act: () => Promise<T>): Promise<T> {
+    const death = deaths.get(run);
+    const count = (deeds.get(run) ?? 0) + 1;
+    deeds.set(run, count);
+    if (count === death?.deed && death.when === "before") dead.add(run);
+    if (dead.has(run)) throw new Error("died");
+    const done = await act();
+    if (count === death?.deed) dead.add(run);
+    if (dead.has(run)) throw new Error("died");
+    return done;
+  }
+  return {
+    ...engine,
+    record: (change) => deed(change.runId, () => engine.record(change)),
+    spawn: (sub, parent, worker) => deed(parent.id, () => engine.spawn(sub, parent, worker)),
+    store: {
+      ...engine.store,
+      keep: (kept, recordOf) => deed(kept.run.id, () => engine.store.keep(kept, recordOf)),
+    },
+    context(facts) {
+      const context = engine.context(facts);
+      const { fetch, spend } = context.models;
+      return {
+        ...context,
+        models: {
+          ...context.models,
+          fetch: (address, init) => deed(facts.run.id, () => fetch(address, init)),
+          spend: (call) => deed(facts.run.id, () => spend(call)),
+        },
+      };
+    },
+  };
+}
 
 /** For each of them none, one, the other, or both, by turns. */
 export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
@@ -50,12 +98,30 @@ export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
 /** A database of its own for one test file, a workspace in it, and what carries its runs when the test says so. */
 export async function testRunExecutor() {
   const { url, sql, db } = await testDatabase();
+  /** An upstream that counts what reaches it and answers what the test tells it to. */
+  const calls: string[] = [];
+  let answer: (path: string) => Answer = () => ({ status: 200 });
+  function answerWith(next: (path: string) => Answer): void {
+    answer = next;
+  }
+  const upstream = createServer(async (request, response) => {
+    calls.push(request.url ?? "");
+    const { status, headers = {}, holdUntil, body = { path: request.url ?? "" } } = answer(request.url ?? "");
+    await holdUntil;
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  const address = upstream.address();
+  const port = typeof address === "object" ? address?.port : 0;
+
   const env = readServerEnv({
     DATABASE_URL: url,
     MILLRACE_SECRET_KEY: "11".repeat(32),
     MILLRACE_EGRESS_ALLOW: "127.0.0.1",
     MILLRACE_CONCURRENCY: "10",
     MILLRACE_MOST_SUBRUNS: "10",
+    MILLRACE_MODEL_URL: `http://127.0.0.1:${port}/model`,
+    MILLRACE_MODEL: "small",
   });
   if (!env.ok) throw new Error(env.error);
   const services = makeServices(env.value);
@@ -72,24 +138,6 @@ export async function testRunExecutor() {
   const engine = createEngine(services, wake, lane);
   const carrier = createRunExecutor(services, engine, signals);
   const store = createRunStore(db);
-
-  /** An upstream that counts what reaches it and answers what the test tells it to. */
-  const calls: string[] = [];
-  let answer: (path: string) => Answer = () => ({ status: 200 });
-  function answerWith(next: (path: string) => Answer): void {
-    answer = next;
-  }
-  const upstream = createServer(async (request, response) => {
-    calls.push(request.url ?? "");
-    const { status, headers = {}, holdUntil } = answer(request.url ?? "");
-    await holdUntil;
-    response
-      .writeHead(status, { "content-type": "application/json", ...headers })
-      .end(JSON.stringify({ path: request.url }));
-  });
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  const address = upstream.address();
-  const port = typeof address === "object" ? address?.port : 0;
 
   afterAll(async () => {
     upstream.closeAllConnections();
@@ -196,6 +244,42 @@ export async function testRunExecutor() {
     executor.stop();
   }
 
+  async function workDue(other: Engine): Promise<void> {
+    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
+    await workOnEngine(other);
+  }
+
+  async function workToTheEnd(runs: readonly string[], other: Engine): Promise<void> {
+    const statuses = async () =>
+      new Set(await Promise.all(runs.map(async (run) => (await ended(run)).status)));
+    const worked = async () => {
+      await workDue(other);
+      return statuses();
+    };
+    await expect.poll(worked, { timeout: 30_000 }).toEqual(new Set(["succeeded"]));
+  }
+
+  /**
+   * Runs of a workflow: one that nothing befalls, then one for each of its deeds, and another, where two processes die
+   * one after the other, before that deed or after it.
+   */
+  async function diedEverywhere(workflowId: string): Promise<readonly string[]> {
+    const whole = await accept(workflowId);
+    const deeds = new Map<string, number>();
+    await workDue(dyingAt(engine, new Map(), deeds));
+    const places = Array.from({ length: deeds.get(whole) ?? 0 }, (_, at) => at + 1);
+    expect(places.length).toBeGreaterThan(3);
+    const deaths = new Map<string, DeathAt>();
+    for (const deed of places) {
+      deaths.set(await accept(workflowId), { deed, when: "before" });
+      deaths.set(await accept(workflowId), { deed, when: "after" });
+    }
+    for (let process = 0; process < 2; process += 1) await workDue(dyingAt(engine, deaths));
+    const runs = [whole, ...deaths.keys()];
+    await workToTheEnd(runs, engine);
+    return runs;
+  }
+
   /**
    * Ends these runs with a process that dies where it keeps what outlives a run: at each try that keeps something of
    * `whose`, as `deaths` says next for it.
@@ -218,18 +302,7 @@ export async function testRunExecutor() {
         },
       },
     };
-    const statuses = async () =>
-      new Set(await Promise.all(runs.map(async (run) => (await ended(run)).status)));
-    await expect
-      .poll(
-        async () => {
-          await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
-          await workOnEngine(dying);
-          return statuses();
-        },
-        { timeout: 30_000 },
-      )
-      .toEqual(new Set(["succeeded"]));
+    await workToTheEnd(runs, dying);
     expect([...deaths.values()].flat()).toEqual([]);
   }
 
@@ -247,6 +320,7 @@ export async function testRunExecutor() {
     calls,
     databaseUrl: url,
     db,
+    diedEverywhere,
     ended,
     engine,
     lane,
