@@ -46,6 +46,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
     publications: [],
     park: null,
     onFailure: null,
+    inside: null,
     spawn: [],
     carried: [],
   };

@@ -47,6 +47,7 @@ const change: RunChange = {
   publications: [],
   park: null,
   onFailure: null,
+  inside: null,
   spawn: [],
   carried: [],
 };

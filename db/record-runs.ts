@@ -79,10 +79,11 @@ const RESUME_PRIORITY = -1;
 const MOVE = `
 with change as (
   select * from json_to_recordset($1::text::json) as c(id uuid, attempt int, status text, started_at timestamptz,
-    finished_at timestamptz, error text, parked boolean, on_failure text)
+    finished_at timestamptz, error text, parked boolean, on_failure text, inside text)
 ), moved as (
   update runs r set status = c.status, started_at = coalesce(r.started_at, c.started_at),
-    finished_at = c.finished_at, error = c.error, parked = c.parked, on_failure = c.on_failure
+    finished_at = c.finished_at, error = c.error, parked = c.parked, on_failure = c.on_failure,
+    inside = case when c.inside is null then r.inside else (coalesce(r.inside, '{}')::jsonb || c.inside::jsonb)::text end
   from change c
   where r.id = any($3::uuid[]) and r.id >= $4::uuid and r.id <= $5::uuid
     and r.id = c.id and r.attempt = c.attempt and r.status in ('queued', 'running')

@@ -60,6 +60,7 @@ export function changeRow(change: RunChange) {
     error: change.error,
     parked: change.park !== null,
     on_failure: change.onFailure,
+    inside: change.inside,
   };
 }
 

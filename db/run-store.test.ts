@@ -81,6 +81,7 @@ function change(runId: string, given: Partial<RunChange> = {}): RunChange {
     publications: [],
     park: null,
     onFailure: null,
+    inside: null,
     spawn: [],
     carried: [],
     ...given,

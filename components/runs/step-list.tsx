@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { hasEnded, type Run } from "@/lib/schema/run";
+import { boxCountLabel } from "./box-count-label";
 import { Duration } from "./duration";
 import type { ShownStep } from "./shown-steps";
 import { WayBadge } from "./way-badge";
@@ -89,6 +90,11 @@ function StepLine({
         <span className="text-muted text-xs">#{step.worker}</span>
         <span className={clsx("truncate", step.status === "skipped" && "text-muted")}>{name}</span>
       </span>
+      {step.inside && (
+        <span className="shrink-0 whitespace-nowrap text-muted text-xs tabular-nums">
+          {boxCountLabel(step)}
+        </span>
+      )}
       {way && <WayBadge way={way} />}
       {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
       {step.reused && <Badge>Reused</Badge>}

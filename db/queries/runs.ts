@@ -24,6 +24,7 @@ const runRow = z.object({
   parent_run: z.string().nullable(),
   failure_of: z.string().nullable(),
   on_failure: z.string().nullable(),
+  inside: z.string().nullable(),
   webhook_id: z.string().nullable(),
   only_worker: z.number().nullable(),
   only_item: z.number().nullable(),
@@ -32,7 +33,7 @@ const runRow = z.object({
 export type RunRow = z.infer<typeof runRow>;
 
 const LIST_COLUMNS =
-  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, webhook_id, only_worker, only_item, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
+  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, inside, webhook_id, only_worker, only_item, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
 
 const COLUMNS = `${LIST_COLUMNS}, context`;
 /** A page of long ones would be more than anyone reads. */
@@ -79,6 +80,8 @@ export async function findSteps(
 
 const runMarks = z.object({
   status: runStatus,
+  /** How far its boxes are. */
+  inside: z.string().nullable(),
   steps: z.array(z.tuple([z.number(), z.string()])),
 });
 /** How far a run and each of its steps has come: what has the same mark has not changed. No results travel. */
@@ -87,7 +90,7 @@ export type RunMarks = z.infer<typeof runMarks>;
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
   const rows = await prepared(
     db,
-    `select status, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt || case when wake_at is null then '' else ' waits' end)) from run_steps
+    `select status, inside, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt || case when wake_at is null then '' else ' waits' end)) from run_steps
        where run_id = $1::uuid), '[]') as steps
      from runs where id = $1::uuid`,
     [id],

@@ -47,6 +47,8 @@ export const runs = pgTable(
     failureOf: uuid("failure_of"),
     /** What became of the document's `on_failure` when it failed. */
     onFailure: jsonText("on_failure"),
+    /** How far its boxes are, by worker. */
+    inside: jsonText("inside"),
     /** Run Test of one worker: only it and what it needs. */
     onlyWorker: integer("only_worker"),
     /** A test of one item of the box that the worker is, or stands in. */

@@ -317,6 +317,7 @@ describe("a called run that was carried before it is written", () => {
         publications: [],
         park: null,
         onFailure: null,
+        inside: null,
         spawn: [],
         carried: [],
       },

@@ -18,6 +18,7 @@ export class Iterations {
   readonly #rules: IterationRules;
   readonly #active = new Set<number>();
   #next: number;
+  #done = 0;
   #failed = 0;
   #stopped: { readonly iteration: number; readonly error: StepError } | null = null;
 
@@ -37,7 +38,9 @@ export class Iterations {
   }
 
   settle(iteration: number, end: ItemEnd): void {
-    if (!this.#active.delete(iteration) || end.ok) return;
+    if (!this.#active.delete(iteration)) return;
+    this.#done += 1;
+    if (end.ok) return;
     this.#failed += 1;
     if (this.#rules.onError === "stop") this.#stopped ??= { iteration, error: end.error };
   }
@@ -45,6 +48,7 @@ export class Iterations {
   /** Nothing more begins, whatever the rules are: the run itself has come to a bound. */
   stop(iteration: number, error: StepError): void {
     this.#active.delete(iteration);
+    this.#done += 1;
     this.#failed += 1;
     this.#stopped ??= { iteration, error };
   }
@@ -52,6 +56,15 @@ export class Iterations {
   /** Nothing is under way, and nothing more begins. */
   isDone(): boolean {
     return this.#active.size === 0 && (this.#stopped !== null || this.#next >= this.#rules.until);
+  }
+
+  get items(): number {
+    return this.#rules.until - this.#rules.from;
+  }
+
+  /** Those that have ended, the failed among them. */
+  get done(): number {
+    return this.#done;
   }
 
   get failed(): number {

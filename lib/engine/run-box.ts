@@ -95,6 +95,7 @@ class BoxExecution {
     try {
       // What this process noted before is read back with the rest.
       if (this.#recorded !== null) await this.#task.journal.flush();
+      this.#count();
       await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));
       if (this.#left) return { state: "left", until: this.#blocked() };
       return this.#ending();
@@ -130,7 +131,11 @@ class BoxExecution {
     while (!this.#task.leave.aborted) {
       this.#task.signal.throwIfAborted();
       const iteration = this.#iterations.take();
-      if (iteration === null) return;
+      if (iteration === null) {
+        // Nothing may be written for long while others go on.
+        if (!this.#iterations.isDone()) this.#task.journal.flush().catch(() => undefined);
+        return;
+      }
       const ending = await this.#item(iteration);
       if (ending.state === "left") break;
       const result = ending.state === "succeeded" ? ending.result : errorJson(ending.error);
@@ -138,6 +143,7 @@ class BoxExecution {
       if (!this.#task.memory.hold(bytes)) {
         const error = toStepError(runTooLarge(this.#task.engine.limits), this.#task.compiled.worker.index);
         this.#iterations.stop(iteration, error);
+        this.#count();
         return;
       }
       this.#held += bytes;
@@ -147,11 +153,19 @@ class BoxExecution {
         iteration,
         ending.state === "succeeded" ? { ok: true } : { ok: false, error: ending.error },
       );
+      this.#count();
       if (this.#task.journal.isHeavy) await this.#task.journal.flush();
       else this.#task.journal.flushIfStale();
       await this.#letOthersGo();
     }
     if (!this.#iterations.isDone()) this.#left = true;
+  }
+
+  /** People see how far it is. A box in a box is a part of its item. */
+  #count(): void {
+    if (this.#path.length > 0) return;
+    const { items, done, failed } = this.#iterations;
+    this.#task.journal.count(this.#task.compiled.worker.index, { items, done, failed });
   }
 
   /** Steps that reach nothing outside end without a pause: thousands of them would hold up the process. */

@@ -1,6 +1,6 @@
 import { redactText } from "@/lib/kit/redact-text";
 import type { KeptOutcome } from "@/lib/schema/kept-change";
-import { hasEnded, type RunHandling } from "@/lib/schema/run";
+import { hasEnded, type InsideCount, type RunHandling } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Engine } from "./engine";
@@ -39,6 +39,9 @@ export class RunJournal {
   private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
+  /** How far boxes are, and whether that is to be written. */
+  private readonly counts = new Map<number, InsideCount>();
+  private isCounted = false;
   private spawned: NewRun[] = [];
   private carried: EndedRun[] = [];
   private writing: Promise<void> = Promise.resolve();
@@ -73,6 +76,12 @@ export class RunJournal {
     else this.open.set(step.worker, record);
   }
 
+  /** How far a box is: written with whatever is written next. */
+  count(box: number, count: InsideCount): void {
+    this.counts.set(box, count);
+    this.isCounted = true;
+  }
+
   /** So much waits to be written that it should not stay in memory as text too. */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS || this.pending.size > MOST_PENDING;
@@ -100,7 +109,7 @@ export class RunJournal {
 
   /** Everything noted so far is on disk when this resolves. */
   flush(): Promise<void> {
-    if (this.pending.size > 0)
+    if (this.pending.size > 0 || this.isCounted)
       this.write({
         status: "running",
         finishedAt: null,
@@ -194,6 +203,8 @@ export class RunJournal {
     const carried = this.carried;
     this.spawned = [];
     this.carried = [];
+    const inside = this.isCounted ? JSON.stringify(Object.fromEntries(this.counts)) : null;
+    this.isCounted = false;
     this.lastWriteMs = this.engine.now();
     this.writing = this.writing.then(async () => {
       const taken = await this.engine.record({
@@ -204,6 +215,7 @@ export class RunJournal {
         isSubRun: this.isSubRun,
         startedAt: this.startedAt,
         steps,
+        inside,
         spawn,
         carried,
         ...change,

@@ -125,6 +125,8 @@ export interface RunChange {
   readonly park: { readonly wakeAfterMs: number } | null;
   /** What became of the workflow that runs when this one fails: JSON, for people. */
   readonly onFailure: string | null;
+  /** How far boxes outside of others are, by worker: JSON. Null where none went on. */
+  readonly inside: string | null;
   /** Sub-runs that start with this change, and the run that its failure begins. */
   readonly spawn: readonly NewRun[];
   /** Sub-runs that were carried meanwhile: they are written with this change, ended. */

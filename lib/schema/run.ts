@@ -15,6 +15,13 @@ export function hasEnded(status: RunStatus | StepStatus): boolean {
 
 const time = z.string().describe("ISO 8601, UTC.");
 
+export const insideCount = z.object({
+  items: z.int().describe("How many there are."),
+  done: z.int().describe("Those that have ended, the failed among them."),
+  failed: z.int(),
+});
+export type InsideCount = z.infer<typeof insideCount>;
+
 export const step = z
   .object({
     worker: z.int(),
@@ -36,6 +43,7 @@ export const step = z
     waiting_until: time
       .optional()
       .describe("Of a step that waits for a time or for a person: when it goes on at the latest."),
+    inside: insideCount.optional().describe("Of a box: how far it is with its items, also while it runs."),
     reused: z.boolean(),
     sample: z
       .literal(true)

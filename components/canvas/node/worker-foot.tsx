@@ -7,6 +7,7 @@ import { useEditor, useRunView } from "@/components/canvas/editor/editor-context
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { UNREACHED, useIsUnreached } from "@/components/canvas/editor/use-unreached";
 import { KeyBadge } from "@/components/canvas/keys/key-badge";
+import { boxCountLabel } from "@/components/runs/box-count-label";
 import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -14,8 +15,6 @@ import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
 import { hasEnded, type Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
-
-import { boxCountLabel } from "./box-count-label";
 
 interface WorkerFootProps {
   worker: Worker;

@@ -22,7 +22,7 @@ export const inside = (expression: string): JsonObject => ({
   params: { expression },
 });
 
-export const stepOf = (run: { steps: { worker: number }[] }, worker: number) =>
+export const stepOf = (run: { steps: { worker: number; inside?: JsonObject }[] }, worker: number) =>
   run.steps.find((step) => step.worker === worker);
 
 /** Workflows whose second worker makes a list, and whose third is a box over it. */

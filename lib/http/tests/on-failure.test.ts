@@ -230,6 +230,7 @@ test("a failure that is recorded twice begins one run", async () => {
     publications: [],
     park: null,
     onFailure: null,
+    inside: null,
     spawn: [{ ...second, order: 1 }],
     carried: [],
   } as const;

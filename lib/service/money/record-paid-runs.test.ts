@@ -113,6 +113,7 @@ function endOf(run: RunFacts, fails: boolean): RunChange {
     publications: fails ? [] : ["p", "q"].map((providerId) => ({ ...value, providerId })),
     park: null,
     onFailure: null,
+    inside: null,
     spawn: [],
     carried: [],
   };

@@ -77,6 +77,7 @@ describe("a run", () => {
         publications: [],
         park: null,
         onFailure: null,
+        inside: null,
         spawn: [],
         carried: [],
         steps: [

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   findRunDocument,
   findSteps,
@@ -9,6 +10,8 @@ import type { StepRecord } from "@/lib/engine/run-store";
 import { timeOfId } from "@/lib/kit/id";
 import {
   hasEnded,
+  type InsideCount,
+  insideCount,
   type ListedRun,
   type Run,
   type RunSummary,
@@ -45,6 +48,7 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
 }
 
 export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): ListedRun {
+  const counts = countsOf(row.inside);
   return {
     ...runSummaryOf(row),
     ...(row.context === null ? {} : { context: JSON.parse(row.context) }),
@@ -57,8 +61,20 @@ export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): Lis
       finished_at: step.finished_at?.toISOString() ?? null,
       error: errorOf(step.error),
       ...waitingUntil(step.status, step.wake_at?.getTime() ?? null, step.child_run),
+      ...counts(step.worker),
       reused: step.reused,
     })),
+  };
+}
+
+const insideCounts = z.record(z.string(), insideCount);
+
+/** How far the boxes of a run are. */
+function countsOf(text: string | null): (worker: number) => { inside?: InsideCount } {
+  const counts = text === null ? {} : insideCounts.parse(JSON.parse(text));
+  return (worker) => {
+    const inside = counts[worker];
+    return inside === undefined ? {} : { inside };
   };
 }
 
@@ -72,10 +88,13 @@ export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Prom
 /** The steps that have begun, as they are told, and those to come. */
 export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDocument | null): Run {
   const open = document === null ? [] : stepsToCome(document, begun, row);
+  const counts = countsOf(row.inside);
   return {
     ...runSummaryOf(row),
     context: JSON.parse(row.context),
-    steps: [...begun, ...open].sort((one, other) => one.worker - other.worker),
+    steps: [...begun.map((step) => ({ ...step, ...counts(step.worker) })), ...open].sort(
+      (one, other) => one.worker - other.worker,
+    ),
   };
 }
 

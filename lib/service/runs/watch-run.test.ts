@@ -48,3 +48,26 @@ it("a run that is followed is told whole once, then each step that changed, of w
   expect(end.data.steps.map((step: { result: unknown }) => step.result)).toEqual(["first", 1, 2]);
   expect((await events.next()).done).toBe(true);
 });
+
+it("how far a box is comes with its step, though that has not changed", async () => {
+  const items = [1, 2, 3];
+  const box = { index: 1, type: "for_each", params: { items } };
+  const id = await accept(
+    await workflow([trigger, box, { ...transform(2, "item"), inside: 1 }], chain(0, 1)),
+  );
+  await sql`update runs set status = 'running', inside = '{"1":{"items":3,"done":0,"failed":0}}' where id = ${id}`;
+  await sql`insert into steps (run_id, worker, type, status) values (${id}, 1, 'for_each', 'running')`;
+  const controller = new AbortController();
+  const watched = await watchRun(services, caller, id, { heard: null, signal: controller.signal });
+  if (!watched.ok) throw new Error(watched.error.detail);
+  const events = watched.value[Symbol.asyncIterator]();
+  const counted = async (name: string) => {
+    const { value } = await events.next();
+    expect(value).toContain(`event: ${name}\n`);
+    return String(value).match(/"inside":\{[^}]*\}/)?.[0];
+  };
+  expect(await counted("run")).toBe('"inside":{"items":3,"done":0,"failed":0}');
+  await sql`update runs set inside = '{"1":{"items":3,"done":2,"failed":1}}' where id = ${id}`;
+  expect(await counted("step")).toBe('"inside":{"items":3,"done":2,"failed":1}');
+  controller.abort();
+});

@@ -10,6 +10,8 @@ import { runOf, stepAnswer } from "./run-answer";
 
 const FIRST_LOOK_MS = 40;
 const LOOK_MS = 250;
+/** How far a box is changes often. */
+const COUNT_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 15_000;
 
 /**
@@ -82,16 +84,21 @@ async function follower(
   const steps = new Map<number, Step>();
   let row: RunRow | undefined;
   let shown: Run | null = null;
+  let countedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = await findRunMarks(db, id);
     if (!now) return "gone";
     const changed = now.steps.flatMap(([worker, mark]) => (marks.get(worker) === mark ? [] : [worker]));
-    if (shown?.status === now.status && changed.length === 0) return { events: [], ended: null };
+    const isCounted = row?.inside !== now.inside && performance.now() - countedAt >= COUNT_EVERY_MS;
+    if (shown?.status === now.status && changed.length === 0 && !isCounted)
+      return { events: [], ended: null };
     const fresh = changed.length === 0 ? [] : (await findSteps(db, id, changed)).map(stepAnswer);
     for (const [worker, mark] of now.steps) marks.set(worker, mark);
     for (const step of fresh) steps.set(step.worker, step);
     if (shown?.status !== now.status) row = await findRun(db, workspaceId, id);
     if (!row) return "gone";
+    if (row.inside !== now.inside) countedAt = performance.now();
+    row = { ...row, inside: now.inside };
     // Read after the steps, it may have ended since; the steps that it ended with come with the next look.
     const open = hasEnded(now.status) ? {} : { finished_at: null, error: null };
     const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
@@ -103,8 +110,13 @@ async function follower(
 
 function changes(before: Run | null, run: Run, changed: ReadonlySet<number>): News["events"] {
   if (before === null) return [["run", run]];
-  const known = new Map(before.steps.map((step) => [step.worker, step.status]));
-  const steps = run.steps.filter(({ worker, status }) => changed.has(worker) || known.get(worker) !== status);
+  const known = new Map(before.steps.map((step) => [step.worker, step]));
+  const steps = run.steps.filter(
+    ({ worker, status, inside }) =>
+      changed.has(worker) ||
+      known.get(worker)?.status !== status ||
+      known.get(worker)?.inside?.done !== inside?.done,
+  );
   return [
     ...steps.map((step) => ["step", step] as const),
     ...(before.status === run.status ? [] : [["run", run] as const]),
