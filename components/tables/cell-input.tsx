@@ -9,10 +9,12 @@ interface CellInputProps {
   /** Says what is wrong, or null when it is saved. */
   onSave: (text: string) => Promise<string | null>;
   onCancel: () => void;
+  /** The focus went elsewhere, and nothing was typed. */
+  onBlur: () => void;
 }
 
 /** A cell while it is typed into: Enter saves, Escape leaves it as it was. */
-export function CellInput({ label, text: before, onSave, onCancel }: CellInputProps) {
+export function CellInput({ label, text: before, onSave, onCancel, onBlur }: CellInputProps) {
   const id = useId();
   const [text, setText] = useState(before);
   const [fault, setFault] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function CellInput({ label, text: before, onSave, onCancel }: CellInputPr
           setFault(null);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => text === before && onCancel()}
+        onBlur={() => text === before && onBlur()}
         className="h-full! rounded-none!"
       />
       {fault !== null && (

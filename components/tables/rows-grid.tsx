@@ -17,6 +17,13 @@ const HEAD_PX = 32;
 const NUMBER_PX = 64;
 const OVERSCAN = 10;
 
+/** Not its place: rows that are read anew may stand elsewhere, and a value must not go to another row. */
+interface Edited {
+  /** The row's number. */
+  readonly row: number;
+  readonly column: string;
+}
+
 interface RowsGridProps {
   label: string;
   columns: readonly Column[];
@@ -47,7 +54,9 @@ export function RowsGrid({
 }: RowsGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<Place | null>(null);
+  const [editing, setEditing] = useState<Edited | null>(null);
+  /** A cell out of sight that is to have the focus once it is drawn. */
+  const wanted = useRef<Place | null>(null);
   const virtual = useVirtualizer({
     count: rows.length + (hasMore ? 1 : 0),
     getScrollElement: () => box.current,
@@ -62,25 +71,41 @@ export function RowsGrid({
     if (hasMore && !isLoadingMore && last >= rows.length) onMore();
   }, [hasMore, isLoadingMore, last, rows.length, onMore]);
 
+  const cellAt = ({ row, column }: Place) =>
+    box.current?.querySelector<HTMLElement>(`[data-place="${row}.${column}"]`);
+  useEffect(() => {
+    const cell = wanted.current && cellAt(wanted.current);
+    if (!cell) return;
+    wanted.current = null;
+    cell.focus();
+  });
+
   const goTo = (place: Place) => {
     setActive(place);
     virtual.scrollToIndex(place.row);
-    // Drawn first, where it was out of sight.
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-place="${place.row}.${place.column}"]`)?.focus(),
-    );
+    const cell = cellAt(place);
+    // At once: a focus that comes a moment later would take it from the field that the next key has opened.
+    if (cell) cell.focus();
+    else wanted.current = place;
+  };
+  const edit = (row: NumberedRow, column: Column) => {
+    wanted.current = null;
+    setEditing({ row: row.row, column: column.name });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (editing !== null || event.altKey || !(event.target instanceof HTMLElement)) return;
+    if (event.altKey || !(event.target instanceof HTMLElement)) return;
     if (event.target.dataset.place === undefined) return;
+    // What is typed in a cell stays until it is saved or left.
+    if (editing !== null && rows.some(({ row }) => row === editing.row)) return;
     const row = rows[active.row];
+    const column = columns[active.column];
     if (event.key === " " && row !== undefined) {
       event.preventDefault();
       onOpen(row);
     } else if ((event.key === "Enter" || event.key === "F2") && row !== undefined) {
       event.preventDefault();
       if (onEdit === null) onOpen(row);
-      else setEditing(active);
+      else if (column !== undefined) edit(row, column);
     } else {
       const next = nextPlace(event, active, { rows: rows.length, columns: columns.length });
       if (next === null) return;
@@ -151,9 +176,11 @@ export function RowsGrid({
                 </th>
                 {columns.map((column, at) => {
                   const place = { row: index, column: at };
+                  const close = () => setEditing(null);
                   const leave = () => {
-                    setEditing(null);
-                    goTo(place);
+                    close();
+                    // Whoever went on elsewhere meanwhile is not called back.
+                    if (cellAt(place)?.contains(document.activeElement)) goTo(place);
                   };
                   return (
                     <Cell
@@ -162,15 +189,19 @@ export function RowsGrid({
                       column={column}
                       value={row.values[column.name]}
                       isActive={isSame(active, place)}
-                      isEditing={isSame(editing, place)}
-                      onFocus={() => setActive(place)}
-                      onEdit={onEdit && (() => setEditing(place))}
+                      isEditing={editing?.row === row.row && editing.column === column.name}
+                      onFocus={() => {
+                        wanted.current = null;
+                        setActive(place);
+                      }}
+                      onEdit={onEdit && (() => edit(row, column))}
                       onSave={async (text) => {
                         const fault = onEdit === null ? null : await onEdit(row, column, text);
                         if (fault === null) leave();
                         return fault;
                       }}
                       onCancel={leave}
+                      onBlur={close}
                     />
                   );
                 })}
@@ -184,8 +215,8 @@ export function RowsGrid({
   );
 }
 
-function isSame(one: Place | null, other: Place): boolean {
-  return one?.row === other.row && one.column === other.column;
+function isSame(one: Place, other: Place): boolean {
+  return one.row === other.row && one.column === other.column;
 }
 
 /** In place of the rows that are out of sight. */
@@ -237,9 +268,21 @@ interface CellProps {
   onEdit: (() => void) | null;
   onSave: (text: string) => Promise<string | null>;
   onCancel: () => void;
+  onBlur: () => void;
 }
 
-function Cell({ place, column, value, isActive, isEditing, onFocus, onEdit, onSave, onCancel }: CellProps) {
+function Cell({
+  place,
+  column,
+  value,
+  isActive,
+  isEditing,
+  onFocus,
+  onEdit,
+  onSave,
+  onCancel,
+  onBlur,
+}: CellProps) {
   const text = cellText(column, value);
   const focus = { tabIndex: isActive && !isEditing ? 0 : -1, onFocus };
   return (
@@ -256,7 +299,7 @@ function Cell({ place, column, value, isActive, isEditing, onFocus, onEdit, onSa
       title={text.length > 20 ? text : undefined}
     >
       {isEditing ? (
-        <CellInput label={column.name} text={text} onSave={onSave} onCancel={onCancel} />
+        <CellInput label={column.name} text={text} onSave={onSave} onCancel={onCancel} onBlur={onBlur} />
       ) : text === "" ? (
         <span className="text-muted">{value === "" ? '""' : "–"}</span>
       ) : (
