@@ -7,6 +7,7 @@ import type { Applied, Edit, NewWorker, Position } from "./edit";
 import { highestIndexIn } from "./highest-index-in";
 import { makeRoom } from "./make-room";
 import { pasteInto } from "./paste-into";
+import { pushNeighbours } from "./push-neighbours";
 import { letGoOfBox, putIntoBox } from "./put-into-box";
 import { removeWorkers } from "./remove-workers";
 import { renameVariable } from "./rename-variable";
@@ -15,7 +16,9 @@ import { sameJson } from "./same-json";
 /** Does one edit. What changes nothing, or may not be done, gives back the very same document. */
 export function applyEdit(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
   const applied = carryOut(document, highestIndex, edit);
-  return applied.document === document ? applied : { ...applied, document: settleBoxes(applied.document) };
+  if (applied.document === document) return applied;
+  const pushed = edit.do === "replace" ? applied.document : withNeighboursPushed(document, applied.document);
+  return { ...applied, document: settleBoxes(pushed) };
 }
 
 function carryOut(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
@@ -145,6 +148,11 @@ function moveInto(document: WorkflowDocument, into: Extract<Edit, { do: "move" }
     into.workers.includes(worker.index) ? standingIn(worker, into.box) : worker,
   );
   return mendBoxes(changed(document, { ...document, workers }));
+}
+
+function withNeighboursPushed(before: WorkflowDocument, after: WorkflowDocument): WorkflowDocument {
+  const positions = pushNeighbours(before, after);
+  return positions.size === 0 ? after : move(after, positions, new Map());
 }
 
 function moveTo<T extends { position?: Position | undefined }>(thing: T, at: Position | undefined): T {

@@ -1,0 +1,148 @@
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./box-rects";
+import { boxesAround, hasInsides, isBox } from "./boxes";
+import { type Position, positionOf } from "./edit";
+
+/** Closer than this a wire between two can hardly be seen. */
+const LEAST_GAP = 48;
+
+type Rects = ReadonlyMap<number, Rect>;
+
+/**
+ * The new positions of what lay beside a box that an edit has made larger, and would lie under it now. It is pushed as far
+ * as the edge came, with whatever it would cover in its turn. The inner boxes come first: what is pushed there makes
+ * the outer ones larger.
+ */
+export function pushNeighbours(
+  before: WorkflowDocument,
+  after: WorkflowDocument,
+): ReadonlyMap<number, Position> {
+  if (!hasInsides(after)) return new Map();
+  const known = knownRects(before, after);
+  const all = new Map<number, Position>();
+  let current = after;
+  for (const box of grownBoxes(known, after)) {
+    const pushed = besideBox(box, known, current, after);
+    for (const [index, at] of withMovedContents(current, pushed)) all.set(index, at);
+    current = placed(after, all);
+  }
+  return all;
+}
+
+/** Of a box that is new, what it was put around. */
+function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
+  const rects = rectsOf(before);
+  const known = new Map(rects);
+  for (const box of after.workers) {
+    if (!isBox(box) || known.has(box.index)) continue;
+    const contents = after.workers.filter(({ inside }) => inside === box.index);
+    const around = contents.flatMap(({ index }) => rects.get(index) ?? []);
+    if (around.length > 0) known.set(box.index, bounds(around));
+  }
+  return known;
+}
+
+/** Those that an edit can have made larger, the innermost first. */
+function grownBoxes(known: Rects, after: WorkflowDocument): number[] {
+  const now = rectsOf(after);
+  const isGrown = (index: number) => {
+    const [was, is] = [known.get(index), now.get(index)];
+    return was !== undefined && is !== undefined && (is.width > was.width || is.height > was.height);
+  };
+  const grown = after.workers.filter((worker) => isBox(worker) && isGrown(worker.index));
+  // Around a box that has grown others may grow yet.
+  const all = new Set(
+    grown.flatMap(({ index }) => [index, ...boxesAround(after, index).map((box) => box.index)]),
+  );
+  return [...all].toSorted((one, other) => boxesAround(after, other).length - boxesAround(after, one).length);
+}
+
+function besideBox(
+  box: number,
+  known: Rects,
+  current: WorkflowDocument,
+  edited: WorkflowDocument,
+): Map<number, Position> {
+  const now = rectsOf(current);
+  const [was, is] = [known.get(box), now.get(box)];
+  const inside = current.workers.find(({ index }) => index === box)?.inside;
+  const moved = new Map<number, Position>();
+  if (!was || !is) return moved;
+  // What the edit itself has put somewhere stays there.
+  const stayed = edited.workers.filter((worker) => {
+    const place = known.get(worker.index);
+    const at = now.get(worker.index);
+    return (
+      worker.index !== box && worker.inside === inside && place && at && place.x === at.x && place.y === at.y
+    );
+  });
+  for (const side of SIDES) {
+    const by = side.by(was, is);
+    if (by.x === 0 && by.y === 0) continue;
+    const candidates = new Map(
+      stayed.flatMap(({ index }) => {
+        const rect = now.get(index);
+        return rect && !moved.has(index) && side.lies(was, rect) ? [[index, rect]] : [];
+      }),
+    );
+    for (const [index, at] of covered(is, candidates, by)) moved.set(index, at);
+  }
+  return moved;
+}
+
+interface Side {
+  lies(box: Rect, rect: Rect): boolean;
+  /** How far the edge came. */
+  by(was: Rect, is: Rect): Position;
+}
+
+const right = ({ x, width }: Rect) => x + width;
+const bottom = ({ y, height }: Rect) => y + height;
+
+/** Workflows run to the right: what lies there goes on doing so. */
+const SIDES: readonly Side[] = [
+  {
+    lies: (box, rect) => rect.x >= right(box),
+    by: (was, is) => ({ x: Math.max(0, right(is) - right(was)), y: 0 }),
+  },
+  {
+    lies: (box, rect) => rect.y >= bottom(box),
+    by: (was, is) => ({ x: 0, y: Math.max(0, bottom(is) - bottom(was)) }),
+  },
+  {
+    lies: (box, rect) => right(rect) <= box.x,
+    by: (was, is) => ({ x: Math.min(0, is.x - was.x), y: 0 }),
+  },
+  { lies: (box, rect) => bottom(rect) <= box.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
+];
+
+/** What a box covers or comes close to, and what that covers once it has moved. */
+function covered(box: Rect, candidates: Rects, by: Position): Map<number, Position> {
+  const moved = new Map<number, Rect>();
+  const room = { x: by.x === 0 ? 0 : LEAST_GAP, y: by.y === 0 ? 0 : LEAST_GAP };
+  const reach = {
+    x: box.x - room.x,
+    y: box.y - room.y,
+    width: box.width + 2 * room.x,
+    height: box.height + 2 * room.y,
+  };
+  for (let before = -1; before !== moved.size; ) {
+    before = moved.size;
+    for (const [index, rect] of candidates) {
+      if (moved.has(index)) continue;
+      if (overlap(rect, reach) || [...moved.values()].some((other) => overlap(rect, other)))
+        moved.set(index, { ...rect, x: rect.x + by.x, y: rect.y + by.y });
+    }
+  }
+  return new Map([...moved].map(([index, { x, y }]) => [index, { x, y }]));
+}
+
+function placed(document: WorkflowDocument, positions: ReadonlyMap<number, Position>): WorkflowDocument {
+  return {
+    ...document,
+    workers: document.workers.map((worker) => ({
+      ...worker,
+      position: positions.get(worker.index) ?? positionOf(worker),
+    })),
+  };
+}
