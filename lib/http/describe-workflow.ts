@@ -1,10 +1,9 @@
 import { problemBody } from "@/lib/schema/problem";
-import type { Variable } from "@/lib/schema/trigger";
 import type { Worker } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
-import { whenLeftOut } from "@/lib/trigger/resolve-variables";
+import { variableSchema, variablesSchema } from "@/lib/trigger/variable-schema";
 import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
@@ -82,13 +81,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
         required: variables.some(({ required }) => required),
         content: {
           "application/json": {
-            schema: {
-              type: "object",
-              properties: Object.fromEntries(
-                variables.map((variable) => [variable.name, schemaOf(variable)]),
-              ),
-              required: variables.filter(({ required }) => required).map(({ name }) => name),
-            },
+            schema: variablesSchema(variables),
           },
         },
       },
@@ -103,7 +96,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
           name: variable.name,
           in: "query",
           required: variable.required,
-          schema: schemaOf(variable),
+          schema: variableSchema(variable),
         })),
       ],
     },
@@ -132,25 +125,6 @@ function providerPath(worker: Worker, priced: boolean): JsonSchema {
       ...security(priced || (worker.params.access === "key" && isKeyed(worker))),
     },
   };
-}
-
-const SCHEMAS = {
-  string: { type: "string" },
-  integer: { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-  number: { type: "number" },
-  boolean: { type: "boolean" },
-  list: {},
-} as const;
-
-function schemaOf(variable: Variable): JsonSchema {
-  const { type, required, choices = [] } = variable;
-  // JSON Schema allows no empty `enum`, and no value twice.
-  const one = { type: "string", ...(choices.length > 0 ? { enum: [...new Set(choices)] } : {}) };
-  const base = type === "list" ? { anyOf: [one, { type: "array", items: one }] } : SCHEMAS[type];
-  const left = whenLeftOut(variable);
-  if (required) return base;
-  if (left !== "" && left !== null) return { ...base, default: left };
-  return { ...base, description: `Left out: ${left === null ? "null" : "an empty text"}.` };
 }
 
 function isKeyed({ params }: Worker): boolean {

@@ -1,0 +1,33 @@
+import type { Variable } from "@/lib/schema/trigger";
+import { whenLeftOut } from "./resolve-variables";
+
+type JsonSchema = Record<string, unknown>;
+
+const SCHEMAS = {
+  string: { type: "string" },
+  integer: { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  number: { type: "number" },
+  boolean: { type: "boolean" },
+  list: {},
+} as const;
+
+/** What a call may send for a variable, as JSON Schema. */
+export function variableSchema(variable: Variable): JsonSchema {
+  const { type, required, choices = [] } = variable;
+  // JSON Schema allows no empty `enum`, and no value twice.
+  const one = { type: "string", ...(choices.length > 0 ? { enum: [...new Set(choices)] } : {}) };
+  const base = type === "list" ? { anyOf: [one, { type: "array", items: one }] } : SCHEMAS[type];
+  const left = whenLeftOut(variable);
+  if (required) return base;
+  if (left !== "" && left !== null) return { ...base, default: left };
+  return { ...base, description: `Left out: ${left === null ? "null" : "an empty text"}.` };
+}
+
+/** All variables of a trigger: the object that a call sends. */
+export function variablesSchema(variables: readonly Variable[]): JsonSchema & { type: "object" } {
+  return {
+    type: "object",
+    properties: Object.fromEntries(variables.map((variable) => [variable.name, variableSchema(variable)])),
+    required: variables.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
