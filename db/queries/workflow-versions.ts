@@ -83,6 +83,35 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
   return z.array(live).parse(rows)[0];
 }
 
+const named = z.object({ id: z.string() });
+
+/** Which live workflows a workspace may call: its own, and those that it is subscribed to. In the order of their ids. */
+export async function listCallable(
+  db: Db,
+  workspaceId: string,
+  now: number,
+  page: { after: string | null; idEnd: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await prepared(
+    db,
+    `select id from (
+       select id from workflows where workspace_id = $1::uuid and live_version is not null and deleted_at is null
+       union
+       select w.id from subscriptions s
+       join workflows w on w.id = s.item_id and w.live_version is not null and w.deleted_at is null
+       where s.workspace_id = $1::uuid and s.kind = 'workflow'
+         and (s.cancelled_at is null or s.ends_at > $2::timestamptz or s.offline_since is not null)
+     ) callable
+     where ($3::uuid is null or id > $3::uuid) and ($4::text is null or right(id::text, 8) = $4::text)
+     order by id limit $5::int`,
+    [workspaceId, new Date(now), page.after, page.idEnd, page.limit],
+  );
+  return z
+    .array(named)
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
 const carried = z
   .object({
     owner_id: z.string(),

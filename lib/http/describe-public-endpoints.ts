@@ -14,6 +14,8 @@ export function describePublicEndpoints(): JsonObject {
   return {
     "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },
     "/api/w/{workflow_id}/{provider_id}": { get: provider("GET"), head: provider("HEAD") },
+    "/api/mcp": { post: assistant([]) },
+    "/api/mcp/{workflow_id}": { post: assistant([workflowId]) },
     "/api/health/live": { get: health("healthLive", "Whether the process runs") },
     "/api/health/ready": { get: health("healthReady", "Whether database and queue answer") },
     "/api/metrics": {
@@ -147,6 +149,38 @@ function provider(method: "GET" | "HEAD"): JsonObject {
         "cursor_expired",
         "format_not_possible",
         "method_not_allowed",
+        "database_unavailable",
+      ]),
+    },
+  };
+}
+
+/** The protocol describes itself: a client asks for the tools, and what each takes. */
+function assistant(parameters: JsonObject[]): JsonObject {
+  const message = { type: "object", required: ["jsonrpc", "method"], additionalProperties: true };
+  return {
+    operationId: parameters.length === 0 ? "mcp" : "mcpOfWorkflow",
+    summary: "Workflows as tools of an assistant (Model Context Protocol, Streamable HTTP, without sessions)",
+    description:
+      "Revisions 2026-07-28 and, by `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` follows a run. Limits, prices and records are those of `/api/t` and `/api/w`.",
+    tags: ["Assistants"],
+    security: [{ bearer: [] }],
+    parameters,
+    requestBody: { required: true, content: json(message) },
+    responses: {
+      200: {
+        description:
+          "The answer of the protocol. What a tool refuses is a result with `isError` and the problem.",
+        content: { ...json({ type: "object" }), ...text("text/event-stream") },
+      },
+      202: { description: "A notification was taken." },
+      400: { description: "A fault of the protocol (JSON-RPC).", content: json({ type: "object" }) },
+      ...problemAnswers([
+        "unauthorized",
+        "workflow_not_found",
+        "method_not_allowed",
+        "body_too_large",
+        "rate_limited",
         "database_unavailable",
       ]),
     },

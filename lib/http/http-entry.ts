@@ -6,6 +6,7 @@ import { approvalEndpoint } from "./approval-page/approval-endpoint";
 import { API_PREFIX, createApi } from "./create-api";
 import { AUTH_PREFIX, createAuth } from "./create-auth";
 import { createHealth } from "./health";
+import { mcpEndpoint } from "./mcp/mcp-endpoint";
 import { problemAnswer } from "./problem-answer";
 import { publicEndpoint } from "./public-endpoint";
 
@@ -29,6 +30,7 @@ export function createHttpEntry(
   return (request) => {
     const answered =
       publicEndpoint(services, pulse, request) ??
+      mcpEndpoint(services, pulse, request) ??
       health(request) ??
       approvalEndpoint(services, pulse, request);
     if (answered !== null) return answered;

@@ -25,6 +25,9 @@ export type CallerKind =
   /** `known`: the key or token is known here, but gives no right to this. */
   | { readonly who: "stranger"; readonly known: boolean };
 
+/** What a call is that comes with its owner's right. */
+export const OWNER = ok<CallerKind>({ who: "owner" });
+
 interface Endpoint {
   readonly workflow: LiveWorkflow;
   /** The webhook's or the provider's. */

@@ -27,6 +27,9 @@ export interface LiveWorkflow {
   readonly version: number | null;
   /** Null when it was never offered: neither listed nor for sale. */
   readonly pricing: PriceState | null;
+  /** As the live version has them; empty where there is none. */
+  readonly name: string;
+  readonly description: string;
   readonly triggers: ReadonlyMap<string, LiveTrigger>;
   readonly providers: ReadonlyMap<string, LiveProvider>;
 }
@@ -48,6 +51,8 @@ export interface LiveProvider {
   readonly providerId: string;
   /** "" is public, null lets nobody in. */
   readonly key: string | null;
+  /** Served as plain text: it has no rows. */
+  readonly isText: boolean;
 }
 
 export interface LiveWorkflows {
@@ -107,7 +112,9 @@ async function load(
     version: found.version,
     pricing: found.offered ? (item?.state ?? NEVER_PRICED) : null,
   };
-  if (found.document === null) return { ...base, version: null, triggers: new Map(), providers: new Map() };
+  if (found.document === null) {
+    return { ...base, version: null, name: "", description: "", triggers: new Map(), providers: new Map() };
+  }
   weigh(found.document.length);
   const document = documentOf(found.document);
   const triggers = new Map<string, LiveTrigger>();
@@ -120,10 +127,11 @@ async function load(
       const providerId = params.data?.provider_id;
       if (!params.success || providerId === undefined) continue;
       const key = params.data.access === "public" ? "" : openKey(worker.params.api_key, seal) || null;
-      providers.set(providerId, { worker: worker.index, providerId, key });
+      const isText = params.data.response_type === "text";
+      providers.set(providerId, { worker: worker.index, providerId, key, isText });
     }
   }
-  return { ...base, triggers, providers };
+  return { ...base, name: document.name, description: document.description, triggers, providers };
 }
 
 /** Null for other workers, and for a trigger of a draft that is not finished. */

@@ -21,6 +21,8 @@ export interface WebhookCall {
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
   /** Every key that was sent, in the header or in the query. */
   readonly keys: readonly string[];
+  /** The caller is known already to be the workflow's own workspace, with the right to start it. */
+  readonly byOwner?: boolean;
   readonly hasBody: boolean;
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
   /** Where it came from. */

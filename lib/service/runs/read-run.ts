@@ -57,9 +57,14 @@ export async function readRunByKey(
   const workflow = await memory.live.find(row.workflow_id);
   const key = workflow?.triggers.get(row.webhook_id)?.key;
   if (!key || checkKey(keys, key) !== "passed") return null;
-  const { id: runId, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
+  return outcomeOfRun(services, row);
+}
+
+/** How it went and what came out, and nothing of its steps. */
+export async function outcomeOfRun(services: Services, row: RunRow): Promise<RunByKey> {
+  const { id, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
   const result = await resultOf(services, row);
-  return { id: runId, status, created_at, started_at, finished_at, result, error };
+  return { id, status, created_at, started_at, finished_at, result, error };
 }
 
 /** What is inside is its owner's: a subscriber is shown how it went and what came out. */

@@ -1,0 +1,180 @@
+import type { CallToolResult, ListToolsResult, Server } from "@modelcontextprotocol/server";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import type { Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { callTool, type ToolAnswer, type ToolCaller } from "@/lib/service/intake/tools/call-tool";
+import { findTool, listTools } from "@/lib/service/intake/tools/list-tools";
+import { refuseStatus, runStatus } from "@/lib/service/intake/tools/run-status";
+import type { Tool } from "@/lib/service/intake/tools/tool";
+import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
+import type { Patience } from "@/lib/service/process/pulse";
+import type { Services } from "@/lib/service/services";
+
+/** Loaded when the first assistant asks: most instances never need it. */
+const library = () => import("@modelcontextprotocol/server");
+
+/** One call, and who makes it. */
+export interface McpCall {
+  readonly services: Services;
+  readonly pulse: Patience;
+  readonly user: ToolUser;
+  /** The workflow whose address was asked; null for everything within reach. */
+  readonly workflowId: string | null;
+  readonly from: ToolCaller;
+  /** A throw as a problem, logged. */
+  thrown(error: unknown): Problem;
+}
+
+/** Answers one request of the protocol, of the revision without sessions and of those before it. */
+export async function answerMcp(call: McpCall, request: Request, parsedBody: unknown): Promise<Response> {
+  const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server: McpServer } = await library();
+
+  /** A fault of the protocol; what a tool refuses is a result instead, which the model reads. */
+  const refuse = ({ code, detail }: Problem, number: number) => new ProtocolError(number, detail, { code });
+
+  async function serve(): Promise<Server> {
+    const server = new McpServer(IDENTITY, {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      // Arguments are judged by the rules of their own address. The library would make a validator of its own each time.
+      jsonSchemaValidator: {
+        getValidator: () => (input) => ({ valid: false, data: undefined, errorMessage: String(input) }),
+      },
+    });
+    server.setRequestHandler("tools/list", async ({ params }) => {
+      const listed = await attempt(call, () =>
+        call.pulse.within(() => listTools(call.services, call.user, call.workflowId, params?.cursor ?? null)),
+      );
+      if (!listed.ok) {
+        const isTheirs = listed.error.code === "invalid_query";
+        throw refuse(
+          listed.error,
+          isTheirs ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+        );
+      }
+      const { tools, next } = listed.value;
+      const others = next === null && refuseStatus(call.user) === null ? [RUN_STATUS] : [];
+      return {
+        tools: [...tools.map(shown), ...others],
+        ...(next === null ? {} : { nextCursor: next }),
+      };
+    });
+    server.setRequestHandler("tools/call", async ({ params }) => {
+      const called = await attempt(call, () => callNamed(call, params.name, argumentsOf(params.arguments)));
+      if (called === null) {
+        throw refuse(
+          problem("not_found", `There is no tool \`${params.name}\` here.`),
+          ProtocolErrorCode.InvalidParams,
+        );
+      }
+      return called.ok ? resultOf(called.value) : resultOf(refusalOf(called.error));
+    });
+    return server;
+  }
+
+  const handler = createMcpHandler(serve, {
+    // Nothing here is kept between calls, so there is nothing to be told of.
+    maxSubscriptions: 0,
+    onerror: (error) => call.services.log.debug({ error }, "A request of an assistant was refused"),
+  });
+  return handler.fetch(request, { parsedBody });
+}
+
+const IDENTITY = { name: "millrace", title: "Millrace", version: "1" };
+const INSTRUCTIONS =
+  "Tools that begin with `call_` run a workflow and give its result; those that begin with `read_` read what one published. `run_status` follows a run that took longer than a minute.";
+
+type ShownTool = ListToolsResult["tools"][number];
+
+const STATUS_NAME = "run_status";
+const RUN_STATUS: ShownTool = {
+  name: STATUS_NAME,
+  title: "Run status",
+  description: "How a run goes, and its result when it has ended.",
+  inputSchema: {
+    type: "object",
+    properties: { run_id: { type: "string", description: "As a tool that runs a workflow gave it." } },
+    required: ["run_id"],
+  },
+  annotations: { readOnlyHint: true },
+};
+
+function shown({ name, title, description, inputSchema, kind }: Tool): ShownTool {
+  const readOnlyHint = kind === "read";
+  return { name, title, description, inputSchema, annotations: { readOnlyHint } };
+}
+
+async function callNamed(
+  { services, pulse, user, workflowId, from }: McpCall,
+  name: string,
+  given: JsonObject,
+): Promise<Result<ToolAnswer, Problem> | null> {
+  if (name === STATUS_NAME) {
+    const id = typeof given.run_id === "string" ? given.run_id : "";
+    const status = await pulse.within(() => runStatus(services, user, workflowId, id));
+    return status.ok
+      ? { ok: true, value: { text: JSON.stringify(status.value), failed: false, facts: null } }
+      : status;
+  }
+  const tool = await pulse.within(() => findTool(services, user, workflowId, name));
+  if (tool === null) return null;
+  // A run limits its own waiting: once it is accepted, an outage must not turn it into a refusal.
+  return tool.kind === "call"
+    ? callTool(services, tool, given, from)
+    : pulse.within(() => callTool(services, tool, given, from));
+}
+
+/** What breaks must not reach the library, which would tell its message to the caller. */
+async function attempt<T>(
+  { thrown }: McpCall,
+  work: () => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>>;
+async function attempt<T>(
+  { thrown }: McpCall,
+  work: () => Promise<Result<T, Problem> | null>,
+): Promise<Result<T, Problem> | null>;
+async function attempt<T>(
+  { thrown }: McpCall,
+  work: () => Promise<Result<T, Problem> | null>,
+): Promise<Result<T, Problem> | null> {
+  try {
+    return await work();
+  } catch (error) {
+    return { ok: false, error: thrown(error) };
+  }
+}
+
+function argumentsOf(given: unknown): JsonObject {
+  return isJsonObject(given) ? given : {};
+}
+
+function refusalOf(error: Problem): ToolAnswer {
+  return { text: problemAnswer(error).body, failed: true, facts: null };
+}
+
+/** Beyond this a result is given as text alone, and not a second time as a value. */
+const MOST_STRUCTURED = 256 * 1024;
+
+function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
+  const value = text.length <= MOST_STRUCTURED ? objectIn(text) : null;
+  return {
+    content: [
+      { type: "text", text },
+      ...(facts === null ? [] : [{ type: "text" as const, text: JSON.stringify(facts) }]),
+    ],
+    ...(value === null ? {} : { structuredContent: value }),
+    ...(failed ? { isError: true } : {}),
+  };
+}
+
+/** Null for what is no JSON object: a list, a text, plain text. */
+function objectIn(text: string): JsonObject | null {
+  if (!/^\s*\{/.test(text)) return null;
+  try {
+    const value: Json = JSON.parse(text);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
+import { serveProvider } from "@/lib/service/intake/serve-provider";
+import type { Services } from "@/lib/service/services";
+import type { Tool } from "./tool";
+import { toolQuery } from "./tool-query";
+
+/** What the request that brought the call says of its sender. */
+export interface ToolCaller {
+  readonly keys: readonly string[];
+  readonly userAgent: string | null;
+  readonly origin: string;
+  address(): string;
+  signal(): AbortSignal;
+}
+
+export interface ToolAnswer {
+  /** JSON, or what a provider serves. */
+  readonly text: string;
+  readonly failed: boolean;
+  /** Of what is published: which version it is, and where the next page begins. */
+  readonly facts: JsonObject | null;
+}
+
+/** As a call of the tool's own address with the same key: there is one place for rights, limits, prices and records. */
+export async function callTool(
+  services: Services,
+  tool: Tool,
+  given: JsonObject,
+  from: ToolCaller,
+): Promise<Result<ToolAnswer, Problem>> {
+  if (tool.refusal !== null) return fail(tool.refusal);
+  return tool.kind === "call" ? callTrigger(services, tool, given, from) : read(services, tool, given, from);
+}
+
+const WAIT = "wait=60";
+
+async function callTrigger(
+  services: Services,
+  { workflow, id, byOwner }: Tool,
+  given: JsonObject,
+  from: ToolCaller,
+): Promise<Result<ToolAnswer, Problem>> {
+  const body = new TextEncoder().encode(JSON.stringify(given));
+  const headers = new Headers({ "content-type": "application/json", "content-length": String(body.length) });
+  if (from.userAgent !== null) headers.set("user-agent", from.userAgent);
+  const { answer } = await receiveWebhook(services, {
+    method: "POST",
+    workflowId: workflow.id,
+    webhookId: id,
+    query: new URLSearchParams(WAIT),
+    rawQuery: WAIT,
+    headers,
+    keys: from.keys,
+    byOwner,
+    hasBody: true,
+    readBody: async (limit) => (body.length > limit ? fail("too_large") : ok(body)),
+    origin: from.origin,
+    address: from.address,
+    signal: from.signal,
+  });
+  return answer.ok
+    ? ok({ text: answer.value.body, failed: answer.value.status >= 300, facts: null })
+    : answer;
+}
+
+async function read(
+  services: Services,
+  tool: Tool,
+  given: JsonObject,
+  from: ToolCaller,
+): Promise<Result<ToolAnswer, Problem>> {
+  const query = toolQuery(tool, given);
+  if (!query.ok) return query;
+  const served = await serveProvider(services, {
+    workflowId: tool.workflow.id,
+    providerId: tool.id,
+    schema: false,
+    query: query.value,
+    headers: NO_HEADERS,
+    keys: from.keys,
+    byOwner: tool.byOwner,
+    address: from.address,
+    origin: from.origin,
+  });
+  if (!served.ok) return served;
+  const { value, list } = served.value;
+  const facts = {
+    as_of: value.publishedAt.toISOString(),
+    version: value.version,
+    run_id: value.runId,
+    ...(list?.next ? { next_cursor: list.next } : {}),
+  };
+  return ok({ text: (list?.body ?? value.body).toString(), failed: false, facts });
+}
+
+const NO_HEADERS = new Headers();

@@ -1,0 +1,107 @@
+import { findSubscriptionOf } from "@/db/queries/subscriptions";
+import { listCallable } from "@/db/queries/workflow-versions";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
+import type { Services } from "@/lib/service/services";
+import { type Tool, toolsOf } from "./tool";
+import { idEndIn, idEndOf } from "./tool-name";
+import type { ToolUser } from "./tool-user";
+
+/** One workflow of a page can have hundreds of tools; a page ends with the workflow that fills it. */
+const PAGE_TOOLS = 200;
+const PAGE_WORKFLOWS = 200;
+
+export interface ToolPage {
+  readonly tools: readonly Tool[];
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null;
+}
+
+/** What this one may use: of all workflows that they reach, or of one. */
+export async function listTools(
+  services: Services,
+  user: ToolUser,
+  workflowId: string | null,
+  after: string | null,
+): Promise<Result<ToolPage, Problem>> {
+  if (after !== null && !isId(after))
+    return fail(problem("invalid_query", "This is no cursor of this list."));
+  const tools: Tool[] = [];
+  const { live } = await services.web();
+  const ids = await reachable(services, user, workflowId, { after, idEnd: null });
+  for (const id of ids) {
+    const workflow = await live.find(id);
+    if (workflow) tools.push(...usable(services, workflow, user));
+    if (tools.length >= PAGE_TOOLS) return ok({ tools, next: id === ids.at(-1) ? nextOf(ids) : id });
+  }
+  return ok({ tools, next: nextOf(ids) });
+}
+
+function nextOf(ids: readonly string[]): string | null {
+  return ids.length < PAGE_WORKFLOWS ? null : (ids.at(-1) ?? null);
+}
+
+function usable(services: Services, workflow: LiveWorkflow, user: ToolUser): Tool[] {
+  return toolsOf(workflow, user, services.clock()).filter(({ refusal }) => refusal === null);
+}
+
+/** Null for what is not within reach, whether it exists or not. What is, and may not be used, is refused with the reason. */
+export async function findTool(
+  services: Services,
+  user: ToolUser,
+  workflowId: string | null,
+  name: string,
+): Promise<Tool | null> {
+  const idEnd = idEndIn(name);
+  if (idEnd === null) return null;
+  const { live } = await services.web();
+  for (const id of await reachable(services, user, workflowId, { after: null, idEnd })) {
+    const workflow = await live.find(id);
+    const tools = workflow ? toolsOf(workflow, user, services.clock()) : [];
+    const tool = tools.find((one) => one.name === name);
+    if (tool) return tool;
+  }
+  return null;
+}
+
+/** Whether there is anything to be asked for at the address of one workflow. */
+export async function mayReach(services: Services, user: ToolUser, workflowId: string): Promise<boolean> {
+  if (!isId(workflowId)) return false;
+  if (user.who !== "caller") return (await reachable(services, user, workflowId, ALL)).length > 0;
+  const workflow = await (await services.web()).live.find(workflowId);
+  if (!workflow) return false;
+  const { workspaceId } = user.caller;
+  if (workflow.workspaceId === workspaceId) return true;
+  const subscription = await findSubscriptionOf(services.hot, "workflow", workflowId, workspaceId);
+  return subscription !== undefined && judgeAccess(subscription, services.clock()).state !== "ended";
+}
+
+const ALL = { after: null, idEnd: null };
+
+async function reachable(
+  services: Services,
+  user: ToolUser,
+  only: string | null,
+  page: { after: string | null; idEnd: string | null },
+): Promise<readonly string[]> {
+  if (user.who === "caller" && only === null) {
+    return listCallable(services.hot, user.caller.workspaceId, services.clock(), {
+      ...page,
+      limit: PAGE_WORKFLOWS,
+    });
+  }
+  // One that is named was judged when its address was asked.
+  const one = user.who === "caller" ? only : itemOf(services, user);
+  const isAsked = one !== null && (only === null || only === one);
+  return isAsked && page.after === null && (page.idEnd ?? idEndOf(one)) === idEndOf(one) ? [one] : [];
+}
+
+function itemOf(services: Services, user: Exclude<ToolUser, { who: "caller" }>): string | null {
+  if (user.who === "reader") return user.reader.workflowId;
+  const { subscription } = user;
+  const isOver = judgeAccess(subscription, services.clock()).state === "ended";
+  return subscription.kind !== "workflow" || isOver ? null : subscription.itemId;
+}

@@ -1,0 +1,41 @@
+import { findRunOfTrigger } from "@/db/queries/runs";
+import { findSubscription } from "@/db/queries/subscriptions";
+import { isId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { RunByKey } from "@/lib/schema/run";
+import { outcomeOfRun } from "@/lib/service/runs/read-run";
+import type { Services } from "@/lib/service/services";
+import type { ToolUser } from "./tool-user";
+
+/** Null where this one may ask for runs. */
+export function refuseStatus(user: ToolUser): Problem | null {
+  if (user.who === "subscriber") return null;
+  if (user.who === "caller" && user.caller.scopes.includes("read")) return null;
+  return problem("forbidden", 'This needs a token with the scope "read".');
+}
+
+/** How a run goes and what came of it, for who owns it and for who pays for it; to the latter its inside is not told. */
+export async function runStatus(
+  services: Services,
+  user: ToolUser,
+  workflowId: string | null,
+  id: string,
+): Promise<Result<RunByKey, Problem>> {
+  const refusal = refuseStatus(user);
+  if (refusal !== null) return fail(refusal);
+  const row = isId(id) ? await findRunOfTrigger(services.db, id) : undefined;
+  if (!row || (workflowId !== null && row.workflow_id !== workflowId)) return NO_RUN;
+  if (user.who === "caller" && row.workspace_id === user.caller.workspaceId)
+    return ok(await outcomeOfRun(services, row));
+  if (row.subscriptionId === null || !(await isOf(services, user, row.subscriptionId))) return NO_RUN;
+  return ok({ ...(await outcomeOfRun(services, row)), error: null });
+}
+
+const NO_RUN = fail(problem("not_found", "There is no such run that you may see."));
+
+async function isOf({ db }: Services, user: ToolUser, subscriptionId: string): Promise<boolean> {
+  if (user.who === "subscriber") return user.subscription.id === subscriptionId;
+  if (user.who === "reader") return false;
+  return (await findSubscription(db, user.caller.workspaceId, subscriptionId)) !== undefined;
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+export type ToolKind = "call" | "read";
+
+const NAME_LENGTH = 20;
+const ID_LENGTH = 24;
+const MARK_LENGTH = 8;
+
+/** The end of an id of version 7 is random. */
+export function idEndOf(workflowId: string): string {
+  return workflowId.slice(-MARK_LENGTH).toLowerCase();
+}
+
+/**
+ * What an assistant calls a trigger or a provider by: at most 63 characters. The end of the workflow's id is part of it, so
+ * that a second workflow of the same name changes nothing here, and the workflow can be found again.
+ */
+export function toolName(
+  workflow: { readonly id: string; readonly name: string },
+  kind: ToolKind,
+  endpointId: string,
+): string {
+  return `${kind}_${slug(workflow.name)}_${short(endpointId)}_${idEndOf(workflow.id)}`;
+}
+
+/** Null for what is no name of ours. */
+export function idEndIn(name: string): string | null {
+  return /^(?:call|read)_[A-Za-z0-9_-]+_([0-9a-f]{8})$/.exec(name)?.[1] ?? null;
+}
+
+function slug(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-");
+  return words.slice(0, NAME_LENGTH).replaceAll(/^-+|-+$/g, "") || "workflow";
+}
+
+function short(id: string): string {
+  if (id.length <= ID_LENGTH) return id;
+  const hash = createHash("sha256").update(id).digest("hex").slice(0, MARK_LENGTH);
+  return `${id.slice(0, ID_LENGTH - MARK_LENGTH - 1)}-${hash}`;
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { priceAt } from "@/lib/pricing/price-state";
+import { ROLES } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { rowsQuery } from "@/lib/schema/rows-query";
+import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
+import { variablesSchema } from "@/lib/trigger/variable-schema";
+import { type ToolKind, toolName } from "./tool-name";
+import type { ToolUser } from "./tool-user";
+
+/** A live trigger or data provider, as an assistant sees it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { readonly type: "object"; readonly [member: string]: unknown };
+  readonly kind: ToolKind;
+  readonly workflow: LiveWorkflow;
+  /** The webhook's or the provider's. */
+  readonly id: string;
+  /** The workflow is of the asking workspace. */
+  readonly byOwner: boolean;
+  /** A provider that serves plain text: it has no rows. */
+  readonly isText: boolean;
+  /** Why this one may not use it; null where they may. */
+  readonly refusal: Problem | null;
+}
+
+const MOST_CHARACTERS = 1_000;
+
+/** All that a workflow has. What may not be used is there too, so that a refusal can say why. */
+export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): Tool[] {
+  const byOwner = user.who === "caller" && user.caller.workspaceId === workflow.workspaceId;
+  const cost = byOwner || user.who === "reader" ? "" : costOf(workflow, now);
+  const about = workflow.description.slice(0, MOST_CHARACTERS);
+  const base = (kind: ToolKind, id: string) => ({
+    name: toolName(workflow, kind, id),
+    title: `${workflow.name}: ${id}`,
+    kind,
+    workflow,
+    id,
+    byOwner,
+  });
+  const triggers = [...workflow.triggers.values()].map((trigger) => ({
+    ...base("call", trigger.webhookId),
+    description: sentences(
+      about,
+      `Runs the workflow "${workflow.name}" and gives its result; after 60 s \`run_id\`, to be asked for with run_status.`,
+      cost,
+    ),
+    inputSchema: variablesSchema(trigger.variables),
+    isText: false,
+    refusal: refuseCall(user, byOwner),
+  }));
+  const providers = [...workflow.providers.values()].map(({ providerId, isText }) => ({
+    ...base("read", providerId),
+    description: sentences(about, `Reads what the workflow "${workflow.name}" published last.`, cost),
+    inputSchema: isText ? VALUE_QUERY : ROWS_QUERY,
+    isText,
+    refusal: refuseRead(user, providerId),
+  }));
+  return [...triggers, ...providers];
+}
+
+function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function costOf({ pricing }: LiveWorkflow, now: number): string {
+  if (pricing === null) return "";
+  const { price } = priceAt(pricing, now);
+  return price.mode === "free" ? "" : `Price: ${formatPrice(price, "en")}.`;
+}
+
+function refuseCall(user: ToolUser, byOwner: boolean): Problem | null {
+  if (user.who === "subscriber") return null;
+  if (user.who === "reader")
+    return problem("forbidden", "A reader's key reads one provider, and starts nothing.");
+  const { scopes, role } = user.caller;
+  if (!scopes.includes("write")) return problem("forbidden", 'This needs a token with the scope "write".');
+  // No trigger's key is asked for here: who may not run the workflow in Millrace may not do so by this way.
+  return byOwner && ROLES.indexOf(role) < ROLES.indexOf("editor")
+    ? problem("forbidden", `This needs the role editor; yours is ${role}.`)
+    : null;
+}
+
+function refuseRead(user: ToolUser, providerId: string): Problem | null {
+  if (user.who === "subscriber") return null;
+  if (user.who === "reader") {
+    return user.reader.providerId === providerId
+      ? null
+      : problem("forbidden", "This reader's key reads another provider.");
+  }
+  return user.caller.scopes.includes("read")
+    ? null
+    : problem("forbidden", 'This needs a token with the scope "read".');
+}
+
+const { as_of: asOf, ...rows } =
+  z.toJSONSchema(rowsQuery.omit({ format: true, "where.{column}": true, columns: true, latest: true }), {
+    io: "input",
+  }).properties ?? {};
+
+const VALUE_QUERY = {
+  type: "object",
+  properties: {
+    as_of: asOf,
+    version: { type: "integer", minimum: 1, description: "Versions count from 1, one for each publishing." },
+  },
+} as const;
+
+const ROWS_QUERY = {
+  type: "object",
+  description:
+    "Without any of these the value as it was published. All but the first two are for lists of objects.",
+  properties: {
+    ...VALUE_QUERY.properties,
+    format: { type: "string", enum: ["json", "ndjson", "csv"], description: "How the rows are written." },
+    columns: { type: "array", items: { type: "string" }, description: "Those, in that order." },
+    where: {
+      type: "object",
+      description:
+        'Conditions by column: {"symbol": "AAPL", "close.gte": 100}, with eq, gt, gte, lt, lte or in (a list of values).',
+    },
+    ...rows,
+    latest: { type: "boolean", description: "Only the newest row of each key." },
+  },
+} as const;
