@@ -9,6 +9,8 @@ export interface AddressRow {
   readonly worker: number;
   readonly kind: "trigger" | "provider";
   readonly url: string;
+  /** Of what is read; null for a trigger. */
+  readonly providerId: string | null;
   /** Runs the draft, for who has an API token; null for what is read. */
   readonly draftUrl: string | null;
   /** The live version answers here. */
@@ -35,6 +37,7 @@ export function addressRows(
         worker,
         kind: "trigger",
         url,
+        providerId: null,
         draftUrl: draftUrl(url),
         live,
         opens: opens(keyed, forSale),
@@ -43,20 +46,23 @@ export function addressRows(
         curl: snippet("curl", { url, variables, keyed: keyed || forSale }),
       };
     }),
-    ...providers.map(({ worker, endpoint_url: url, live, keyed, sample, version }): AddressRow => {
-      const readers = PROVIDER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale);
-      return {
-        worker,
-        kind: "provider",
-        url,
-        draftUrl: null,
-        live,
-        opens: opens(keyed, forSale),
-        sample: sample === true,
-        words: `${readers} ${servedWords(version, sample)}`,
-        curl: snippet("curl", { url, variables: null, keyed: keyed || forSale }),
-      };
-    }),
+    ...providers.map(
+      ({ worker, provider_id: providerId, endpoint_url: url, live, keyed, sample, version }) => {
+        const readers = PROVIDER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale);
+        return {
+          worker,
+          kind: "provider",
+          url,
+          providerId,
+          draftUrl: null,
+          live,
+          opens: opens(keyed, forSale),
+          sample: sample === true,
+          words: `${readers} ${servedWords(version, sample)}`,
+          curl: snippet("curl", { url, variables: null, keyed: keyed || forSale }),
+        } satisfies AddressRow;
+      },
+    ),
   ];
 }
 

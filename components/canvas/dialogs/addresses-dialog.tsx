@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { priceOptions } from "@/lib/client/price-queries";
 import { endpointsOptions } from "@/lib/client/workflow-queries";
 import { type AddressRow, addressRows } from "./address-rows";
+import { ReaderKeys } from "./reader-keys";
 
 /** Where callers reach the workflow and readers its data, ready to be copied. */
 export function AddressesDialog({ onClose }: { onClose: () => void }) {
@@ -86,6 +87,7 @@ function Address({ row }: { row: AddressRow }) {
       {row.draftUrl !== null && (
         <DraftAddress url={row.draftUrl} copy={`Copy the test address of #${row.worker}`} />
       )}
+      {row.providerId !== null && <ReaderKeys providerId={row.providerId} />}
     </li>
   );
 }

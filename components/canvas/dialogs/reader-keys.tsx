@@ -1,0 +1,145 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight, KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { FormProblem } from "@/components/frame/form-problem";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ShownOnce } from "@/components/ui/shown-once";
+import { toastDone } from "@/components/ui/toast";
+import {
+  createReaderKeyOptions,
+  deleteReaderKeyOptions,
+  readerKeysOptions,
+} from "@/lib/client/reader-key-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listReaderKeys } from "@/lib/contract/reader-keys";
+
+type ReaderKey = AnswerOf<typeof listReaderKeys>["items"][number];
+
+/** Who may read one provider without being told its own key, and can be shut out alone. */
+export function ReaderKeys({ providerId }: { providerId: string }) {
+  const { workflowId, readOnly } = useEditor();
+  const keys = useQuery(readerKeysOptions(workflowId));
+  const own = keys.data?.filter((key) => key.provider_id === providerId) ?? [];
+  return (
+    <details className="group">
+      <summary className="flex min-h-7 w-fit cursor-pointer select-none list-none items-center gap-1.5 rounded-sm pr-2 text-muted text-xs hover:text-fg touch:min-h-11">
+        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+        Readers’ keys{keys.data && ` (${own.length})`}
+      </summary>
+      <div className="flex flex-col gap-2 pt-1 pl-5">
+        <p className="text-muted text-xs">
+          Each reads this data and nothing else, whatever it costs others. Give one to each program or person,
+          and revoke it alone.
+        </p>
+        {keys.isError && (
+          <ProblemState title="The keys could not be read" error={keys.error} onRetry={keys.refetch} />
+        )}
+        {own.length > 0 && (
+          <ul className="divide-y rounded-md border">
+            {own.map((key) => (
+              <KeyRow key={key.id} readerKey={key} />
+            ))}
+          </ul>
+        )}
+        {!readOnly && <NewKey providerId={providerId} />}
+      </div>
+    </details>
+  );
+}
+
+function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: ReaderKey }) {
+  const { workflowId, readOnly } = useEditor();
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation(deleteReaderKeyOptions(useQueryClient(), workflowId));
+  // The row is gone by then, and with it the callbacks of `mutate`.
+  const confirm = () =>
+    revoke.mutateAsync(id).then(
+      () => toastDone(`${name} was revoked`),
+      (error: unknown) => toastProblem(`${name} could not be revoked`, error),
+    );
+  return (
+    <li className="flex items-center gap-3 px-3 py-1 text-sm">
+      <span className="min-w-0 flex-1 py-1 wrap-anywhere">{name}</span>
+      <span className="shrink-0 text-muted text-xs">
+        {usedAt === null ? (
+          "never used"
+        ) : (
+          <>
+            used <RelativeTime at={usedAt} />
+          </>
+        )}
+      </span>
+      {!readOnly && (
+        <Button size="sm" variant="quiet" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+          Revoke
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke ${name}?`}
+        consequence="Whoever reads with this key is refused at once. This cannot be undone."
+        action="Revoke key"
+        busy={revoke.isPending}
+        onConfirm={confirm}
+      />
+    </li>
+  );
+}
+
+function NewKey({ providerId }: { providerId: string }) {
+  const { workflowId } = useEditor();
+  const [name, setName] = useState("");
+  const create = useMutation(createReaderKeyOptions(useQueryClient(), workflowId));
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate({ provider_id: providerId, name }, { onSuccess: () => setName("") });
+      }}
+    >
+      <div className="min-w-44 flex-1">
+        <Field label="For whom">
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={100}
+              autoComplete="off"
+              placeholder="Anna’s notebook"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" icon={KeyRound} busy={create.isPending}>
+        Make key
+      </Button>
+      <div className="basis-full">
+        <FormProblem error={create.error} />
+      </div>
+      {create.data && (
+        <ShownOnce
+          open
+          onClose={create.reset}
+          title={`The key of ${create.data.name}`}
+          description="Copy it now: it is shown this once. It is sent as Authorization: Bearer, or as ?api_key= in the address."
+        >
+          <CodeBlock code={create.data.key} label="Key" wrap className="break-all" />
+        </ShownOnce>
+      )}
+    </form>
+  );
+}
