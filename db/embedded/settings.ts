@@ -19,7 +19,9 @@ export function settings(
     port: String(port),
     // TCP and a password work alike on every system and under every user; socket paths are limited to 107 bytes.
     unix_socket_directories: "",
-    shared_buffers: disposable ? "64MB" : "256MB",
+    // The system keeps files in memory too, and gives that back when others need it.
+    shared_buffers: disposable ? "64MB" : "128MB",
+    autovacuum_work_mem: "16MB",
     max_wal_size: "2GB",
     // A log file filled with zeros first holds up every commit for some 70 ms, once for each two thousand runs.
     wal_init_zero: "off",
