@@ -141,7 +141,7 @@ function rooms(): readonly Floor[] {
     ]),
     room("lane", "runs that are carried where calls are answered", ["process", "document"]),
     room("intake", "the public addresses: calls come in, published data goes out", [
-      ...["process", "document", "outbound", "people", "money", "workflows", "runs", "lane"],
+      ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
     ]),
     room("dashboards", "dashboards, widgets, sharing, their data", [
       ...["process", "document", "outbound", "people", "money", "workflows", "runs"],

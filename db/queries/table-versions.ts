@@ -33,6 +33,15 @@ export async function versionAt(db: Db, tableId: string, time: string): Promise<
   return found.parse(rows)[0]?.version ?? 0;
 }
 
+/** When a version was made and by which run; nothing where nobody knows any more. */
+export async function findTableChange(db: Db, tableId: string, version: number) {
+  const [row] = await db
+    .select({ at: tableChanges.at, runId: tableChanges.runId })
+    .from(tableChanges)
+    .where(and(eq(tableChanges.tableId, tableId), eq(tableChanges.version, version)));
+  return row;
+}
+
 export async function insertTableChange(db: Db, row: typeof tableChanges.$inferInsert): Promise<void> {
   await db.insert(tableChanges).values(row);
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { tables } from "@/db/schema/tables";
@@ -19,6 +19,15 @@ export async function findTable(db: Db, workspaceId: string, named: string): Pro
     .from(tables)
     .where(own(workspaceId, is(named)));
   return row;
+}
+
+/** Those of some names or ids that there are. */
+export function findTables(db: Db, workspaceId: string, named: readonly string[]): Promise<TableRow[]> {
+  const ids = named.filter(isId);
+  return db
+    .select()
+    .from(tables)
+    .where(own(workspaceId, or(inArray(tables.name, [...named]), inArray(tables.id, ids))));
 }
 
 /** Held until the transaction ends: who writes after this one sees what it wrote. */

@@ -78,14 +78,14 @@ export function listWorkflows(
     .limit(page.limit);
 }
 
-/** Those whose draft or live version has a worker of one of these types, with both documents; the newest first. */
+/** Those whose draft or live version has one of these marks in its text, with both documents; the newest first. */
 export function findWorkflowsWithWorkers(
   db: Db,
   workspaceId: string,
-  page: { types: readonly string[]; before: string | null; limit: number },
+  page: { marks: readonly string[]; before: string | null; limit: number },
 ) {
   // Documents are kept as `JSON.stringify` writes them.
-  const patterns = page.types.map((type) => `%"type":"${type}"%`);
+  const patterns = page.marks.map((mark) => `%${mark.replace(/[\\%_]/g, "\\$&")}%`);
   return db
     .select({
       id: workflows.id,

@@ -104,7 +104,9 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
 }
 
 function providerPath(worker: Worker, priced: boolean): JsonSchema {
+  const isTable = worker.params.response_type === "table";
   const type = worker.params.response_type === "text" ? "text/plain" : "application/json";
+  const schema = isTable ? { type: "array", items: { type: "object" } } : {};
   return {
     get: {
       operationId: `read_${String(worker.params.provider_id)}`,
@@ -116,8 +118,10 @@ function providerPath(worker: Worker, priced: boolean): JsonSchema {
       ],
       responses: {
         "200": {
-          description: "What the last successful run published.",
-          content: { [type]: { schema: {} } },
+          description: isTable
+            ? "The rows of a table as they are; as CSV or lines by `format`."
+            : "What the last successful run published.",
+          content: { [type]: { schema } },
         },
         "304": { description: "Nothing new." },
         ...problems("400", "401", "402", "404", "405"),

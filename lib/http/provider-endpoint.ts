@@ -4,7 +4,7 @@ import { readMarks } from "@/lib/schema/publication";
 import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
 import type { ProviderValue } from "@/lib/service/intake/provider-values";
 import type { ListServed } from "@/lib/service/intake/serve-list";
-import { type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
+import { type ServedTable, type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
 import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { keysIn } from "./keys-in";
@@ -52,6 +52,7 @@ export async function providerEndpoint(
     origin,
   });
   if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
+  if (served.value.table !== null) return packAnswer(request, tableAnswer(request, origin, served.value));
   const headers = providerHeaders(served.value);
   const { value, unchanged, list } = served.value;
   if (list !== null) return packAnswer(request, listAnswer(request, origin, list, headers));
@@ -80,6 +81,27 @@ function listAnswer(
   return { status: 200, headers: { ...headers, ...page, "Content-Type": type }, body };
 }
 
+function tableAnswer(request: ApiRequest, origin: string, { table, keyed, offered }: ServedTable): ApiAnswer {
+  const { body, etag, next, type, version, changedAt, runId } = table;
+  const headers = {
+    ...PROVIDER_CORS,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": cacheControl(keyed),
+    ETag: etag,
+    ...(changedAt === null ? {} : { "X-Data-As-Of": changedAt.toISOString() }),
+    ...(runId === null ? {} : { "X-Run-Id": runId }),
+    "X-Data-Version": String(version),
+    Vary: offered ? "Authorization, Accept" : "Accept",
+  };
+  if (body === null) return { status: 304, headers };
+  const page = next === null ? {} : nextPage(request, origin, next);
+  return { status: 200, headers: { ...headers, ...page, "Content-Type": type }, body };
+}
+
+function cacheControl(keyed: boolean): string {
+  return `${keyed ? "private" : "public"}, max-age=0, must-revalidate`;
+}
+
 function packedAnswer(
   { body, etag }: PackedValue,
   coding: Coding,
@@ -103,7 +125,7 @@ function providerHeaders({
   value,
   keyed,
   offered,
-}: Omit<ServedValue, "unchanged" | "list">): ProviderHeaders {
+}: Pick<ServedValue, "value" | "keyed" | "offered">): ProviderHeaders {
   const made = madeHeaders.get(value);
   if (made?.keyed === keyed && made.offered === offered) return made;
   const varies = [
@@ -113,7 +135,7 @@ function providerHeaders({
   const unchanged = {
     ...PROVIDER_CORS,
     "X-Content-Type-Options": "nosniff",
-    "Cache-Control": `${keyed ? "private" : "public"}, max-age=0, must-revalidate`,
+    "Cache-Control": cacheControl(keyed),
     ETag: value.etag,
     "Last-Modified": value.publishedAt.toUTCString(),
     "X-Data-As-Of": value.publishedAt.toISOString(),

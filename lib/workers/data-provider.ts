@@ -1,31 +1,44 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { TABLE_LIMITS } from "@/lib/schema/table";
 import { ENDPOINT_ID } from "@/lib/schema/trigger";
 import { anyJson, leftOut } from "./any-json";
-import { defineWorker, failed } from "./define-worker";
+import { defineWorker, done, failed } from "./define-worker";
 
-export const dataProvider = defineWorker({
-  type: "data_provider",
-  kind: "provider",
-  title: "Data provider",
-  summary: "Publishes data at a stable address.",
-  keywords: ["publish", "endpoint", "api", "feed", "output", "respond", "json"],
-  guide: `\`GET /api/w/{workflow_id}/{provider_id}\` serves what the last successful run of a live version published. The address
-stays the same over every run.
+const VALUE = { response_type: ["JSON", "text"] };
+const TABLE = { response_type: ["table"] };
 
-A text is served as it is; under \`JSON\` it must be valid JSON, else the step fails with \`invalid_json\` and the last good
-value stays. Any other value is served as compact JSON. The result is the value itself, so that a call that waits for
-the run is answered with what was published.`,
-  params: z.strictObject({
-    response_data: anyJson().meta({
+const params = z
+  .strictObject({
+    response_type: z.enum(["JSON", "text", "table"]).default("JSON").meta({
+      title: "Served as",
+      description:
+        "`JSON` or `text`: what runs publish. `table`: the rows of a table as they are, without a run.",
+    }),
+    response_data: anyJson().optional().meta({
       title: "Data",
       description: "A text, or an expression that gives any value.",
       hint: "{{workers[1].result}}",
+      "x-show": VALUE,
+      "x-required": VALUE,
     }),
-    response_type: z.enum(["JSON", "text"]).default("JSON").meta({
-      title: "Served as",
-      description: "`application/json` or `text/plain`.",
+    table: leftOut(z.string().trim().max(100)).meta({
+      title: "Table",
+      description: "Its name or its ID.",
+      hint: "prices",
+      "x-show": TABLE,
+      "x-required": TABLE,
+    }),
+    columns: z.array(z.string().max(64)).max(TABLE_LIMITS.columns).default([]).meta({
+      title: "Columns",
+      description: "Readers see and ask for these alone, in this order. Empty: all.",
+      "x-show": TABLE,
+    }),
+    where: z.record(z.string(), anyJson()).default({}).meta({
+      title: "Only rows where",
+      description: "Columns and the values they have, or conditions. Readers see no other rows.",
+      "x-show": TABLE,
     }),
     provider_id: leftOut(
       z.string().regex(ENDPOINT_ID, "Use 1 to 64 letters, digits, hyphens or underscores."),
@@ -47,7 +60,29 @@ the run is answered with what was published.`,
         secret: true,
         "x-show": { access: ["key"] },
       }),
-  }),
+  })
+  .check(({ value, issues }) => {
+    const name = value.response_type === "table" ? "table" : "response_data";
+    if (value[name] !== undefined) return;
+    issues.push({ code: "custom", path: [name], message: `\`${name}\` is required.`, input: value });
+  });
+
+export const dataProvider = defineWorker({
+  type: "data_provider",
+  kind: "provider",
+  title: "Data provider",
+  summary: "Publishes data at a stable address.",
+  keywords: ["publish", "endpoint", "api", "feed", "output", "respond", "json"],
+  guide: `\`GET /api/w/{workflow_id}/{provider_id}\` serves what the last successful run of a live version published. The address
+stays the same over every run.
+
+A text is served as it is; under \`JSON\` it must be valid JSON, else the step fails with \`invalid_json\` and the last good
+value stays. Any other value is served as compact JSON. The result is the value itself, so that a call that waits for
+the run is answered with what was published.
+
+As a \`table\` it serves the rows of a table of the workspace, at once after each change and without a run: the
+parameters \`table\`, \`columns\` and \`where\` say which. \`?format=csv\`, conditions, order and pages are the reader's to ask for.`,
+  params,
   result: anyJson().meta({ title: "Value", description: "What was published." }),
   examples: [
     {
@@ -55,10 +90,16 @@ the run is answered with what was published.`,
       result: { symbol: "AAPL", close: 273.2, currency: "USD" },
     },
     { params: { response_data: "Markets are open.", response_type: "text" }, result: "Markets are open." },
+    {
+      params: { response_type: "table", table: "prices", where: { symbol: "AAPL" } },
+      result: { table: "prices" },
+    },
   ],
+  verbatim: ["table", "columns", "where"],
   pure: true,
   maxResultBytes: 16 * 1024 * 1024,
-  async run({ response_data: data, response_type: type, provider_id: id }, context) {
+  async run({ response_data: data = null, response_type: type, provider_id: id, table = "" }, context) {
+    if (type === "table") return done({ table });
     const body = (typeof data === "string" ? data : JSON.stringify(data)).toWellFormed();
     if (body.includes("\0")) {
       return failed("invalid_params", "The data holds the character U+0000, which cannot be published.", {

@@ -115,6 +115,17 @@ test("lists are asked for as at their address", async () => {
   expect((await read({ stream: 1 })).body).toMatchObject({ code: "invalid_query" });
 });
 
+test("a table is read as at its address", async () => {
+  const columns = [{ name: "s", type: "text" }];
+  const { body: table } = await seller.api("POST", "/tables", { name: "by_tool", columns });
+  await seller.api("POST", `/tables/${table.id}/rows`, [{ s: "A" }, { s: "B" }]);
+  const item = await workflow(seller, { provider: { response_type: "table", table: "by_tool" } });
+  const mcp = await connected(seller.token, { path: `/${item.id}` });
+  const name = found(await mcp.names(), "read");
+  expect(JSON.parse((await mcp.use(name, { limit: 1 })).text)).toEqual([{ s: "A" }]);
+  expect((await mcp.use(name, { format: "csv" })).text).toBe("s\r\nA\r\nB\r\n");
+});
+
 test("a tool keeps its name whatever else is made or renamed", async () => {
   const owner = await person("namer");
   const item = await workflow(owner);

@@ -1,10 +1,13 @@
 import type { Db } from "@/db/handle";
+import { findTables, shapeOf } from "@/db/queries/tables";
 import { findWorkflow } from "@/db/queries/workflows";
 import { problemSteps } from "@/lib/graph/find-problems";
 import { isId } from "@/lib/kit/id";
 import { inSlices } from "@/lib/kit/steps";
 import type { WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import { shownOf } from "@/lib/tables/table-view";
 import { catalogueFor } from "./catalogue";
+import { viewOf } from "./view-of";
 
 /** What the document itself shows, and what only its workspace knows. */
 export async function findAllProblems(
@@ -13,7 +16,36 @@ export async function findAllProblems(
   document: WorkflowDocument,
 ): Promise<WorkflowProblem[]> {
   const found = await inSlices(problemSteps(document, await catalogueFor(db, document)));
-  return [...found, ...(await handlerProblems(db, workspaceId, document))];
+  return [
+    ...found,
+    ...(await handlerProblems(db, workspaceId, document)),
+    ...(await tableProblems(db, workspaceId, document)),
+  ];
+}
+
+/** Tables that are served as they are: no run would tell that one is not there. */
+async function tableProblems(
+  db: Db,
+  workspaceId: string,
+  { workers }: WorkflowDocument,
+): Promise<WorkflowProblem[]> {
+  const views = workers.flatMap((worker, position) => {
+    const view = viewOf(worker);
+    return view === null ? [] : [{ ...view, index: worker.index, path: `workers[${position}].params` }];
+  });
+  if (views.length === 0) return [];
+  const tables = await findTables(db, workspaceId, [...new Set(views.map(({ table }) => table))]);
+  return views.flatMap(({ table, path, index, ...view }) => {
+    const row = tables.find(({ id, name }) => name === table || id === table.toLowerCase());
+    if (row === undefined) {
+      const message = `There is no table \`${table}\` in this workspace.`;
+      return [{ path: `${path}.table`, code: "unknown_table", message, worker: index }];
+    }
+    const shown = shownOf(shapeOf(row), view);
+    if (shown.ok) return [];
+    const { code, message } = shown.error;
+    return [{ path: `${path}.${shown.error.path}`, code, message, worker: index }];
+  });
 }
 
 async function handlerProblems(

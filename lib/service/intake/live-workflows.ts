@@ -13,8 +13,10 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { openKey } from "@/lib/service/document/stored-document";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { viewOf } from "@/lib/service/document/view-of";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Signals } from "@/lib/service/process/signals";
+import type { TableView } from "@/lib/tables/table-view";
 import { readOrigin } from "@/lib/trigger/read-origin";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
@@ -53,6 +55,8 @@ export interface LiveProvider {
   readonly key: string | null;
   /** Served as plain text: it has no rows. */
   readonly isText: boolean;
+  /** Null where it serves what runs published. */
+  readonly view: (TableView & { readonly table: string }) | null;
 }
 
 export interface LiveWorkflows {
@@ -128,7 +132,8 @@ async function load(
       if (!params.success || providerId === undefined) continue;
       const key = params.data.access === "public" ? "" : openKey(worker.params.api_key, seal) || null;
       const isText = params.data.response_type === "text";
-      providers.set(providerId, { worker: worker.index, providerId, key, isText });
+      const view = viewOf(worker);
+      providers.set(providerId, { worker: worker.index, providerId, key, isText, view });
     }
   }
   return { ...base, name: document.name, description: document.description, triggers, providers };

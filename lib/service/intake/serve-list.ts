@@ -5,13 +5,13 @@ import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { type RowFormat, rowsQuery } from "@/lib/schema/rows-query";
+import type { RowFormat } from "@/lib/schema/rows-query";
 import { TABLE_LIMITS } from "@/lib/schema/table";
-import { invalidQuery } from "@/lib/service/process/faults";
 import { parseKept } from "@/lib/tables/exact-json";
 import { type RowList, rowListOf, selectRows } from "@/lib/tables/list-rows";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import type { ProviderValue } from "./provider-values";
+import { readRowsQuery } from "./read-rows-query";
 
 /** A published list as somebody asks for it (contract 10). */
 export interface ListServed {
@@ -74,12 +74,9 @@ export function serveSchema(value: ProviderValue): Result<ListServed, Problem> {
 }
 
 export function serveList(value: ProviderValue, { query, headers }: Asked): Result<ListServed, Problem> {
-  const read = rowsQuery.safeParse(recordOf(query));
-  if (!read.success) {
-    const path = read.error.issues[0]?.path.join(".") ?? "query";
-    return invalidQuery(path, `\`${path}\` is not possible so, or given twice.`);
-  }
-  const asked = read.data;
+  const read = readRowsQuery(query);
+  if (!read.ok) return read;
+  const asked = read.value;
   const format = formatOf(asked.format, headers.get("accept"));
   const list = listIn(value);
   if (list === null) return notAList();
@@ -115,16 +112,6 @@ function write(
   if (format === "csv") return csvText([columns, ...rows.map((row) => columns.map((name) => row[name]))]);
   if (format === "json") return JSON.stringify(rows);
   return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-}
-
-/** A key that is given twice becomes a list, which no part of the query takes. */
-function recordOf(query: Query): Record<string, unknown> {
-  return Object.fromEntries(
-    [...new Set(query.keys())].map((key) => {
-      const values = query.getAll(key);
-      return [key, values.length === 1 ? values[0] : values];
-    }),
-  );
 }
 
 function readCursor(text: string) {

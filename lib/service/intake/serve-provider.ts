@@ -5,10 +5,12 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
+import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import { identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
 import { asksForRows, type ListServed, serveList, serveSchema, versionOfCursor } from "./serve-list";
+import { serveTable } from "./serve-table";
 
 /** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {
@@ -38,13 +40,19 @@ export interface ServedValue {
   readonly unchanged: boolean;
   /** Where rows of it are asked for, or their schema: in place of the value. */
   readonly list: ListServed | null;
+  readonly table: null;
+}
+
+/** A provider of a table: its rows as they are, in place of a value. */
+export interface ServedTable extends Pick<ServedValue, "keyed" | "offered"> {
+  readonly table: RowsServed;
 }
 
 /** Contract 3: the current value from memory, an earlier one by `?as_of=` or `?version=`. */
 export async function serveProvider(
   services: Services,
   call: ProviderCall,
-): Promise<Result<ServedValue, Problem>> {
+): Promise<Result<ServedValue | ServedTable, Problem>> {
   const memory = await services.web();
   const { workflowId } = call;
   const workflow = await memory.live.find(workflowId);
@@ -57,6 +65,12 @@ export async function serveProvider(
       ? await mayRead(services, memory, workflow, provider, call)
       : EVERYBODY;
   if (!reader.ok) return reader;
+  if (provider.view !== null) {
+    const version = versionIn(call.query);
+    if (!version.ok) return version;
+    const table = await serveTable(services, workflow.workspaceId, provider.view, call, version.value);
+    return table.ok ? ok({ table: table.value, keyed: reader.value.keyed, offered }) : table;
+  }
   const { readerId } = reader.value;
   const values = readerId === null ? memory.values : memory.values.servedTo(readerId);
   const value = await find(values, workflowId, call);
@@ -65,7 +79,7 @@ export async function serveProvider(
   if (!call.schema && !asksForRows(call)) {
     // Written out: a spread here took 6 % of the whole process, for this is the way of nearly all reads.
     const unchanged = isUnchanged(value.value, call);
-    return ok({ value: value.value, keyed, offered, unchanged, list: null });
+    return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null });
   }
   const list = call.schema ? serveSchema(value.value) : serveList(value.value, call);
   if (!list.ok) return list;
@@ -75,6 +89,7 @@ export async function serveProvider(
     offered,
     unchanged: list.value.body === null,
     list: list.value,
+    table: null,
   });
 }
 
@@ -133,6 +148,16 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
 /** What the column of versions holds. */
 const MOST_VERSIONS = 2_147_483_647;
 
+/** Null where none is named, infinite for more than there can be. */
+function versionIn(query: Query): Result<number | null, Problem> {
+  const version = query.get("version");
+  if (version === null) return ok(null);
+  if (query.has("as_of")) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
+  if (!/^[1-9]\d*$/.test(version)) return invalidQuery("version", "`version` is a whole number from 1 up.");
+  const number = Number(version);
+  return ok(number > MOST_VERSIONS ? Number.POSITIVE_INFINITY : number);
+}
+
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 async function find(
@@ -141,17 +166,22 @@ async function find(
   { providerId, query }: ProviderCall,
 ): Promise<Result<ProviderValue, Problem>> {
   const asOf = query.get("as_of");
-  const version = query.get("version");
   const cursor = query.get("cursor");
   if (cursor !== null) return findOfCursor(values, workflowId, providerId, cursor);
-  if (asOf !== null && version !== null) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
-  if (version !== null) {
-    if (!/^[1-9]\d*$/.test(version)) return invalidQuery("version", "`version` is a whole number from 1 up.");
-    const number = Number(version);
-    const value = number > MOST_VERSIONS ? null : await values.version(workflowId, providerId, number);
+  const version = versionIn(query);
+  if (!version.ok) return version;
+  if (version.value !== null) {
+    const value = Number.isFinite(version.value)
+      ? await values.version(workflowId, providerId, version.value)
+      : null;
     return value
       ? ok(value)
-      : fail(problem("version_not_found", `Version ${version} is not kept, or never was. The last 100 are.`));
+      : fail(
+          problem(
+            "version_not_found",
+            `Version ${query.get("version")} is not kept, or never was. The last 100 are.`,
+          ),
+        );
   }
   if (asOf !== null) {
     const time = readTime(asOf);

@@ -48,7 +48,7 @@ export async function credentialUsage(
   // Workflows without such a worker were left out by the database; of the others some name another key.
   while (found.length < window.value.limit) {
     const rows = await findWorkflowsWithWorkers(db, caller.workspaceId, {
-      types: TYPES[provider],
+      marks: TYPES[provider].map((type) => `"type":"${type}"`),
       before,
       limit: BATCH,
     });

@@ -31,7 +31,7 @@ export async function readForWorker(
 }
 
 function faultOf({ table }: TableQuery, fault: ReadFault): TableFault {
-  if (fault.code === "table_not_found" || fault.code === "cursor_expired") {
+  if (!("path" in fault)) {
     const name = table.slice(0, 100);
     const message = `There is no table called ${name} in this workspace.`;
     return { code: "table_not_found", message, details: { table: name } };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/handle";
 import { findPlace, findRows, type KeptRow, type RowsWanted } from "@/db/queries/table-rows";
-import { oldestKept, versionAt } from "@/db/queries/table-versions";
+import { findTableChange, oldestKept, versionAt } from "@/db/queries/table-versions";
 import { findTable, shapeOf, type TableRow } from "@/db/queries/tables";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { TableShape } from "@/lib/schema/table";
@@ -14,10 +14,15 @@ type Stores = Pick<Services, "db" | "clock">;
 export interface RowsAsked {
   /** A name or an id. */
   readonly table: string;
-  plan(shape: TableShape): Result<ReadPlan, PlanFault>;
+  plan(shape: TableShape): Result<ReadPlan, ReadFault>;
   readonly cursor: string | null;
   /** A page ends before it has more than this. */
   readonly mostBytes: number;
+  /** Its versions are published: before the first there is nothing, and one that is gone is missed. */
+  readonly published?: {
+    /** Of the one that is asked for. */
+    readonly version: number | null;
+  };
   /** The caller has this already: then nothing is read. */
   isKnown?(tag: string): boolean;
 }
@@ -28,6 +33,9 @@ export interface RowsRead {
   readonly plan: ReadPlan;
   /** Of the table, as it is shown. */
   readonly version: number;
+  /** When that version was made, and by which run; told of what is published. */
+  readonly changedAt: Date | null;
+  readonly runId: string | null;
   /** Null where the caller has this answer already. */
   readonly rows: readonly KeptRow[] | null;
   /** Where the next page begins; null after the last. */
@@ -41,6 +49,8 @@ export interface RowsRead {
 export type ReadFault =
   | { readonly code: "table_not_found" }
   | { readonly code: "cursor_expired" }
+  | { readonly code: "no_data_yet" }
+  | { readonly code: "version_not_found" }
   | PlanFault;
 
 /** Rows of a table of the workspace as they stand at one moment, which the next pages show too. */
@@ -61,19 +71,36 @@ export async function readRows(
     if (asked.cursor !== null && from === null) return invalidCursor();
     if (from !== null && from.mark !== mark) return fail({ code: "cursor_expired" });
     const { asOf } = plan;
-    const version = from?.version ?? (asOf === null ? table.version : await versionAt(tx, table.id, asOf));
+    const named = asked.published?.version ?? null;
+    if (from !== null && named !== null && from.version !== named) return fail({ code: "cursor_expired" });
+    const version =
+      from?.version ?? named ?? (asOf === null ? table.version : await versionAt(tx, table.id, asOf));
+    const oldest = await oldestKept(tx, table, clock());
+    if (asked.published !== undefined) {
+      const missing = await missingVersion(tx, table, version, oldest);
+      if (missing !== null) return fail({ code: missing });
+    }
     const wanted: RowsWanted = {
       tableId: table.id,
       shape,
       plan,
       version,
       isNow: version === table.version,
-      oldest: await oldestKept(tx, table, clock()),
+      oldest,
       after: null,
       mostBytes: asked.mostBytes,
     };
     const tag = hashOf([mark, version, wanted.oldest, plan.limit, from?.row ?? null]);
-    const read = { table, shape, plan, version, tag };
+    const change = asked.published && (await findTableChange(tx, table.id, version));
+    const read = {
+      table,
+      shape,
+      plan,
+      version,
+      changedAt: change?.at ?? table.changedAt,
+      runId: change?.runId ?? null,
+      tag,
+    };
     if (asked.isKnown?.(tag)) return ok({ ...read, rows: null, next: null, rest: nothing });
     const after = from === null ? null : await findPlace(tx, wanted, from.row);
     if (after === undefined) return fail({ code: "cursor_expired" });
@@ -86,6 +113,14 @@ export async function readRows(
       rest: () => (last === undefined ? nothing() : restOf(db, workspaceId, wanted, last)),
     });
   });
+}
+
+async function missingVersion(tx: Db, table: TableRow, version: number, oldest: number) {
+  if (table.version === 0) return "no_data_yet" as const;
+  if (version === table.version) return null;
+  // Of a time before all that is known: there was nothing, or it is too old.
+  if (version === 0 && (await findTableChange(tx, table.id, 1)) !== undefined) return "no_data_yet" as const;
+  return version > table.version || version < Math.max(oldest, 1) ? ("version_not_found" as const) : null;
 }
 
 /** No connection is held between two pages: whoever reads slowly holds up nobody. */

@@ -6,7 +6,7 @@ import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import type { ColumnType } from "@/lib/schema/table";
+import type { ColumnType, TableShape } from "@/lib/schema/table";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
@@ -46,11 +46,15 @@ export async function readTableSchema(
 ): Promise<Result<Schema, Problem>> {
   const row = isId(id) ? await findTable(db, caller.workspaceId, id) : undefined;
   if (!row) return notFound("table");
-  const { columns, key } = shapeOf(row);
-  return ok({
+  return ok(schemaOf(shapeOf(row)));
+}
+
+/** In the form of Table Schema. */
+export function schemaOf({ columns, key }: TableShape): Schema {
+  return {
     fields: columns.map(({ name, type }) => ({ name, type: SCHEMA_TYPES[type] })),
     primaryKey: [...key],
-  });
+  };
 }
 
 const SCHEMA_TYPES: Readonly<Record<ColumnType, Schema["fields"][number]["type"]>> = {

@@ -9,12 +9,14 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat, RowsQuery } from "@/lib/schema/rows-query";
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import { TABLE_LIMITS, type TableShape } from "@/lib/schema/table";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { planQuery } from "@/lib/tables/plan-query";
+import type { ReadPlan } from "@/lib/tables/read-plan";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import { rowOf } from "@/lib/tables/row-of";
+import { planView, shownOf, type TableView } from "@/lib/tables/table-view";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
 
 /** What a page of rows may weigh: a page of large rows has fewer of them. */
@@ -32,6 +34,8 @@ export interface RowsCall {
   readonly given: Query;
   readonly accept: string | null;
   readonly ifNoneMatch: string | null;
+  /** Where a provider serves them: what of the table, and which version where one is named. */
+  readonly published?: { readonly view: TableView; readonly version: number | null };
 }
 
 export interface RowsServed {
@@ -40,13 +44,19 @@ export interface RowsServed {
   readonly next: string | null;
   /** Null where the caller has this already. */
   readonly body: string | AsyncIterable<string> | null;
+  /** Of the rows. */
+  readonly version: number;
+  /** When that version was made; null before the first. */
+  readonly changedAt: Date | null;
+  /** Which made it; null where people did. */
+  readonly runId: string | null;
 }
 
 /** The rows of a table as an address asks for them (contract 10). */
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
-  { table, asked, given, accept, ifNoneMatch }: RowsCall,
+  { table, asked, given, accept, ifNoneMatch, published }: RowsCall,
 ): Promise<Result<RowsServed, Problem>> {
   const format = formatOf(asked.format, accept);
   if (format === "parquet") {
@@ -58,16 +68,37 @@ export async function serveRows(
   const read = await inLine(workspaceId, () =>
     readRows(services, workspaceId, {
       table,
-      plan: (shape) => planQuery(shape, { ...asked, limit }, given),
+      plan: (shape) =>
+        published === undefined
+          ? planQuery(shape, { ...asked, limit }, given)
+          : planShown(shape, published.view, { ...asked, limit }, given),
+      ...(published === undefined ? {} : { published }),
       cursor: asked.cursor ?? null,
       mostBytes: isWhole ? STREAM_BYTES : PAGE_BYTES,
       isKnown: (tag) => namesTag(ifNoneMatch, etagOf(tag)),
     }),
   );
   if (!read.ok) return fail(problemOf(read.error));
-  const { rows, tag, next } = read.value;
-  const served = { etag: etagOf(tag), type: FORMAT_TYPES[format], next: isWhole ? null : next };
+  const { rows, tag, next, version, changedAt, runId } = read.value;
+  const served = {
+    etag: etagOf(tag),
+    type: FORMAT_TYPES[format],
+    next: isWhole ? null : next,
+    version,
+    changedAt,
+    runId,
+  };
   return ok({ ...served, body: rows === null ? null : bodyOf(format, read.value, rows, isWhole) });
+}
+
+function planShown(
+  shape: TableShape,
+  view: TableView,
+  asked: RowsQuery,
+  given: Query,
+): Result<ReadPlan, ReadFault> {
+  const shown = shownOf(shape, view);
+  return shown.ok ? planView(shape, shown.value, asked, given) : fail({ code: "table_not_found" });
 }
 
 /** The same rows for whoever may change them, page by page. */
@@ -92,11 +123,15 @@ export async function listNumberedRows(
   return ok({ items, next_cursor: next, version });
 }
 
+const MISSING = {
+  cursor_expired: "Begin again: the cursor is of another query, or its rows are gone.",
+  no_data_yet: "Nothing had been written to this table by then.",
+  version_not_found: "This version of the rows is not kept any more, or never was.",
+} as const;
+
 function problemOf(fault: ReadFault): Problem {
   if (fault.code === "table_not_found") return notFound("table").error;
-  if (fault.code === "cursor_expired") {
-    return problem("cursor_expired", "Begin again: the cursor is of another query, or its rows are gone.");
-  }
+  if (!("path" in fault)) return problem(fault.code, MISSING[fault.code]);
   const { path, code, message } = fault;
   return problem(code, message, { errors: [{ path, code, message }] });
 }

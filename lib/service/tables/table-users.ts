@@ -13,6 +13,7 @@ export interface TableUser {
 
 const BATCH = 200;
 const TYPES = ["read_table", "write_table"] as const;
+const MARKS = [...TYPES.map((type) => `"type":"${type}"`), '"response_type":"table"'];
 
 /** The workflows that name each of some tables of a workspace. Where an expression does, nobody can tell before it runs. */
 export async function usersOfTables(
@@ -22,7 +23,7 @@ export async function usersOfTables(
 ): Promise<ReadonlyMap<string, readonly TableUser[]>> {
   const users = new Map(tables.map((table): [string, TableUser[]] => [table.id, []]));
   for (let before: string | null = null; tables.length > 0; ) {
-    const rows = await findWorkflowsWithWorkers(db, workspaceId, { types: TYPES, before, limit: BATCH });
+    const rows = await findWorkflowsWithWorkers(db, workspaceId, { marks: MARKS, before, limit: BATCH });
     for (const { id, name, draft, live } of rows) {
       const [now, later] = [live === null ? [] : namesIn(live), namesIn(draft)];
       for (const table of tables) {
@@ -50,7 +51,8 @@ interface Named {
 
 function namesIn(document: string): Named[] {
   return documentOf(document).workers.flatMap(({ type, params }) =>
-    TYPES.some((each) => each === type) && typeof params.table === "string"
+    (TYPES.some((each) => each === type) || params.response_type === "table") &&
+    typeof params.table === "string"
       ? [{ type, table: params.table.trim() }]
       : [],
   );
@@ -59,7 +61,7 @@ function namesIn(document: string): Named[] {
 function usageOf(named: readonly Named[], { id, name }: TableRow) {
   const own = named.filter(({ table }) => table === name || table.toLowerCase() === id);
   return {
-    reads: own.some(({ type }) => type === "read_table"),
+    reads: own.some(({ type }) => type !== "write_table"),
     writes: own.some(({ type }) => type === "write_table"),
   };
 }

@@ -4,6 +4,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import { serveProvider } from "@/lib/service/intake/serve-provider";
 import type { Services } from "@/lib/service/services";
+import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import type { Tool } from "./tool";
 import { toolQuery } from "./tool-query";
 
@@ -86,6 +87,7 @@ async function read(
     origin: from.origin,
   });
   if (!served.ok) return served;
+  if (served.value.table !== null) return ok(tableAnswer(served.value.table));
   const { value, list } = served.value;
   const facts = {
     as_of: value.publishedAt.toISOString(),
@@ -94,6 +96,17 @@ async function read(
     ...(list?.next ? { next_cursor: list.next } : {}),
   };
   return ok({ text: (list?.body ?? value.body).toString(), failed: false, facts });
+}
+
+/** A page of rows, which is one text. */
+function tableAnswer({ body, version, changedAt, runId, next }: RowsServed): ToolAnswer {
+  const facts = {
+    as_of: changedAt?.toISOString() ?? null,
+    version,
+    run_id: runId,
+    ...(next === null ? {} : { next_cursor: next }),
+  };
+  return { text: typeof body === "string" ? body : "", failed: false, facts };
 }
 
 const NO_HEADERS = new Headers();

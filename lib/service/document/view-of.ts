@@ -1,0 +1,14 @@
+import type { Worker } from "@/lib/schema/workflow";
+import type { TableView } from "@/lib/tables/table-view";
+import { dataProvider } from "@/lib/workers/data-provider";
+
+/** What a data provider serves of a table; null for other workers, for one that serves values, and for half a one. */
+export function viewOf({ type, params }: Worker): (TableView & { readonly table: string }) | null {
+  if (type !== dataProvider.type || params.response_type !== "table") return null;
+  // The key is a sealed object in a stored document.
+  const { api_key: _key, ...own } = params;
+  const read = dataProvider.params.safeParse(own);
+  if (!read.success || read.data.table === undefined) return null;
+  const { table, columns, where } = read.data;
+  return { table, columns, where };
+}

@@ -1,0 +1,46 @@
+import type { Query } from "@/lib/kit/query";
+import { fail, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { type RowsServed, serveRows } from "@/lib/service/tables/serve-rows";
+import { serveViewSchema } from "@/lib/service/tables/serve-view-schema";
+import type { TableView } from "@/lib/tables/table-view";
+import { readRowsQuery } from "./read-rows-query";
+
+interface Asked {
+  readonly query: Query;
+  readonly headers: { get(name: string): string | null };
+  readonly schema: boolean;
+}
+
+/** A provider of a table (contract 10): its rows are there without a run, each change of them is a version. */
+export async function serveTable(
+  services: Services,
+  workspaceId: string,
+  { table, ...view }: TableView & { readonly table: string },
+  { query, headers, schema }: Asked,
+  version: number | null,
+): Promise<Result<RowsServed, Problem>> {
+  const ifNoneMatch = headers.get("if-none-match");
+  const read = readRowsQuery(query);
+  if (!read.ok) return read;
+  const served = schema
+    ? await serveViewSchema(services, workspaceId, { table, view, ifNoneMatch })
+    : await serveRows(services, workspaceId, {
+        table,
+        asked: read.value,
+        given: query,
+        accept: headers.get("accept"),
+        ifNoneMatch,
+        published: { view, version },
+      });
+  return served.ok || served.error.code !== "not_found" ? served : fail(gone());
+}
+
+/** It was there when this was published. */
+function gone(): Problem {
+  return problem(
+    "provider_not_found",
+    "The table that this data came from is not there any more, or is another.",
+  );
+}
