@@ -23,7 +23,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const services = sharedServices(env);
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
-  const { pulse } = await services.web();
+  const { pulse, streams } = await services.web();
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
@@ -83,8 +83,11 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     stop: async (hurry) => {
       // Whoever sends calls here learns of it by asking whether this is ready, and needs time to ask.
       leaving.abort();
+      streams.endAll();
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       server.close();
+      // Those that were opened here all the same.
+      streams.endAll();
       server.closeIdleConnections();
       const until = performance.now() + LAST_ANSWERS_MS;
       while (isUnderWay() && performance.now() < until) await pause(LOOK_MS);

@@ -73,6 +73,7 @@ function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>
 const MAX_SAFE_QUEUE = 1_000_000_000;
 const MAX_SAFE_BYTES = 1024 ** 5;
 const MAX_RUN_BYTES = 16 * 1024 ** 3;
+const MAX_STREAMS = 1_000_000;
 const MAX_SUBRUNS = 1_000_000;
 const MAX_PRICE = 1_000_000_000;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
@@ -151,6 +152,8 @@ const environment = z
     MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
     MILLRACE_RUN_BYTES: wholeNumber(1024 * 1024, MAX_RUN_BYTES).default(128 * 1024 * 1024),
     MILLRACE_DRAIN_SECONDS: wholeNumber(0, 600).default(5),
+    MILLRACE_STREAMS_PER_ADDRESS: wholeNumber(1, MAX_STREAMS).default(2_000),
+    MILLRACE_STREAMS_PER_WORKSPACE: wholeNumber(1, MAX_STREAMS).default(10_000),
     MILLRACE_END_PAGE_CONTEXTS: z.enum(["on", "off"], "on or off").default("on"),
     MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
     MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
@@ -223,6 +226,11 @@ const environment = z
     /** What the results of a run may take in memory. */
     runBytes: given.MILLRACE_RUN_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
+    /** Items in open streams that each web server serves. */
+    streamBounds: {
+      address: given.MILLRACE_STREAMS_PER_ADDRESS,
+      workspace: given.MILLRACE_STREAMS_PER_WORKSPACE,
+    },
     endPageContexts: given.MILLRACE_END_PAGE_CONTEXTS === "on",
     /** Runs of other workflows that one call may begin, those that they begin included. */
     mostSubRuns: given.MILLRACE_MOST_SUBRUNS,

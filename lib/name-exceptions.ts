@@ -98,6 +98,8 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/document/stored-document.ts", "secrets of a stored document, and its hash"],
   ["lib/service/document/trigger-variables.ts", "variables and their defaults"],
   ["lib/service/intake/idempotency.ts", "the first call under a key, and its answer"],
+  ["lib/service/intake/stream-event.ts", "the events of a stream"],
+  ["lib/service/intake/stream-position.ts", "where a reader stands: written and read"],
   ["lib/service/money/end-subscriptions.ts", "ends of subscriptions, and what is given back"],
   ["lib/service/money/instance-money.ts", "lists for the owner of the instance"],
   ["lib/service/money/price-history.ts", "versions and earnings"],

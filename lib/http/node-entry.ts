@@ -181,13 +181,21 @@ function headOf(
 
 async function pour(outgoing: ServerResponse, body: AsyncIterable<string | Uint8Array>): Promise<void> {
   const pieces = body[Symbol.asyncIterator]();
-  const gone = new Promise<"gone">((resolve) => outgoing.once("close", () => resolve("gone")));
+  let giveUp: (() => void) | undefined;
+  outgoing.once("close", () => giveUp?.());
+  // A race with a promise that lasts as long as the stream would keep every piece that was ever sent.
+  const orGone = <T>(wait: Promise<T>) =>
+    new Promise<T | "gone">((resolve, reject) => {
+      giveUp = () => resolve("gone");
+      if (outgoing.destroyed) giveUp();
+      wait.then(resolve, reject);
+    });
   try {
     for (;;) {
-      const piece = await Promise.race([pieces.next(), gone]);
+      const piece = await orGone(pieces.next());
       if (piece === "gone" || piece.done === true) return;
       if (outgoing.write(piece.value)) continue;
-      await Promise.race([new Promise((resolve) => outgoing.once("drain", resolve)), gone]);
+      if ((await orGone(new Promise((resolve) => outgoing.once("drain", resolve)))) === "gone") return;
     }
   } finally {
     // Not awaited: a generator that is waiting ends only when its wait does, and the signal ends that.

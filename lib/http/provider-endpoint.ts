@@ -13,6 +13,7 @@ import { notAllowed, UNCACHED } from "./not-allowed";
 import { originOf } from "./origin-of";
 import { packAnswer } from "./pack-answer";
 import { problemAnswer } from "./problem-answer";
+import { asksForStream, streamEndpoint } from "./stream-endpoint";
 
 const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
 const PROVIDER_CORS = {
@@ -23,7 +24,7 @@ const PROVIDER_CORS = {
 const PROVIDER_PREFLIGHT = {
   ...PROVIDER_CORS,
   "Access-Control-Allow-Methods": PROVIDER_METHODS,
-  "Access-Control-Allow-Headers": "Authorization, If-None-Match, If-Modified-Since",
+  "Access-Control-Allow-Headers": "Authorization, If-None-Match, If-Modified-Since, Last-Event-ID",
   "Access-Control-Max-Age": "600",
 } as const;
 
@@ -41,6 +42,10 @@ export async function providerEndpoint(
   if (origin === null)
     return problemAnswer(problem("bad_request", "The Host header names no host."), UNCACHED);
   const providerId = providerNameOf(id);
+  if (id === "" || (asksForStream(request) && providerId === id)) {
+    const item = id === "" ? null : { workflowId, providerId };
+    return streamEndpoint(services, request, origin, item, { ...UNCACHED, ...PROVIDER_CORS });
+  }
   const served = await serveProvider(services, {
     workflowId,
     providerId,

@@ -37,6 +37,7 @@ async function guarded(services: Services, request: ApiRequest, answer: Answerer
   const id = path.slice(slash + 1);
   const name = answer === webhookEndpoint ? id : providerNameOf(id);
   try {
+    if (slash < 0 && path === STREAM) return await answer(services, request, "", "");
     if (slash < 0 || name === "" || name.includes("/"))
       return problemAnswer(problem("not_found", "There is nothing at this address."), UNCACHED);
     return await answer(services, request, path.slice(PREFIX, slash).toLowerCase(), id);
@@ -51,3 +52,5 @@ async function guarded(services: Services, request: ApiRequest, answer: Answerer
 }
 
 const PREFIX = "/api/t/".length;
+/** Of several providers, which no path names. */
+const STREAM = "/api/w/stream";

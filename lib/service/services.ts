@@ -6,6 +6,7 @@ import type { Seal } from "@/lib/kit/seal";
 import type { WrongKeys } from "@/lib/limits/wrong-keys";
 import type { Intake } from "./intake/intake";
 import type { LiveWorkflows } from "./intake/live-workflows";
+import type { OpenStreams } from "./intake/open-streams";
 import type { PackedValues } from "./intake/packed-values";
 import type { PaidIntake } from "./intake/paid-intake";
 import type { ProviderValues } from "./intake/provider-values";
@@ -44,6 +45,7 @@ export interface WebCaches {
   readonly live: LiveWorkflows;
   readonly values: ProviderValues;
   readonly packed: PackedValues;
+  readonly streams: OpenStreams;
   readonly requests: RequestLog;
   readonly wrongKeys: WrongKeys;
   stop(): Promise<void>;

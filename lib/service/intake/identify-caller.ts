@@ -40,8 +40,8 @@ interface Endpoint {
 
 interface Presented {
   readonly keys: readonly string[];
-  /** Where the call came from. */
-  address(): string;
+  /** Where the call came from; null where nobody guesses, since these keys were right before. */
+  readonly address: (() => string) | null;
 }
 
 type Refused = (checked: "missing" | "wrong") => Problem;
@@ -59,9 +59,9 @@ export async function identifyCaller(
 ): Promise<Result<CallerKind, Problem>> {
   const { workflow, id, key } = endpoint;
   const checked = key === null ? "wrong" : checkKey(presented.keys, key);
-  if (key === "" || checked === "missing")
+  if (key === "" || checked === "missing" || presented.address === null)
     return judge(services, memory, endpoint, presented.keys, checked, refused);
-  const address = `${workflow.id}/${id} ${network(presented.address())}`;
+  const address = `${workflow.id}/${id} ${networkOf(presented.address())}`;
   const now = services.clock();
   const closed = memory.wrongKeys.closed(address, now);
   if (closed !== null) return fail(tooMany(closed));
@@ -111,7 +111,7 @@ async function isReader(
 }
 
 /** One household or server has a whole /64 of IPv6. */
-function network(address: string): string {
+export function networkOf(address: string): string {
   const parsed = address.includes(":") ? parseAddress(address) : null;
   return parsed === null ? address : parsed.toNormalizedString().split(":").slice(0, 4).join(":");
 }

@@ -9,6 +9,7 @@ import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import { identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
+import type { Admitted, ReaderCall } from "./reader-call";
 import { asksForRows, type ListServed, serveList, serveSchema, versionOfCursor } from "./serve-list";
 import { serveTable } from "./serve-table";
 
@@ -56,7 +57,7 @@ export async function serveProvider(
   const memory = await services.web();
   const { workflowId } = call;
   const workflow = await memory.live.find(workflowId);
-  if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
+  if (!workflow) return fail(noWorkflow());
   const provider = workflow.providers.get(call.providerId);
   if (!provider) return fail(noProvider(workflow));
   const offered = workflow.pricing !== null;
@@ -93,6 +94,10 @@ export async function serveProvider(
   });
 }
 
+function noWorkflow(): Problem {
+  return problem("workflow_not_found", "There is no workflow at this address.");
+}
+
 /** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
 function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
@@ -113,12 +118,28 @@ interface Reader {
 
 const EVERYBODY = ok<Reader>({ readerId: null, keyed: false });
 
+/** The first half of a read, for a stream: it is judged when it opens, and again while it is open. */
+export async function admitReader(
+  services: Services,
+  memory: WebCaches,
+  call: ReaderCall,
+): Promise<Result<Admitted, Problem>> {
+  const workflow = await memory.live.find(call.workflowId);
+  if (!workflow) return fail(noWorkflow());
+  const provider = workflow.providers.get(call.providerId);
+  if (!provider) return fail(noProvider(workflow));
+  const isConditional = provider.key !== "" || workflow.pricing !== null || call.keys.length > 0;
+  const reader = isConditional ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
+  if (!reader.ok) return reader;
+  return ok({ readerId: reader.value.readerId, workspaceId: workflow.workspaceId, isConditional });
+}
+
 async function mayRead(
   services: Services,
   memory: WebCaches,
   workflow: LiveWorkflow,
   provider: LiveProvider,
-  call: ProviderCall,
+  call: Pick<ReaderCall, "keys" | "origin" | "address"> & Pick<ProviderCall, "byOwner">,
 ): Promise<Result<Reader, Problem>> {
   const admitted = call.byOwner
     ? OWNER
@@ -131,7 +152,11 @@ async function mayRead(
       );
   if (!admitted.ok) return admitted;
   const payer = await payerOf(services, workflow, admitted.value, call.origin, "to read");
-  if (!payer.ok) return payer;
+  if (!payer.ok) {
+    // In a stream: the key that opened it is none any more, which is not for want of money.
+    const isLost = call.address === null && admitted.value.who === "stranger" && !admitted.value.known;
+    return isLost && call.keys.length > 0 ? fail(refuseKey("wrong")) : payer;
+  }
   const isStranger = admitted.value.who === "stranger";
   return ok({ readerId: payer.value?.buyerId ?? null, keyed: provider.key !== "" || !isStranger });
 }

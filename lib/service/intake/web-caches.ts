@@ -7,12 +7,14 @@ import { listen } from "@/lib/service/process/signals";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { createIntake } from "./intake";
 import { createLiveWorkflows } from "./live-workflows";
+import { createOpenStreams } from "./open-streams";
 import { createPackedValues } from "./packed-values";
 import { createPaidIntake } from "./paid-intake";
 import { createProviderValues } from "./provider-values";
 import { createReaderKeys } from "./reader-keys";
 import { createRequestLog } from "./request-log";
 import { createRunEndings } from "./run-endings";
+import { admitReader } from "./serve-provider";
 import { createSubscriberKeys } from "./subscriber-keys";
 import { createWithdrawals } from "./withdrawals";
 
@@ -36,22 +38,33 @@ export async function createWebCaches(
   const lane = env.lane ? createLane(services, withdrawals.isRefused, laneMs) : CLOSED_LANE;
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(db, clock);
-  return {
+  const values = createProviderValues(hot, signals);
+  const live = createLiveWorkflows(hot, seal, signals);
+  const subscribers = createSubscriberKeys(hot, signals);
+  const memory: WebCaches = {
     pulse,
     signals,
     intake,
     lane,
     withdrawals,
     paid: createPaidIntake(services, intake, lane, withdrawals),
-    subscribers: createSubscriberKeys(hot, signals),
+    subscribers,
     readers: createReaderKeys(services, signals),
     endings,
-    live: createLiveWorkflows(hot, seal, signals),
-    values: createProviderValues(hot, signals),
+    live,
+    values,
+    // Last: what it hears of is forgotten by the others already.
+    streams: createOpenStreams({
+      values,
+      signals,
+      bounds: env.streamBounds,
+      judge: (call) => admitReader(services, memory, call),
+    }),
     packed: createPackedValues(),
     requests,
     wrongKeys: createWrongKeys(),
     stop: async () => {
+      memory.streams.stop();
       intake.stop();
       endings.stop();
       await requests.stop();
@@ -59,4 +72,5 @@ export async function createWebCaches(
       await pulse.stop();
     },
   };
+  return memory;
 }

@@ -1,0 +1,64 @@
+import { afterAll } from "vitest";
+
+interface Told {
+  /** "value", "reset" or "end". */
+  readonly event: string;
+  readonly id: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+  readonly data: any;
+}
+
+/** Opens a stream of events as a browser would, and reads them one by one. */
+export async function openEvents(address: string, headers: Record<string, string> = {}) {
+  const closing = new AbortController();
+  afterAll(() => closing.abort());
+  const answer = await fetch(address, { headers, signal: closing.signal });
+  if (answer.status !== 200 || answer.body === null) {
+    const body = await answer.json();
+    throw new Error(`${answer.status} ${body.code}`);
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+
+  /** The next event, comments left out; null at the end. */
+  async function next(): Promise<Told | null> {
+    for (;;) {
+      const end = text.indexOf("\n\n");
+      if (end >= 0) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const fields = new Map<string, string>();
+        for (const line of block.split("\n")) {
+          const [name = "", ...rest] = line.split(": ");
+          fields.set(name, rest.join(": "));
+        }
+        const event = fields.get("event");
+        if (event !== undefined)
+          return { event, id: fields.get("id"), data: JSON.parse(fields.get("data") ?? "null") };
+      } else {
+        const piece = await reader.read();
+        if (piece.done) return null;
+        text += piece.value;
+      }
+    }
+  }
+
+  /** The version and the value, or the code, of so many events. */
+  async function take(count: number): Promise<unknown[]> {
+    const taken: unknown[] = [];
+    while (taken.length < count) {
+      const told = await next();
+      if (told === null) return [...taken, "closed"];
+      const { version, value, url, code, item } = told.data;
+      const named = item === undefined ? [] : [item];
+      taken.push([
+        told.event,
+        ...named,
+        ...(told.event === "value" ? [version, value ?? url] : [code]).filter(Boolean),
+      ]);
+    }
+    return taken;
+  }
+
+  return { answer, next, take, close: () => closing.abort() };
+}

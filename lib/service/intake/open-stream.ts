@@ -1,0 +1,182 @@
+import { nextValue, type Sent } from "./next-value";
+import type { PublishedValues } from "./provider-values";
+import { type EndCode, endEvent, itemValueEvent, resetEvent, valueEvent } from "./stream-event";
+import { writePosition } from "./stream-position";
+
+/** What readers with the same keys are served of a provider. */
+export interface Watched {
+  readonly workflowId: string;
+  readonly providerId: string;
+  /** As readers name it: `{workflow}/{provider}`. */
+  readonly name: string;
+  /** The subscriber's workspace, who may have values of their own. */
+  readerId: string | null;
+}
+
+/** One item of one stream: all that is held of it while nothing happens. */
+export interface StreamItem {
+  watched: Watched;
+  /** Where it is read without a stream. */
+  readonly address: string;
+  sent: Sent | null;
+  /** Something new came before the reader had taken what went before: they get the newest. */
+  skips: boolean;
+  hasEnded: boolean;
+}
+
+/** What a stream needs of those who keep it. */
+export interface StreamKeeper {
+  valuesFor(watched: Watched): PublishedValues;
+  begun(): void;
+  gone(): void;
+  /** The database did not answer: have it look again. */
+  failed(): void;
+}
+
+type Piece = string | Uint8Array;
+const DONE = { done: true, value: undefined } as const;
+const SIGN_OF_LIFE = ": still there\n\n";
+/** With the time until somebody looks, this stays within the 15 s of the contract. */
+const QUIET_MS = 14_000;
+
+/**
+ * The events of one reader. A value is read and written only when the socket has taken what went before, so a stream
+ * holds no more than that, however slow its reader is. No generator, for one that waits can be closed by nobody.
+ */
+export class OpenStream implements AsyncIterableIterator<Piece> {
+  readonly items: readonly StreamItem[];
+  /** Names the items where there are several; null in a stream of one. */
+  readonly #mark: string | null;
+  readonly #keeper: StreamKeeper;
+  readonly #toLookAt: Set<StreamItem>;
+  #waiting: { readonly item: StreamItem; readonly piece: Piece }[] = [];
+  #wake: (() => void) | null = null;
+  #hasBegun = false;
+  #isGone = false;
+  /** The socket has not taken the last piece yet. */
+  #isSending = false;
+  #isQuiet = false;
+  #lastWordMs = performance.now();
+
+  constructor(items: readonly StreamItem[], mark: string | null, keeper: StreamKeeper) {
+    this.items = items;
+    this.#mark = mark;
+    this.#keeper = keeper;
+    this.#toLookAt = new Set(items);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<Piece, undefined>> {
+    this.#isSending = false;
+    if (!this.#hasBegun && !this.#isGone) {
+      this.#hasBegun = true;
+      this.#keeper.begun();
+    }
+    for (;;) {
+      if (this.#isGone) return DONE;
+      const piece = this.#takePiece();
+      if (piece !== null) return { done: false, value: piece };
+      if (this.items.every(({ hasEnded }) => hasEnded)) return this.return();
+      const [item] = this.#toLookAt;
+      if (item === undefined) await new Promise<void>((resolve) => (this.#wake = resolve));
+      else await this.#look(item);
+    }
+  }
+
+  /** Done, or the reader went away: what waits here ends at once. */
+  async return(): Promise<{ done: true; value: undefined }> {
+    if (!this.#isGone) {
+      this.#isGone = true;
+      this.#waiting = [];
+      if (this.#hasBegun) this.#keeper.gone();
+      this.#stir();
+    }
+    return DONE;
+  }
+
+  /** There may be something new. */
+  lookAt(item: StreamItem): void {
+    if (item.hasEnded) return;
+    if (this.#isSending) item.skips = true;
+    this.#toLookAt.add(item);
+    this.#stir();
+  }
+
+  /** What the reader says they have cannot be. */
+  reset(): void {
+    for (const item of this.items) this.#say(item, resetEvent(this.#nameOf(item)));
+  }
+
+  /** Nothing more of this item, not what was about to be sent either. */
+  end(item: StreamItem, code: EndCode): void {
+    if (item.hasEnded) return;
+    item.hasEnded = true;
+    this.#toLookAt.delete(item);
+    this.#waiting = this.#waiting.filter((each) => each.item !== item);
+    this.#say(item, endEvent(this.#nameOf(item), code));
+  }
+
+  signOfLife(nowMs: number): void {
+    if (this.#isSending || nowMs - this.#lastWordMs < QUIET_MS) return;
+    this.#isQuiet = true;
+    this.#stir();
+  }
+
+  #takePiece(): Piece | null {
+    const piece = this.#waiting.shift()?.piece ?? (this.#isQuiet ? SIGN_OF_LIFE : null);
+    if (piece === null) return null;
+    this.#isQuiet = false;
+    this.#isSending = true;
+    this.#lastWordMs = performance.now();
+    return piece;
+  }
+
+  async #look(item: StreamItem): Promise<void> {
+    const { watched, skips } = item;
+    const { readerId } = watched;
+    item.skips = false;
+    this.#toLookAt.delete(item);
+    try {
+      const next = await nextValue(this.#keeper.valuesFor(watched), watched, item.sent, skips);
+      if (next === null || item.hasEnded) return;
+      // It was read as somebody who this reader is no more.
+      if (readerId !== watched.readerId) return this.lookAt(item);
+      const { value } = next;
+      item.sent = { version: value.version, runId: value.runId };
+      if (next.isReset) this.#say(item, resetEvent(this.#nameOf(item)));
+      this.#say(
+        item,
+        this.#mark === null
+          ? valueEvent(value, item.address)
+          : itemValueEvent(value, watched.name, item.address, this.#position(this.#mark)),
+      );
+      if (!next.isNewest) this.#toLookAt.add(item);
+    } catch {
+      this.#keeper.failed();
+    }
+  }
+
+  #position(mark: string): string {
+    return writePosition(
+      mark,
+      this.items.map(({ sent }) => sent?.version ?? null),
+    );
+  }
+
+  #nameOf({ watched }: StreamItem): string | null {
+    return this.#mark === null ? null : watched.name;
+  }
+
+  #say(item: StreamItem, piece: Piece): void {
+    this.#waiting.push({ item, piece });
+    this.#stir();
+  }
+
+  #stir(): void {
+    this.#wake?.();
+    this.#wake = null;
+  }
+}

@@ -1,0 +1,307 @@
+import { LRUCache } from "lru-cache";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import type { Signals } from "@/lib/service/process/signals";
+import { OpenStream, type StreamItem, type Watched } from "./open-stream";
+import type { ProviderValue, ProviderValues, PublishedValues } from "./provider-values";
+import type { Admitted, ReaderCall } from "./reader-call";
+import { type Claim, createStreamCounts, type StreamBounds } from "./stream-counts";
+import type { EndCode } from "./stream-event";
+import { markOfItems, readPosition, readVersion, type Versions } from "./stream-position";
+
+/** The streams of this process. */
+export interface OpenStreams {
+  /** Refused with 429 where there are too many. What it gives must be read, or closed. */
+  open(asked: StreamAsked): Result<AsyncIterable<string | Uint8Array>, Problem>;
+  /** This process leaves: its readers may come back at once, to another. */
+  endAll(): void;
+  stop(): void;
+}
+
+export interface StreamAsked {
+  readonly items: readonly AskedItem[];
+  /** Events name their item. */
+  readonly isList: boolean;
+  readonly keys: readonly string[];
+  readonly origin: string;
+  /** Where it was opened from. */
+  readonly network: string;
+  /** What the reader says that they have. */
+  readonly lastEventId: string | null;
+}
+
+export interface AskedItem {
+  readonly workflowId: string;
+  readonly providerId: string;
+  readonly admitted: Result<Admitted, Problem>;
+}
+
+interface Parts {
+  readonly values: ProviderValues;
+  readonly signals: Signals;
+  readonly bounds: StreamBounds;
+  /** As a call would be judged now. */
+  judge(call: ReaderCall): Promise<Result<Admitted, Problem>>;
+}
+
+/** Readers with the same keys are judged together. */
+interface Watch extends Watched {
+  readonly key: string;
+  readonly call: ReaderCall;
+  readonly places: Map<StreamItem, OpenStream>;
+  /** Access can end without a signal: by time, by a balance, with a token. */
+  isConditional: boolean;
+  isJudging: boolean;
+  isJudgedAgain: boolean;
+}
+
+const SWEEP_MS = 500;
+const SOON_MS = 50;
+const JUDGED_AT_ONCE = 8;
+const BETWEEN_BYTES = 8 * 1024 * 1024;
+const BETWEEN_MS = 5_000;
+
+export function createOpenStreams({ values, signals, bounds, judge }: Parts): OpenStreams {
+  const streams = new Set<OpenStream>();
+  const watches = new Map<string, Watch>();
+  const byName = new Map<string, Set<Watch>>();
+  const counts = createStreamCounts(bounds);
+  let timer: NodeJS.Timeout | undefined;
+  let mustLook = false;
+
+  // Their own listeners came first, so what is read from here on is not what was there before.
+  signals.on("millrace_published", (published) => {
+    if (byName.size === 0) return;
+    const [workflowId, providerId, readerId] = published.split("/");
+    for (const watch of byName.get(`${workflowId}/${providerId}`) ?? [])
+      if (readerId === undefined || readerId === watch.readerId) lookAtAll(watch);
+  });
+  signals.on("millrace_workflow", (id) => {
+    for (const watch of watches.values()) if (watch.workflowId === id) judgeAgain(watch);
+  });
+  // A few in a row are as good as one.
+  let soon: NodeJS.Timeout | undefined;
+  function judgeSoon(): void {
+    if (soon !== undefined || watches.size === 0) return;
+    soon = setTimeout(() => {
+      soon = undefined;
+      sweep();
+    }, SOON_MS);
+  }
+  signals.on("millrace_subscription", judgeSoon);
+  signals.on("millrace_reader_key", judgeSoon);
+  signals.onGap(() => {
+    mustLook = true;
+  });
+
+  function lookAtAll({ places }: Watch): void {
+    for (const [item, stream] of places) stream.lookAt(item);
+  }
+
+  async function judgeAgain(watch: Watch): Promise<void> {
+    watch.isJudgedAgain = watch.isJudging;
+    if (watch.isJudging) return;
+    watch.isJudging = true;
+    do {
+      watch.isJudgedAgain = false;
+      // While the database does not answer, nothing is known, and nothing is served.
+      const judged = await judge(watch.call).catch(() => null);
+      if (judged === null) mustLook = true;
+      else if (judged.ok) admit(watch, judged.value);
+      else for (const [item, stream] of watch.places) stream.end(item, endCodeOf(judged.error));
+    } while (watch.isJudgedAgain);
+    watch.isJudging = false;
+  }
+
+  function admit(watch: Watch, { readerId, isConditional }: Admitted): void {
+    watch.isConditional = isConditional;
+    if (watch.readerId === readerId) return;
+    watch.readerId = readerId;
+    lookAtAll(watch);
+  }
+
+  /** One sweep at a time: a database that stalls has no more than one to answer. */
+  let sweeping = false;
+  async function sweep(): Promise<void> {
+    const now = performance.now();
+    for (const stream of streams) stream.signOfLife(now);
+    if (sweeping) return;
+    sweeping = true;
+    const all = mustLook || !signals.heard;
+    // Once more after signals are heard again: what came in between was told to nobody.
+    mustLook = !signals.heard;
+    if (all) for (const watch of watches.values()) lookAtAll(watch);
+    const due = [...watches.values()].filter(({ isConditional }) => all || isConditional);
+    for (let first = 0; first < due.length; first += JUDGED_AT_ONCE)
+      await Promise.all(due.slice(first, first + JUDGED_AT_ONCE).map(judgeAgain));
+    sweeping = false;
+  }
+
+  const between = new LRUCache<string, Promise<ProviderValue | null>>({
+    maxSize: BETWEEN_BYTES,
+    ttl: BETWEEN_MS,
+  });
+
+  /** Versions that are not the newest any more are read once for all who come by them at the same time. */
+  function valuesFor({ readerId, name }: Watched): PublishedValues {
+    const served = readerId === null ? values : values.servedTo(readerId);
+    return {
+      ...served,
+      version(workflowId, providerId, version) {
+        const key = `${name}/${readerId}/${version}`;
+        const known = between.get(key);
+        if (known) return known;
+        const reading = served.version(workflowId, providerId, version);
+        between.set(key, reading, { size: 1_000 });
+        reading.then(
+          (value) => between.set(key, reading, { size: 1_000 + (value?.body.length ?? 0) }),
+          () => between.delete(key),
+        );
+        return reading;
+      },
+    };
+  }
+
+  function watchOf({ workflowId, providerId }: AskedItem, admitted: Admitted, asked: StreamAsked): Watch {
+    const name = `${workflowId}/${providerId}`;
+    return {
+      key: JSON.stringify([name, ...asked.keys]),
+      workflowId,
+      providerId,
+      name,
+      readerId: admitted.readerId,
+      isConditional: admitted.isConditional,
+      // Who was admitted once does not guess keys.
+      call: { workflowId, providerId, keys: asked.keys, origin: asked.origin, address: null },
+      places: new Map(),
+      isJudging: false,
+      isJudgedAgain: false,
+    };
+  }
+
+  function enter(watch: Watch, item: StreamItem, stream: OpenStream): void {
+    const known = watches.get(watch.key) ?? watch;
+    item.watched = known;
+    known.places.set(item, stream);
+    if (known !== watch) return;
+    watches.set(watch.key, watch);
+    byName.set(watch.name, (byName.get(watch.name) ?? new Set()).add(watch));
+  }
+
+  function leave(key: string, item: StreamItem): void {
+    const watch = watches.get(key);
+    if (watch === undefined) return;
+    watch.places.delete(item);
+    if (watch.places.size > 0) return;
+    watches.delete(key);
+    const named = byName.get(watch.name);
+    named?.delete(watch);
+    if (named?.size === 0) byName.delete(watch.name);
+  }
+
+  function open(asked: StreamAsked): Result<AsyncIterable<string | Uint8Array>, Problem> {
+    const claims = claimsOf(asked);
+    const full = counts.fullFor(claims);
+    if (full !== null) return fail(full);
+    const names = asked.items.map(({ workflowId, providerId }) => `${workflowId}/${providerId}`);
+    const mark = asked.isList ? markOfItems(names) : null;
+    const said = asked.lastEventId;
+    const versions = said === null ? [] : versionsIn(said, mark, names.length);
+    const refused: [StreamItem, EndCode][] = [];
+    const entries: [StreamItem, Watch][] = asked.items.map((given, index) => {
+      const { admitted } = given;
+      const watch = watchOf(given, admitted.ok ? admitted.value : NOBODY, asked);
+      const version = versions?.[index] ?? null;
+      const item: StreamItem = {
+        watched: watch,
+        address: `${asked.origin}/api/w/${watch.name}`,
+        sent: version === null ? null : { version, runId: null },
+        skips: false,
+        hasEnded: false,
+      };
+      if (!admitted.ok) refused.push([item, endCodeOf(admitted.error)]);
+      return [item, watch];
+    });
+    const stream = new OpenStream(
+      entries.map(([item]) => item),
+      mark,
+      {
+        valuesFor,
+        begun() {
+          counts.add(claims, 1);
+          streams.add(stream);
+          timer ??= setInterval(sweep, SWEEP_MS);
+          for (const [item, watch] of entries) {
+            if (item.hasEnded) continue;
+            enter(watch, item, stream);
+            // The first of many were judged a while ago.
+            if (asked.isList) judgeAgain(watch);
+          }
+        },
+        gone() {
+          counts.add(claims, -1);
+          streams.delete(stream);
+          for (const [item, { key }] of entries) leave(key, item);
+          if (streams.size > 0) return;
+          clearInterval(timer);
+          timer = undefined;
+        },
+        failed() {
+          mustLook = true;
+        },
+      },
+    );
+    if (versions === null) stream.reset();
+    for (const [item, code] of refused) stream.end(item, code);
+    return ok(stream);
+  }
+
+  function endAll(): void {
+    for (const stream of streams) for (const item of stream.items) stream.end(item, "shutdown");
+  }
+
+  return {
+    open,
+    endAll,
+    stop() {
+      endAll();
+      clearInterval(timer);
+      clearTimeout(soon);
+    },
+  };
+}
+
+const NOBODY: Admitted = { readerId: null, workspaceId: "", isConditional: false };
+
+/** Null for what no reader was ever told. */
+function versionsIn(said: string, mark: string | null, count: number): Versions | null {
+  if (mark !== null) return readPosition(said, mark, count);
+  const version = readVersion(said);
+  return version === null ? null : [version];
+}
+
+/** Each item of a stream counts, for it is the items that cost. */
+function claimsOf({ items, network }: StreamAsked): Claim[] {
+  const workspaces = items.flatMap(({ admitted }) => (admitted.ok ? [admitted.value.workspaceId] : []));
+  return [
+    { kind: "address", of: network, items: items.length },
+    ...[...new Set(workspaces)].map(
+      (of): Claim => ({ kind: "workspace", of, items: workspaces.filter((each) => each === of).length }),
+    ),
+  ];
+}
+
+function endCodeOf({ code }: Problem): EndCode {
+  switch (code) {
+    case "unauthorized":
+    case "forbidden":
+    case "rate_limited":
+      return "unauthorized";
+    case "payment_required":
+    case "insufficient_credit":
+    case "spending_cap_reached":
+      return "payment_required";
+    default:
+      return "workflow_not_live";
+  }
+}

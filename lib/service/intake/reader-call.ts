@@ -1,0 +1,21 @@
+/** What decides whether somebody is served, and whose values. */
+export interface ReaderCall {
+  readonly workflowId: string;
+  readonly providerId: string;
+  /** Every key that was sent. */
+  readonly keys: readonly string[];
+  /** Where the call came from; null for who was admitted before, and is judged again. */
+  readonly address: (() => string) | null;
+  /** What addresses in the answer begin with. */
+  readonly origin: string;
+}
+
+/** What was decided. */
+export interface Admitted {
+  /** The subscriber's workspace, who may have a value of their own. */
+  readonly readerId: string | null;
+  /** Whose provider it is. */
+  readonly workspaceId: string;
+  /** Not for everybody, or not for ever: there is a key, or a price. */
+  readonly isConditional: boolean;
+}

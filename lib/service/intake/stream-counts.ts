@@ -1,0 +1,49 @@
+import { type Problem, problem } from "@/lib/schema/problem";
+
+/** How many items of streams may be open in one process. */
+export interface StreamBounds {
+  readonly address: number;
+  readonly workspace: number;
+}
+
+/** What one stream takes up of a bound. */
+export interface Claim {
+  readonly kind: keyof StreamBounds;
+  readonly of: string;
+  readonly items: number;
+}
+
+export interface StreamCounts {
+  /** Null where there is room. */
+  fullFor(claims: readonly Claim[]): Problem | null;
+  add(claims: readonly Claim[], sign: 1 | -1): void;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+export function createStreamCounts(bounds: StreamBounds): StreamCounts {
+  const counts = new Map<string, number>();
+  const keyOf = ({ kind, of }: Claim) => `${kind} ${of}`;
+  return {
+    fullFor(claims) {
+      const full = claims.find((claim) => (counts.get(keyOf(claim)) ?? 0) + claim.items > bounds[claim.kind]);
+      return full === undefined ? null : tooMany(full.kind, bounds[full.kind]);
+    },
+    add(claims, sign) {
+      for (const claim of claims) {
+        const count = (counts.get(keyOf(claim)) ?? 0) + sign * claim.items;
+        if (count > 0) counts.set(keyOf(claim), count);
+        else counts.delete(keyOf(claim));
+      }
+    },
+  };
+}
+
+function tooMany(kind: Claim["kind"], limit: number): Problem {
+  const whose = kind === "address" ? "from your address" : "of this workspace";
+  return problem(
+    "rate_limited",
+    `At most ${limit} items may be open in streams ${whose}, and so many are. Close some, or read this without a stream.`,
+    { retryAfter: RETRY_AFTER_SECONDS, extra: { limit } },
+  );
+}

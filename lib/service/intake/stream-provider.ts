@@ -1,0 +1,90 @@
+import type { Query } from "@/lib/kit/query";
+import type { Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidQuery } from "@/lib/service/process/faults";
+import type { Services, WebCaches } from "@/lib/service/services";
+import { networkOf } from "./identify-caller";
+import type { AskedItem } from "./open-streams";
+import { admitReader } from "./serve-provider";
+
+type Opened = Result<AsyncIterable<string | Uint8Array>, Problem>;
+
+/** Who opens a stream. */
+export interface StreamCall {
+  readonly query: Query;
+  readonly headers: { get(name: string): string | null };
+  readonly keys: readonly string[];
+  address(): string;
+  readonly origin: string;
+}
+
+export interface NamedProvider {
+  readonly workflowId: string;
+  readonly providerId: string;
+}
+
+/** Contract 11: what a provider serves, and each publishing from then on. */
+export async function streamProvider(
+  services: Services,
+  call: StreamCall,
+  named: NamedProvider,
+): Promise<Opened> {
+  const memory = await services.web();
+  const item = await ask(services, memory, call, named);
+  return item.admitted.ok ? open(memory, call, [item], false) : item.admitted;
+}
+
+const MOST_ITEMS = 100;
+const ITEM = /^([\da-f-]{36})\/([\w-]{1,64})$/i;
+const ASKED_AT_ONCE = 10;
+
+/** The same of several: one that may not be read ends by itself. */
+export async function streamProviders(services: Services, call: StreamCall): Promise<Opened> {
+  const texts = call.query
+    .getAll("items")
+    .flatMap((list) => list.split(","))
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+  if (texts.length === 0) return invalidQuery("items", "`items` lists `{workflow}/{provider}`, by commas.");
+  const named = new Map<string, NamedProvider>();
+  for (const text of texts) {
+    const [, workflowId, providerId] = ITEM.exec(text) ?? [];
+    if (workflowId === undefined || providerId === undefined)
+      return invalidQuery("items", "Each of `items` is `{workflow}/{provider}`, by their ids.");
+    const id = workflowId.toLowerCase();
+    named.set(`${id}/${providerId}`, { workflowId: id, providerId });
+  }
+  if (named.size > MOST_ITEMS)
+    return invalidQuery("items", `At most ${MOST_ITEMS} items go into one stream.`);
+  const memory = await services.web();
+  const all = [...named.values()];
+  const items: AskedItem[] = [];
+  for (let first = 0; first < all.length; first += ASKED_AT_ONCE) {
+    const some = all.slice(first, first + ASKED_AT_ONCE);
+    items.push(...(await Promise.all(some.map((each) => ask(services, memory, call, each)))));
+  }
+  return open(memory, call, items, true);
+}
+
+async function ask(
+  services: Services,
+  memory: WebCaches,
+  call: StreamCall,
+  { workflowId, providerId }: NamedProvider,
+): Promise<AskedItem> {
+  const { keys, origin, address } = call;
+  const admitted = await admitReader(services, memory, { workflowId, providerId, keys, origin, address });
+  return { workflowId, providerId, admitted };
+}
+
+function open(memory: WebCaches, call: StreamCall, items: readonly AskedItem[], isList: boolean): Opened {
+  return memory.streams.open({
+    items,
+    isList,
+    keys: call.keys,
+    origin: call.origin,
+    network: networkOf(call.address()),
+    // An `EventSource` that reconnects sends the header, and the address that it was given at first.
+    lastEventId: call.headers.get("last-event-id") ?? call.query.get("last_event_id"),
+  });
+}
