@@ -25,6 +25,8 @@ export interface TableChange {
   /** The product's clock. */
   readonly atMs: number;
   readonly runId: string | null;
+  /** Who sent the rows; null where a run writes them. */
+  readonly userId: string | null;
 }
 
 export type TableRefusal =
@@ -79,7 +81,7 @@ async function write(
   change: TableChange,
   rows: readonly CheckedRow[],
 ): Promise<Result<Written, TableRefusal>> {
-  const { mode, runId, workspaceId } = change;
+  const { mode, runId, userId, workspaceId } = change;
   const at = new Date(Math.max(change.atMs, table.changedAt?.getTime() ?? 0));
   const oldest = await oldestKept(tx, table, at.getTime());
   const writing: Writing = { tx, table, version: table.version + 1, oldest };
@@ -115,7 +117,7 @@ async function write(
     storedRows: table.storedRows + total.stored,
     storedBytes: table.storedBytes + total.bytes,
   });
-  await insertTableChange(tx, { tableId: table.id, version: writing.version, at, mode, runId });
+  await insertTableChange(tx, { tableId: table.id, version: writing.version, at, mode, runId, userId });
   const held = await sumTables(tx, workspaceId);
   if (held.rows > TABLE_LIMITS.storedRows || held.bytes > TABLE_LIMITS.storedBytes)
     return refuseAll("workspace_full", FULL);

@@ -18,6 +18,7 @@ export interface RowChange {
   /** Columns and their new values; null takes the row away. */
   readonly values: JsonObject | null;
   readonly atMs: number;
+  readonly userId: string;
 }
 
 export type RowRefusal =
@@ -48,7 +49,14 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
     storedBytes: table.storedBytes + put.bytes - freed.bytes,
   });
   const mode = row === null ? "delete" : "edit";
-  await insertTableChange(tx, { tableId: table.id, version: writing.version, at, mode, runId: null });
+  await insertTableChange(tx, {
+    tableId: table.id,
+    version: writing.version,
+    at,
+    mode,
+    runId: null,
+    userId: change.userId,
+  });
   if (await isFull(tx, table)) return refuse("rows", "workspace_full", FULL);
   return ok(row === null ? before : rowOf(shape, all, row.cells));
 }

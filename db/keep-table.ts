@@ -13,7 +13,15 @@ export async function keepTable(
 ): Promise<KeptOutcome> {
   const done = await applyTableChange(
     db,
-    { workspaceId: run.workspaceId, table, rows: cleaned(rows, clean), mode, atMs: now, runId: run.id },
+    {
+      workspaceId: run.workspaceId,
+      table,
+      rows: cleaned(rows, clean),
+      mode,
+      atMs: now,
+      runId: run.id,
+      userId: null,
+    },
     { dryRun: run.mode === "test" },
   );
   return done.ok ? { state: "done", result: done.value } : refusal(table, done.error);

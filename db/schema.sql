@@ -624,6 +624,7 @@ create table table_changes (
   at timestamp with time zone not null,
   mode text not null,
   run_id uuid,
+  user_id uuid,
   constraint table_changes_table_id_version_pk PRIMARY KEY (table_id, version)
 );
 

@@ -33,6 +33,7 @@ const write = (tx: Db, id: string, count: number, mode: WriteMode, close = 0) =>
       mode,
       atMs: 0,
       runId: null,
+      userId: null,
     },
     { dryRun: false },
   );

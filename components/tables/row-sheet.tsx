@@ -187,8 +187,16 @@ const MODE_WORDS = {
   delete: "deleted by hand",
 } as const;
 
-function Origin({ state: { mode, run_id: run } }: { state: State }) {
-  if (run === null) return <>{MODE_WORDS[mode]}</>;
+function Origin({ state: { mode, run_id: run, written_by: person } }: { state: State }) {
+  if (run === null) {
+    const by = person && ` by ${person.email ?? "a former member"}`;
+    return (
+      <span className="break-words">
+        {MODE_WORDS[mode]}
+        {by}
+      </span>
+    );
+  }
   return (
     <>
       {MODE_WORDS[mode]} by{" "}

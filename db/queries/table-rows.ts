@@ -72,22 +72,28 @@ const state = z.object({
   until: z.string().nullable(),
   mode: z.enum(CHANGE_MODES),
   run_id: z.string().nullable(),
+  user_id: z.string().nullable(),
+  /** Null for who is no member of the workspace. */
+  email: z.string().nullable(),
   cells: z.string(),
 });
 
 /** What a row has been, the newest first. */
 export async function findHistory(
   db: Db,
-  { tableId, row, oldest, limit }: { tableId: string; row: number; oldest: number; limit: number },
+  given: { workspaceId: string; tableId: string; row: number; oldest: number; limit: number },
 ) {
+  const { workspaceId, tableId, row, oldest, limit } = given;
   const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const rows = await query(
     db,
     sql`select r.born as version, ${iso(sql`b.at`)} as at, ${iso(sql`d.at`)} as until, b.mode, b.run_id::text as run_id,
-        r.cells::text as cells
+        b.user_id::text as user_id, u.email, r.cells::text as cells
       from table_rows r
       join table_changes b on b.table_id = r.table_id and b.version = r.born
       left join table_changes d on d.table_id = r.table_id and d.version = r.died
+      left join members m on m.user_id = b.user_id and m.workspace_id = ${workspaceId}::uuid
+      left join users u on u.id = m.user_id
       where r.table_id = ${tableId}::uuid and r.row_no = ${row}::bigint and r.born >= ${oldest}
       order by r.born desc limit ${limit}`,
   );

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { at } from "@/db/columns";
 import { CHANGE_MODES } from "@/lib/schema/table";
 
-/** When each version of a table's rows was made, and by what. Times of a table never go back. */
+/** When each version of a table's rows was made, by whom or what. Times of a table never go back. */
 export const tableChanges = pgTable(
   "table_changes",
   {
@@ -11,6 +11,8 @@ export const tableChanges = pgTable(
     at: at("at").notNull(),
     mode: text("mode", { enum: CHANGE_MODES }).notNull(),
     runId: uuid("run_id"),
+    /** Who sent it, where no run did; null for what was written before that was kept. */
+    userId: uuid("user_id"),
   },
   (table) => [
     primaryKey({ columns: [table.tableId, table.version] }),

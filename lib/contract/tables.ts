@@ -245,6 +245,10 @@ export const listRowHistory = endpoint({
         until: time.nullable(),
         mode: z.enum(CHANGE_MODES).describe("`edit` and `delete` are changes of one row by hand."),
         run_id: z.string().nullable().describe("The run that wrote it."),
+        written_by: z
+          .object({ email: z.string().nullable().describe("Null for a member who has left.") })
+          .nullable()
+          .describe("Who wrote it by hand or with a token; null where a run did, or it is not known."),
         values,
       }),
     ),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { testHttpEntry } from "./http-entry.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
+import { peopleOf, SAME_ORIGIN } from "./people.suite";
 import { bar, columns, tablesOf } from "./tables.suite";
 
 const entry = await testHttpEntry();
-const { call } = entry;
+const { call, database } = entry;
 const { table, write, csv, rows } = tablesOf(entry);
 const person = { email: "other@example.com", password: "a long password" };
 const other: string = (await call("POST", "/users", { body: person })).body.token;
@@ -236,4 +237,32 @@ test("a row is changed and taken away by its number, and what it was stays to be
   expect((await call("GET", `/tables/${id}/rows/99/history`)).status).toBe(404);
   expect((await put(2, { close: 1 }, other)).status).toBe(404);
   expect((await call("GET", `/tables/${id}/rows/2/history`, { token: other })).status).toBe(404);
+});
+
+test("a row's history says who wrote it, of members alone: who left is a former member, a run is none", async () => {
+  const { newMember } = peopleOf(entry);
+  const id = await table();
+  await write(id, [bar("A", 1)]);
+  const ada = await newMember("editor");
+  const hers = { cookie: ada.cookie, headers: SAME_ORIGIN };
+  await call("PUT", `/tables/${id}/rows/1`, { ...hers, body: { values: { close: 2 } } });
+  await call("POST", `/tables/${id}/rows?mode=upsert`, { ...hers, body: [bar("A", 1, 3)] });
+  const writers = async () =>
+    (await call("GET", `/tables/${id}/rows/1/history`)).body.items.map(
+      ({ mode, written_by }: { mode: string; written_by: unknown }) => [mode, written_by],
+    );
+  expect(await writers()).toEqual([
+    ["upsert", { email: ada.email }],
+    ["edit", { email: ada.email }],
+    ["append", { email: OWNER.email }],
+  ]);
+  expect((await call("DELETE", `/members/${ada.id}`)).status).toBe(204);
+  expect(await writers()).toEqual([
+    ["upsert", { email: null }],
+    ["edit", { email: null }],
+    ["append", { email: OWNER.email }],
+  ]);
+  // As a change was written before people were noted, or by a run.
+  await database.sql`update table_changes set user_id = null where table_id = ${id} and mode = 'edit'`;
+  expect((await writers())[1]).toEqual(["edit", null]);
 });

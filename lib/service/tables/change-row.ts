@@ -25,14 +25,14 @@ class Refused extends Error {
 /** Changes cells of one row by hand, or takes it away where `values` is null. */
 export async function changeRow(
   { db, clock }: Services,
-  { workspaceId }: Caller,
+  { workspaceId, userId }: Caller,
   where: { id: string; row: number },
   values: JsonObject | null,
 ): Promise<Result<AnswerOf<typeof contract.changeTableRow>, Problem>> {
   if (!isId(where.id)) return notFound("table");
   try {
     return await db.transaction(async (tx) => {
-      const change = { workspaceId, table: where.id, row: where.row, values, atMs: clock() };
+      const change = { workspaceId, table: where.id, row: where.row, values, atMs: clock(), userId };
       const done = await changeTableRow(tx, change);
       if (done.ok) return ok({ row: where.row, values: done.value });
       throw new Refused(problemOf(done.error));
@@ -68,11 +68,18 @@ export async function readHistory(
   const shape = shapeOf(table);
   const all = [...shape.columns.keys()];
   const states = await findHistory(db, {
+    workspaceId,
     tableId: table.id,
     row,
     oldest: await oldestKept(db, table, clock()),
     limit: MOST_STATES,
   });
   if (states.length === 0) return notFound("row");
-  return ok({ items: states.map(({ cells, ...state }) => ({ ...state, values: rowOf(shape, all, cells) })) });
+  return ok({
+    items: states.map(({ cells, user_id, email, ...state }) => ({
+      ...state,
+      written_by: user_id === null ? null : { email },
+      values: rowOf(shape, all, cells),
+    })),
+  });
 }

@@ -38,7 +38,7 @@ export async function writeRows(
 
 async function write(
   { db, clock }: Services,
-  { workspaceId }: Caller,
+  { workspaceId, userId }: Caller,
   id: string,
   { contentType, mode, body }: RowsSent,
 ): Promise<Result<Written, Problem>> {
@@ -58,7 +58,7 @@ async function write(
   const done = await db.transaction((tx) =>
     applyTableChange(
       tx,
-      { workspaceId, table: table.id, rows: rows.value, mode, atMs: clock(), runId: null },
+      { workspaceId, table: table.id, rows: rows.value, mode, atMs: clock(), runId: null, userId },
       { dryRun: false },
     ),
   );

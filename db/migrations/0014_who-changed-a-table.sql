@@ -1,0 +1,1 @@
+ALTER TABLE "table_changes" ADD COLUMN "user_id" uuid;
