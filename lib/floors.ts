@@ -149,6 +149,9 @@ function rooms(): readonly Floor[] {
     room("market", "listings and the page of an item", [
       ...["process", "document", "outbound", "people", "money", "workflows", "intake", "dashboards"],
     ]),
+    room("openbb", "widgets and dashboards as another program's backend", [
+      ...["process", "document", "money", "runs", "intake", "dashboards"],
+    ]),
     room("runner", "the process that executes runs: queue, limits, takeover, schedules", [
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
       "make-services",

@@ -40,6 +40,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       type: "transform",
       row: "1",
       key_id: things["reader-keys"],
+      widget_id: things.widgets,
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];

@@ -16,6 +16,13 @@ export function describePublicEndpoints(): JsonObject {
     "/api/w/{workflow_id}/{provider_id}": { get: provider("GET"), head: provider("HEAD") },
     "/api/mcp": { post: assistant([]) },
     "/api/mcp/{workflow_id}": { post: assistant([workflowId]) },
+    "/api/openbb/widgets.json": { get: openbb("openbbWidgets", "Widgets as those of an OpenBB Workspace") },
+    "/api/openbb/apps.json": { get: openbb("openbbApps", "Dashboards as those of an OpenBB Workspace") },
+    "/api/openbb/data/{widget_id}": {
+      get: openbb("openbbData", "What a widget shows, in the form that its type has in an OpenBB Workspace", [
+        { name: "widget_id", in: "path", required: true, schema: { type: "string" } },
+      ]),
+    },
     "/api/health/live": { get: health("healthLive", "Whether the process runs") },
     "/api/health/ready": { get: health("healthReady", "Whether database and queue answer") },
     "/api/metrics": {
@@ -149,6 +156,32 @@ function provider(method: "GET" | "HEAD"): JsonObject {
         "cursor_expired",
         "format_not_possible",
         "method_not_allowed",
+        "database_unavailable",
+      ]),
+    },
+  };
+}
+
+function openbb(operationId: string, summary: string, parameters: JsonObject[] = []): JsonObject {
+  return {
+    operationId,
+    summary,
+    description:
+      "An API token, or a reader's key: as Bearer, as `X-API-KEY` or as `api_key`. A widget of a workflow with variables has them as its parameters, in the query: with other values than those of what is published, a token with the scope `write` runs the workflow with them.",
+    tags: ["OpenBB"],
+    security: [{ bearer: [] }, { api_key: [] }],
+    parameters,
+    responses: {
+      200: { description: "What the address names.", content: json({}) },
+      ...problemAnswers([
+        "unauthorized",
+        "forbidden",
+        "not_found",
+        "no_data_yet",
+        "method_not_allowed",
+        "run_not_ended",
+        "invalid_variables",
+        "run_failed",
         "database_unavailable",
       ]),
     },

@@ -7,6 +7,7 @@ import { API_PREFIX, createApi } from "./create-api";
 import { AUTH_PREFIX, createAuth } from "./create-auth";
 import { createHealth } from "./health";
 import { mcpEndpoint } from "./mcp/mcp-endpoint";
+import { openbbEndpoint } from "./openbb-endpoint";
 import { problemAnswer } from "./problem-answer";
 import { publicEndpoint } from "./public-endpoint";
 
@@ -31,6 +32,7 @@ export function createHttpEntry(
     const answered =
       publicEndpoint(services, pulse, request) ??
       mcpEndpoint(services, pulse, request) ??
+      openbbEndpoint(services, pulse, request) ??
       health(request) ??
       approvalEndpoint(services, pulse, request);
     if (answered !== null) return answered;

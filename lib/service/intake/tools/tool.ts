@@ -73,7 +73,8 @@ function costOf({ pricing }: LiveWorkflow, now: number): string {
   return price.mode === "free" ? "" : `Price: ${formatPrice(price, "en")}.`;
 }
 
-function refuseCall(user: ToolUser, byOwner: boolean): Problem | null {
+/** Null for who may run the workflow. */
+export function refuseCall(user: ToolUser, byOwner: boolean): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "reader")
     return problem("forbidden", "A reader's key reads one provider, and starts nothing.");

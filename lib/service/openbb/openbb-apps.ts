@@ -1,0 +1,86 @@
+import { listDashboards } from "@/db/queries/dashboards";
+import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
+import { dashboardAnswer } from "@/lib/service/dashboards/dashboard-answer";
+import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
+import type { Services } from "@/lib/service/services";
+import { whenLeftOut } from "@/lib/trigger/resolve-variables";
+import { MCP_SERVER, parameterTrigger } from "./openbb-widget";
+import { widgetsOf } from "./openbb-widgets";
+
+const MOST_DASHBOARDS = 200;
+
+/** `apps.json`: a list, one for each dashboard that this one sees. */
+export async function openbbApps(services: Services, user: ToolUser, origin: string): Promise<unknown[]> {
+  if (user.who !== "caller") return [];
+  const { live } = await services.web();
+  const widgets = new Map((await widgetsOf(services, user)).map((row) => [row.id, row]));
+  const rows = await listDashboards(services.db, user.caller, { before: null, limit: MOST_DASHBOARDS });
+  return Promise.all(
+    rows.map(async (row) => {
+      const { name, layout, parameters } = dashboardAnswer(row);
+      const shown = layout.filter((item) => widgets.has(item.widget_id));
+      const defaults = new Map<string, Record<string, unknown>>();
+      for (const { widget_id: id } of shown) {
+        const workflow = await live.find(widgets.get(id)?.workflowId ?? "");
+        const variables = parameterTrigger(workflow)?.variables ?? [];
+        defaults.set(
+          id,
+          Object.fromEntries(
+            variables.map((variable) => [
+              variable.name,
+              Object.hasOwn(parameters, variable.name) ? parameters[variable.name] : whenLeftOut(variable),
+            ]),
+          ),
+        );
+      }
+      return {
+        name,
+        description: "",
+        allowCustomization: true,
+        tabs: {
+          main: { id: "main", name, layout: shown.map((item) => placed(item, defaults.get(item.widget_id))) },
+        },
+        groups: groupsOf(defaults),
+        prompts: [],
+        mcp_servers: [
+          {
+            name: MCP_SERVER,
+            description: "The workflows of this workspace, as tools.",
+            url: `${origin}/api/mcp`,
+            authType: "token",
+          },
+        ],
+      };
+    }),
+  );
+}
+
+/** Their grid has 40 columns and lower rows. */
+const COLUMNS = 40;
+const ROWS = 3;
+const MOST_HEIGHT = 100;
+
+function placed({ widget_id: i, x, y, w, h }: LayoutItem, params: Record<string, unknown> = {}): object {
+  const at = (column: number) => Math.round((Math.min(column, GRID_COLUMNS) * COLUMNS) / GRID_COLUMNS);
+  return {
+    i,
+    x: at(x),
+    y: y * ROWS,
+    w: Math.max(1, at(x + w) - at(x)),
+    h: Math.min(h * ROWS, MOST_HEIGHT),
+    state: { params },
+  };
+}
+
+/** Parameters of one name are changed together, as they are here. */
+function groupsOf(defaults: ReadonlyMap<string, Readonly<Record<string, unknown>>>): object[] {
+  const names = new Set([...defaults.values()].flatMap((params) => Object.keys(params)));
+  return [...names].flatMap((paramName) => {
+    const widgetIds = [...defaults]
+      .filter(([, params]) => Object.hasOwn(params, paramName))
+      .map(([id]) => id);
+    if (widgetIds.length < 2) return [];
+    const defaultValue = defaults.get(widgetIds[0] ?? "")?.[paramName];
+    return [{ name: paramName, type: "param", paramName, defaultValue, widgetIds }];
+  });
+}

@@ -1,0 +1,32 @@
+import { listWidgets, type WidgetRow } from "@/db/queries/widgets";
+import { optionsOf } from "@/lib/service/dashboards/widget-answer";
+import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
+import type { Services } from "@/lib/service/services";
+import { openbbWidget } from "./openbb-widget";
+
+/** A workspace with more shows its newest. */
+const MOST_WIDGETS = 1_000;
+
+/** `widgets.json`: an object, by the widgets' ids. */
+export async function openbbWidgets(services: Services, user: ToolUser): Promise<Record<string, unknown>> {
+  const { live } = await services.web();
+  const entries = (await widgetsOf(services, user)).map(
+    async (row): Promise<[string, unknown]> => [
+      row.id,
+      openbbWidget(row, optionsOf(row), await live.find(row.workflowId)),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** A reader's key opens one provider: it sees the widgets that show it. */
+export async function widgetsOf(services: Services, user: ToolUser): Promise<WidgetRow[]> {
+  const page = { before: null, limit: MOST_WIDGETS };
+  if (user.who === "caller") return listWidgets(services.db, user.caller.workspaceId, page);
+  if (user.who === "subscriber") return [];
+  const { workflowId, providerId } = user.reader;
+  const workflow = await (await services.web()).live.find(workflowId);
+  if (!workflow) return [];
+  const all = await listWidgets(services.db, workflow.workspaceId, page);
+  return all.filter((row) => row.workflowId === workflowId && row.providerId === providerId);
+}

@@ -1,0 +1,134 @@
+import { findRun, findSteps } from "@/db/queries/runs";
+import type { WidgetRow } from "@/db/queries/widgets";
+import { findWidget } from "@/db/queries/widgets";
+import { isId } from "@/lib/kit/id";
+import { type JsonObject, objectOf } from "@/lib/kit/json";
+import type { Query } from "@/lib/kit/query";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { publishedTexts, readPublished } from "@/lib/service/dashboards/published-data";
+import { optionsOf } from "@/lib/service/dashboards/widget-answer";
+import type { CallAnswer } from "@/lib/service/intake/answer-run";
+import type { LiveTrigger, LiveWorkflow } from "@/lib/service/intake/live-workflows";
+import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
+import type { ToolCaller } from "@/lib/service/intake/tools/call-tool";
+import { refuseCall } from "@/lib/service/intake/tools/tool";
+import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { openbbData } from "@/lib/widgets/openbb-data";
+import { widgetView } from "@/lib/widgets/widget-view";
+import { parameterTrigger } from "./openbb-widget";
+
+/** A run that was begun for this and failed answers as its address does: a problem that is text already. */
+type Answered = { readonly body: string } | { readonly refused: CallAnswer };
+
+/** What a widget shows: of what is published, or, with other values of its parameters, of a run with these. */
+export async function readOpenbb(
+  services: Services,
+  user: ToolUser,
+  id: string,
+  query: Query,
+  from: ToolCaller,
+): Promise<Result<Answered, Problem>> {
+  const { live } = await services.web();
+  const workspaceId = await workspaceOf(services, user);
+  const row = workspaceId !== null && isId(id) ? await findWidget(services.db, workspaceId, id) : undefined;
+  if (!row || workspaceId === null || !isOpenTo(user, row)) return notFound("widget");
+  const found = await live.find(row.workflowId);
+  const workflow = found?.workspaceId === workspaceId ? found : null;
+  const trigger = parameterTrigger(workflow);
+  const given = (trigger?.variables ?? []).flatMap(({ name }) =>
+    query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
+  );
+  const [head] = await readPublished(services, workspaceId, [row]);
+  const isPublished =
+    given.length === 0 || (await holds(services, workspaceId, head?.head?.run_id ?? null, given));
+  if (workflow && trigger && !isPublished) {
+    const ran = await runWith(services, user, workflow, trigger, row.providerId, given, from);
+    if (!ran.ok) return ran;
+    if ("refused" in ran.value) return ok(ran.value);
+    return ok({ body: JSON.stringify(viewOf(row, ran.value.value, query)) });
+  }
+  if (!head || head.error) {
+    const { code, message } = head?.error ?? { code: "no_data_yet", message: "Nothing is published here." };
+    return fail(problem(code === "data_too_large" ? "format_not_possible" : code, message));
+  }
+  const [text = "{}"] = await publishedTexts(services, workspaceId, [head]);
+  return ok({ body: JSON.stringify(viewOf(row, objectOf(text).data, query)) });
+}
+
+function viewOf(row: WidgetRow, value: unknown, query: Query): unknown {
+  const view = widgetView({ kind: row.kind, options: optionsOf(row) }, value, {
+    symbol: query.get("symbol") || null,
+    range: null,
+  });
+  return openbbData(row.kind, view);
+}
+
+async function workspaceOf(services: Services, user: ToolUser): Promise<string | null> {
+  if (user.who === "caller") return user.caller.workspaceId;
+  if (user.who === "subscriber") return null;
+  return (await (await services.web()).live.find(user.reader.workflowId))?.workspaceId ?? null;
+}
+
+function isOpenTo(user: ToolUser, { workflowId, providerId }: WidgetRow): boolean {
+  if (user.who !== "reader") return true;
+  return user.reader.workflowId === workflowId && user.reader.providerId === providerId;
+}
+
+type Given = readonly (readonly [string, string])[];
+
+/** Whether what is published came of a run with these values. */
+async function holds(
+  { db }: Services,
+  workspaceId: string,
+  runId: string | null,
+  given: Given,
+): Promise<boolean> {
+  const run = runId === null ? undefined : await findRun(db, workspaceId, runId);
+  if (!run) return false;
+  const context: JsonObject = objectOf(run.context);
+  return [...new Set(given.map(([name]) => name))].every((name) => {
+    const value = context[name] ?? "";
+    const wanted = given.filter(([each]) => each === name).map(([, text]) => text);
+    return [value].flat().map(String).join("\n") === wanted.join("\n");
+  });
+}
+
+async function runWith(
+  services: Services,
+  user: ToolUser,
+  workflow: LiveWorkflow,
+  trigger: LiveTrigger,
+  providerId: string,
+  given: Given,
+  from: ToolCaller,
+): Promise<Result<{ readonly refused: CallAnswer } | { readonly value: unknown }, Problem>> {
+  const refusal = refuseCall(user, true);
+  if (refusal !== null) return fail(refusal);
+  const query = new URLSearchParams([...given.map(([name, value]) => [name, value]), ["wait", "60"]]);
+  const { answer } = await receiveWebhook(services, {
+    method: "GET",
+    workflowId: workflow.id,
+    webhookId: trigger.webhookId,
+    query,
+    rawQuery: query.toString(),
+    headers: new Headers(from.userAgent === null ? {} : { "user-agent": from.userAgent }),
+    keys: from.keys,
+    byOwner: true,
+    hasBody: false,
+    readBody: async () => ok(new Uint8Array()),
+    origin: from.origin,
+    address: from.address,
+    signal: from.signal,
+  });
+  if (!answer.ok) return answer;
+  const { runId, status } = answer.value;
+  if (status === 202)
+    return fail(problem("run_not_ended", "The run takes longer than a minute. Look again in a moment."));
+  if (status !== 200) return ok({ refused: answer.value });
+  const worker = workflow.providers.get(providerId)?.worker;
+  const [step] = worker === undefined ? [] : await findSteps(services.db, runId, [worker]);
+  return step === undefined ? notFound("result") : ok({ value: JSON.parse(step.result ?? "null") });
+}
