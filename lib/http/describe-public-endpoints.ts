@@ -14,6 +14,7 @@ export function describePublicEndpoints(): JsonObject {
   return {
     "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },
     "/api/w/{workflow_id}/{provider_id}": { get: provider("GET"), head: provider("HEAD") },
+    "/api/w/stream": { get: streamOfSeveral() },
     "/api/mcp": { post: assistant([]) },
     "/api/mcp/{workflow_id}": { post: assistant([workflowId]) },
     "/api/openbb/widgets.json": { get: openbb("openbbWidgets", "Widgets as those of an OpenBB Workspace") },
@@ -118,7 +119,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
     summary: "Read what a workflow published last, or at a time",
     tags: ["Providers"],
     security: keyed,
-    parameters: [workflowId, providerId, asOf, version, ...rowParameters],
+    parameters: [workflowId, providerId, asOf, version, ...rowParameters, ...streamParameters],
     responses: {
       200: {
         description:
@@ -138,6 +139,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
           ...text("text/plain"),
           ...text("application/x-ndjson"),
           ...text("text/csv"),
+          ...EVENTS,
         },
       },
       304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },
@@ -216,6 +218,57 @@ function assistant(parameters: JsonObject[]): JsonObject {
         "rate_limited",
         "database_unavailable",
       ]),
+    },
+  };
+}
+
+const lastEventId = {
+  description:
+    "The id of the last event that was received: those after it are sent, as far as they are kept.",
+  schema: { type: "string" },
+};
+
+const streamParameters: JsonObject[] = [
+  {
+    name: "stream",
+    in: "query",
+    description:
+      "The value as an event, and each publishing from then on; so does `Accept: text/event-stream`.",
+    schema: { type: "string", enum: ["1"] },
+  },
+  { name: "last_event_id", in: "query", ...lastEventId },
+  { name: "Last-Event-ID", in: "header", ...lastEventId },
+];
+
+const EVENTS: JsonObject = {
+  "text/event-stream": {
+    schema: {
+      type: "string",
+      description:
+        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `workflow_not_live`, `shutdown`), then it closes. A comment each 15 s.",
+    },
+  },
+};
+
+function streamOfSeveral(): JsonObject {
+  const items = {
+    name: "items",
+    in: "query",
+    required: true,
+    description: "Up to 100 of `{workflow_id}/{provider_id}`, by commas.",
+    schema: { type: "string" },
+  };
+  return {
+    operationId: "streamProviders",
+    summary: "Follow what several providers publish, in one stream",
+    description:
+      "Each event's data has its `item`; an item that may not be read gets an `end` of its own. The `id` is opaque and resumes all of them.",
+    tags: ["Providers"],
+    security: keyed,
+    parameters: [items, ...streamParameters.slice(1)],
+    responses: {
+      200: { description: "Server-Sent Events.", content: EVENTS },
+      ...problemAnswers(["invalid_query", "rate_limited", "method_not_allowed", "database_unavailable"]),
     },
   };
 }

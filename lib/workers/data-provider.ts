@@ -76,6 +76,12 @@ export const dataProvider = defineWorker({
   guide: `\`GET /api/w/{workflow_id}/{provider_id}\` serves what the last successful run of a live version published. The address
 stays the same over every run.
 
+With \`?stream=1\`, or \`Accept: text/event-stream\` as an \`EventSource\` sends it, the address gives Server-Sent Events: a
+\`value\` event with what is served now, then one for each publishing. Its data is \`{ version, as_of, run_id, value }\`, or has a
+\`url\` where the value is over 64 KiB. Who comes back with \`Last-Event-ID\` gets what was published since; a \`reset\` event says
+that this is not kept. An \`end\` event says by its \`code\` why the stream ends. \`GET /api/w/stream?items={workflow}/{provider},…\`
+carries up to 100 in one stream.
+
 A text is served as it is; under \`JSON\` it must be valid JSON, else the step fails with \`invalid_json\` and the last good
 value stays. Any other value is served as compact JSON. The result is the value itself, so that a call that waits for
 the run is answered with what was published.
