@@ -3,3 +3,4 @@ export const EMBEDDED_LOCK = 70_001;
 export const MIGRATION_LOCK = 70_002;
 export const PARTITION_LOCK = 70_003;
 export const ROLE_LOCK = 70_004;
+export const HOOK_LOCK = 70_005;

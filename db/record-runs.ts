@@ -108,7 +108,10 @@ function carriedRows(first: number): string {
 )`;
 }
 
-/** The counters of providers are taken in one order, so two batches never wait for each other in a circle. */
+/**
+ * The counters of providers are taken in one order, so two batches never wait for each other in a circle. They say
+ * which providers have hooks too: where none has, the publishing is not even looked at for it.
+ */
 export function publish(parameter: number, settled: string): string {
   return `published as (
   select m.workspace_id, m.workflow_id, p.provider_id, p.body, p.content_type, p.etag, p.marks, p.run_id, m.finished_at,
@@ -121,7 +124,7 @@ export function publish(parameter: number, settled: string): string {
   insert into providers as t (workflow_id, provider_id, version)
   select workflow_id, provider_id, count(*) from published where publish_to is null group by 1, 2 order by 1, 2
   on conflict (workflow_id, provider_id) do update set version = t.version + excluded.version
-  returning workflow_id, provider_id, version
+  returning workflow_id, provider_id, version, hooked
 ), stored as (
   insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id,
     published_at, marks)
@@ -133,6 +136,12 @@ export function publish(parameter: number, settled: string): string {
 ), pruned as (
   delete from provider_values v using stored s
   where v.workflow_id = s.workflow_id and v.provider_id = s.provider_id and v.version = s.version - ${KEEP_VERSIONS}
+), noted as (
+  insert into hook_events (workflow_id, provider_id, version, etag, published_at)
+  select p.workflow_id, p.provider_id, c.version - p.total + p.place, p.etag, p.finished_at
+  from published p join counted c on c.workflow_id = p.workflow_id and c.provider_id = p.provider_id
+  where p.publish_to is null and c.hooked and (select bool_or(hooked) from counted)
+  order by 3
 )`;
 }
 
@@ -161,7 +170,12 @@ export const COPY = `mine as (
     m.content_type, m.etag, m.run_id, m.finished_at, m.marks
   from mine m join copied c on c.workflow_id = m.workflow_id and c.provider_id = m.provider_id
     and c.reader_id = m.publish_to
-  returning workflow_id, provider_id, reader_id, version
+  returning workflow_id, provider_id, reader_id, version, etag, published_at
+), copies_noted as (
+  insert into hook_events (workflow_id, provider_id, reader_id, version, etag, published_at)
+  select k.workflow_id, k.provider_id, k.reader_id, k.version, k.etag, k.published_at
+  from kept k join providers v on v.workflow_id = k.workflow_id and v.provider_id = k.provider_id and v.hooked
+  order by k.version
 ), forgotten as (
   delete from copied_values v using kept k
   where v.workflow_id = k.workflow_id and v.provider_id = k.provider_id and v.reader_id = k.reader_id

@@ -90,6 +90,57 @@ create table holds (
   constraint holds_pkey PRIMARY KEY (run_id)
 );
 
+create table hook_deliveries (
+  hook_id uuid not null,
+  n integer not null,
+  workspace_id uuid not null,
+  webhook_id text not null,
+  at timestamp with time zone not null,
+  body text not null,
+  state text not null default 'pending'::text,
+  attempts text not null default '[]'::text,
+  tries integer not null default 0,
+  next_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint hook_deliveries_hook_id_n_pk PRIMARY KEY (hook_id, n),
+  constraint hook_deliveries_state CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
+);
+
+create table hook_events (
+  id bigint not null generated always as identity,
+  workflow_id uuid not null,
+  provider_id text not null,
+  reader_id uuid,
+  version integer not null,
+  etag text not null,
+  published_at timestamp with time zone not null,
+  constraint hook_events_pkey PRIMARY KEY (id)
+);
+
+create table hooks (
+  id uuid not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  provider_id text not null,
+  url text not null,
+  sealed text not null,
+  only_if_changed boolean not null,
+  include_value boolean not null,
+  since_event bigint not null,
+  deliveries integer not null default 0,
+  last_version integer,
+  last_etag text,
+  failing_since timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  ended_reason text,
+  constraint hooks_pkey PRIMARY KEY (id),
+  constraint hooks_ended_reason CHECK ((ended_reason = ANY (ARRAY['gone'::text, 'no_success'::text, 'access_ended'::text]))),
+  constraint hooks_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint hooks_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table idempotency_keys (
   workflow_id uuid not null,
   webhook_id text not null,
@@ -394,6 +445,7 @@ create table providers (
   workflow_id uuid not null,
   provider_id text not null,
   version integer not null,
+  hooked boolean not null default false,
   constraint providers_workflow_id_provider_id_pk PRIMARY KEY (workflow_id, provider_id)
 );
 
@@ -770,6 +822,13 @@ CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace
 CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
 CREATE INDEX holds_of_parent ON public.holds USING btree (parent_run) WHERE (parent_run IS NOT NULL);
 CREATE INDEX holds_of_subscription ON public.holds USING btree (subscription_id);
+CREATE INDEX hook_deliveries_by_time ON public.hook_deliveries USING btree (at);
+CREATE INDEX hook_deliveries_claimed ON public.hook_deliveries USING btree (claimed_until) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX hook_deliveries_due ON public.hook_deliveries USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX hook_deliveries_of_hook ON public.hook_deliveries USING btree (hook_id, next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX hooks_failing ON public.hooks USING btree (failing_since) WHERE ((ended_at IS NULL) AND (failing_since IS NOT NULL));
+CREATE INDEX hooks_of_provider ON public.hooks USING btree (workflow_id, provider_id) WHERE (ended_at IS NULL);
+CREATE INDEX hooks_of_workspace ON public.hooks USING btree (workspace_id, id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX identities_user ON public.identities USING btree (user_id, issuer);
 CREATE INDEX invitations_email ON public.invitations USING btree (email);

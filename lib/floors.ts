@@ -146,6 +146,9 @@ function rooms(): readonly Floor[] {
     room("dashboards", "dashboards, widgets, sharing, their data", [
       ...["process", "document", "outbound", "people", "money", "workflows", "runs"],
     ]),
+    room("hooks", "who is told of what is published: kept, signed, sent again", [
+      ...["process", "document", "outbound", "money"],
+    ]),
     room("market", "listings and the page of an item", [
       ...["process", "document", "outbound", "people", "money", "workflows", "intake", "dashboards"],
     ]),
@@ -154,6 +157,7 @@ function rooms(): readonly Floor[] {
     ]),
     room("runner", "the process that executes runs: queue, limits, takeover, schedules", [
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
+      "hooks",
       "make-services",
     ]),
   ];

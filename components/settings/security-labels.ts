@@ -24,6 +24,8 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   reader_key_revoked: "Revoked a reader's key",
   share_link_made: "Made a public link",
   share_link_ended: "Revoked a public link",
+  hook_made: "Made a webhook",
+  hook_deleted: "Deleted a webhook",
   price_changed: "Changed a price",
   price_withdrawn: "Withdrew a price change",
   listing_changed: "Changed a listing",

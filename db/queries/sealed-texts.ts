@@ -24,6 +24,15 @@ export async function saveSealedKey(db: Db, id: string, sealed: string): Promise
   await query(db, "update credentials set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
+/** What the messages of hooks are signed with. */
+export async function findSealedHooks(db: Db): Promise<SealedText[]> {
+  return z.array(text).parse(await query(db, "select id, sealed as text from hooks"));
+}
+
+export async function saveSealedHook(db: Db, id: string, sealed: string): Promise<void> {
+  await query(db, "update hooks set sealed = $2 where id = $1::uuid", [id, sealed]);
+}
+
 export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion> {
   let after = { id: BEFORE_ALL, version: 0 };
   for (;;) {

@@ -1,9 +1,15 @@
-import { integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { providerKey } from "./published-columns";
 
 /** The version counter of each provider; its row lock orders the runs that publish at the same time. */
 export const providers = pgTable(
   "providers",
-  { ...providerKey(), version: integer("version").notNull() },
+  {
+    ...providerKey(),
+    /** 0 where nothing was published yet. */
+    version: integer("version").notNull(),
+    /** Whether anybody has a hook on it: else a publishing is not noted. */
+    hooked: boolean("hooked").notNull().default(false),
+  },
   (table) => [primaryKey({ columns: [table.workflowId, table.providerId] })],
 );

@@ -55,6 +55,9 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
   );
   const tables = await make("/tables", { name: "mine", columns: [{ name: "symbol", type: "text" }] });
   good(await api.post(`/tables/${tables}/rows`, [{ symbol: "AAPL" }]));
+  const hookBody = { ...source, url: "http://127.0.0.1:9/" };
+  const hooks = await make("/hooks", hookBody);
+  good(await api.post(`/hooks/${hooks}/test`));
   const things = {
     workflows: workflow.id,
     workers: withId.parse(good(worker).json).id,
@@ -72,6 +75,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     }),
     approvals: await askedOf(api),
     tables,
+    hooks,
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };

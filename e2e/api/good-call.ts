@@ -41,6 +41,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       row: "1",
       key_id: things["reader-keys"],
       widget_id: things.widgets,
+      n: "1",
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
@@ -73,6 +74,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/tables/{id}": { name: "taken_over", columns: [{ name: "symbol", type: "text" }] },
     "POST /api/v1/tables/{id}/rows": [{ symbol: "AAPL" }],
     "PUT /api/v1/tables/{id}/rows/{row}": { values: { symbol: "MSFT" } },
+    "POST /api/v1/hooks": { ...source, url: "http://127.0.0.1:9/" },
     "POST /api/v1/share-links": { kind: "dashboard", id: things.dashboards },
     "PUT /api/v1/prices/{kind}/{id}": FREE,
     "POST /api/v1/prices/{kind}/{id}/preview": FREE,

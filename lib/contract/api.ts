@@ -4,6 +4,7 @@ import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
+import * as hooks from "./hooks";
 import * as invitations from "./invitations";
 import * as market from "./market";
 import * as members from "./members";
@@ -41,6 +42,7 @@ export const endpoints = Object.fromEntries(
     dashboards,
     published,
     shareLinks,
+    hooks,
     invitations,
     people,
     members,

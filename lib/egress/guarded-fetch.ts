@@ -9,6 +9,8 @@ import { readBody } from "./read-body";
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
+/** A short answer is read to its end, so that its connection can be used again; a longer one costs the connection. */
+const DISCARDED_BYTES = 16 * 1024;
 
 /** Contract 4, "Egress" and "Upstream". One client for a process: it holds the pool of connections. */
 export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs?: number }): GuardedFetch {
@@ -68,6 +70,10 @@ async function carry(
       if (!next.ok) return next.error;
       hop = next.value;
       continue;
+    }
+    if (init.discardBody === true) {
+      response.body.dump({ limit: DISCARDED_BYTES, signal }).catch(() => undefined);
+      return { ok: true, status, headers, body: new Uint8Array(), url: hop.url.href };
     }
     const body = await readBody(response.body, headers["content-encoding"], maxBytes);
     if (body.ok) {

@@ -2,6 +2,7 @@ import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
 import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
+import { hookRoutes } from "./hook-routes";
 import { keyRoutes } from "./key-routes";
 import { marketRoutes } from "./market-routes";
 import { type EndpointRoute, onOpen } from "./on";
@@ -17,6 +18,7 @@ export const routes: readonly EndpointRoute[] = [
   ...keyRoutes,
   ...tableRoutes,
   ...dashboardRoutes,
+  ...hookRoutes,
   ...priceRoutes,
   ...marketRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),

@@ -10,6 +10,8 @@ export interface GuardedRequest {
   readonly maxBytes?: number;
   /** 0 gives the redirect itself as the answer. */
   readonly maxRedirects?: number;
+  /** Only status and headers matter: the answer is given with them, and the body, empty here, is thrown away. */
+  readonly discardBody?: boolean;
   /** Values that never leave for another origin: a redirect whose address carries one is refused. */
   readonly secrets?: readonly string[];
 }

@@ -25,6 +25,8 @@ export const SECURITY_KINDS = [
   "reader_key_revoked",
   "share_link_made",
   "share_link_ended",
+  "hook_made",
+  "hook_deleted",
   "price_changed",
   "price_withdrawn",
   "listing_changed",

@@ -2,10 +2,12 @@ import type { Db } from "@/db/handle";
 import { countServing, findCanary, lockInstance, saveCanary } from "@/db/queries/instance";
 import {
   findSealedDrafts,
+  findSealedHooks,
   findSealedKeys,
   findSealedRuns,
   findSealedVersions,
   saveSealedDraft,
+  saveSealedHook,
   saveSealedKey,
   saveSealedRun,
   saveSealedVersion,
@@ -44,6 +46,8 @@ export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Re
     }
     const reseal = resealer(from, to);
     const credentials = await resealCredentials(transaction, reseal);
+    for (const { id, text } of await findSealedHooks(transaction))
+      await saveSealedHook(transaction, id, reseal(text));
     const documents = await resealDocuments(transaction, reseal);
     await saveCanary(transaction, to.seal(CANARY));
     return ok({ credentials, documents });

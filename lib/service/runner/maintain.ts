@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { dropPartitions, makePartitions } from "@/db/partitions";
 import { sweepApprovals } from "@/db/queries/approvals";
 import { dropCopies } from "@/db/queries/copies";
+import { sweepDeliveries } from "@/db/queries/hook-deliveries";
 import { sweepKeys } from "@/db/queries/idempotency-keys";
 import { sweepBudgets } from "@/db/queries/key-budgets";
 import { sweepLeases } from "@/db/queries/leases";
@@ -26,6 +27,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const HOLD_MS = 3600 * 1000;
 /** Longer than a step that a crash cut off waits to be tried again. */
 const MODEL_CALL_DAYS = 35;
+/** What hooks sent, and what came of it. */
+const DELIVERY_DAYS = 30;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
@@ -50,6 +53,7 @@ export async function maintain(services: Services): Promise<void> {
   await noteStandstill(db, null, now);
   await giveBackLongOffline(services);
   await dropCopies(db, now);
+  await sweepDeliveries(db, new Date(now - DELIVERY_DAYS * DAY_MS));
   await sweepPeople(services);
   await sweepTables(db, now);
 }

@@ -1,0 +1,186 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { HOOK_LOCK } from "@/db/lock-keys";
+import { hookDeliveries } from "@/db/schema/hook-deliveries";
+
+export type DeliveryRow = typeof hookDeliveries.$inferSelect;
+
+export async function insertDeliveries(
+  db: Db,
+  rows: readonly (typeof hookDeliveries.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(hookDeliveries).values([...rows]);
+}
+
+export async function findDelivery(db: Db, hookId: string, n: number): Promise<DeliveryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(hookDeliveries)
+    .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
+  return row;
+}
+
+export function listDeliveries(
+  db: Db,
+  hookId: string,
+  page: { limit: number; before: number | null },
+): Promise<DeliveryRow[]> {
+  return db
+    .select()
+    .from(hookDeliveries)
+    .where(
+      and(
+        eq(hookDeliveries.hookId, hookId),
+        page.before === null ? undefined : lt(hookDeliveries.n, page.before),
+      ),
+    )
+    .orderBy(desc(hookDeliveries.n))
+    .limit(page.limit);
+}
+
+/** Due once more, from the beginning of the schedule; at once, unless it is being sent just now. */
+export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
+  await db
+    .update(hookDeliveries)
+    .set({ state: "pending", tries: 0, nextAt: now })
+    .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
+}
+
+const waiting = z.object({ events: z.boolean(), due: z.boolean(), hopeless: z.boolean() });
+
+/** Whether there is anything to do: asked all the time, and mostly answered with three looks into empty indexes. */
+export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
+  const rows = await prepared(
+    db,
+    sql`select exists (select from hook_events) as events,
+      exists (select from hook_deliveries where next_at <= ${now}) as due,
+      exists (select from hooks where ended_at is null and failing_since <= ${hopelessSince}) as hopeless`,
+  );
+  return z.array(waiting).parse(rows)[0] ?? { events: false, due: false, hopeless: false };
+}
+
+const candidate = z
+  .object({ hook_id: z.string(), workspace_id: z.string(), n: z.number(), failing: z.boolean() })
+  .transform(({ hook_id: hookId, workspace_id: workspaceId, ...row }) => ({ ...row, hookId, workspaceId }));
+export type DueDelivery = z.output<typeof candidate>;
+
+/** The longest due of each hook, and what is being sent. */
+export async function findDue(
+  db: Db,
+  now: Date,
+  eachHook: number,
+): Promise<{ due: DueDelivery[]; busy: DueDelivery[] }> {
+  const due = await prepared(
+    db,
+    sql`select d.hook_id, d.workspace_id, d.n, h.failing_since is not null as failing
+      from hooks h cross join lateral (
+        select * from hook_deliveries
+        where hook_id = h.id and next_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+        order by next_at, n limit ${eachHook}) d
+      where h.ended_at is null order by d.next_at, d.n`,
+  );
+  const busy = await prepared(
+    db,
+    sql`select d.hook_id, d.workspace_id, d.n, h.failing_since is not null as failing
+      from hook_deliveries d join hooks h on h.id = d.hook_id where d.claimed_until > ${now}`,
+  );
+  return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
+}
+
+const claimed = z
+  .object({
+    hook_id: z.string(),
+    workspace_id: z.string(),
+    workflow_id: z.string(),
+    provider_id: z.string(),
+    n: z.number(),
+    webhook_id: z.string(),
+    body: z.string(),
+    url: z.string(),
+    sealed: z.string(),
+    claimed_until: z.date(),
+  })
+  .transform((row) => ({
+    hookId: row.hook_id,
+    workspaceId: row.workspace_id,
+    workflowId: row.workflow_id,
+    providerId: row.provider_id,
+    n: row.n,
+    webhookId: row.webhook_id,
+    body: row.body,
+    url: row.url,
+    sealed: row.sealed,
+    claimedUntil: row.claimed_until,
+  }));
+export type ClaimedDelivery = z.output<typeof claimed>;
+
+/** One process chooses at a time, so that bounds over all processes hold; one that finds it taken comes back later. */
+export async function lockChoice(db: Db): Promise<boolean> {
+  const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${HOOK_LOCK}) as taken`);
+  return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
+}
+
+export async function claimDeliveries(
+  db: Db,
+  chosen: readonly DueDelivery[],
+  until: Date,
+): Promise<ClaimedDelivery[]> {
+  if (chosen.length === 0) return [];
+  const rows = await prepared(
+    db,
+    sql`with chosen as (
+        select d.hook_id, d.n from hook_deliveries d
+        join unnest(${sql.param(chosen.map(({ hookId }) => hookId))}::uuid[],
+          ${sql.param(chosen.map(({ n }) => n))}::int[]) as c (hook_id, n) using (hook_id, n)
+        where d.next_at is not null for update of d skip locked)
+      update hook_deliveries d set claimed_until = ${until}
+      from chosen c, hooks h
+      where d.hook_id = c.hook_id and d.n = c.n and h.id = d.hook_id
+      returning d.hook_id, d.workspace_id, h.workflow_id, h.provider_id, d.n, d.webhook_id, d.body, h.url, h.sealed,
+        d.claimed_until`,
+  );
+  return z.array(claimed).parse(rows);
+}
+
+/** Held until the transaction ends; undefined for who has claimed it no longer. */
+export async function lockClaimed(
+  db: Db,
+  { hookId, n, claimedUntil }: ClaimedDelivery,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(hookDeliveries)
+    .where(
+      and(
+        eq(hookDeliveries.hookId, hookId),
+        eq(hookDeliveries.n, n),
+        eq(hookDeliveries.claimedUntil, claimedUntil),
+      ),
+    )
+    .for("update");
+  return row;
+}
+
+export async function settleDelivery(
+  db: Db,
+  { hookId, n }: Pick<DeliveryRow, "hookId" | "n">,
+  change: Pick<DeliveryRow, "state" | "attempts" | "tries" | "nextAt">,
+): Promise<void> {
+  await db
+    .update(hookDeliveries)
+    .set({ ...change, claimedUntil: null })
+    .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
+}
+
+/** Of each hook so many are kept. */
+export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
+  await db
+    .delete(hookDeliveries)
+    .where(and(eq(hookDeliveries.hookId, hookId), sql`${hookDeliveries.n} <= ${upTo}`));
+}
+
+/** Those that are over and older than that. */
+export async function sweepDeliveries(db: Db, before: Date): Promise<void> {
+  await prepared(db, sql`delete from hook_deliveries where at < ${before} and state <> 'pending'`);
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import type { HookRow } from "./hooks";
+
+/** Publishings that were noted and are still to be told of, and the hooks that want to know. */
+
+const eventRow = z
+  .object({
+    id: z.coerce.number(),
+    workflow_id: z.string(),
+    provider_id: z.string(),
+    reader_id: z.string().nullable(),
+    version: z.number(),
+    etag: z.string(),
+    published_at: z.date(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    workflowId: row.workflow_id,
+    providerId: row.provider_id,
+    readerId: row.reader_id,
+    version: row.version,
+    etag: row.etag,
+    publishedAt: row.published_at,
+  }));
+export type HookEvent = z.output<typeof eventRow>;
+
+export async function findEvents(db: Db, most: number): Promise<HookEvent[]> {
+  const rows = await prepared(db, sql`select * from hook_events order by id limit ${most}`);
+  return z.array(eventRow).parse(rows);
+}
+
+/** Those of them that nobody else has taken: whoever deletes them makes the deliveries, in the same transaction. */
+export async function takeEvents(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await prepared(
+    db,
+    sql`delete from hook_events where id = any(${sql.param([...ids])}::bigint[]) returning id`,
+  );
+  return new Set(
+    z
+      .array(z.object({ id: z.coerce.number() }))
+      .parse(rows)
+      .map(({ id }) => id),
+  );
+}
+
+const wanted = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    workflow_id: z.string(),
+    provider_id: z.string(),
+    first_own: z.number().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    workflowId: row.workflow_id,
+    providerId: row.provider_id,
+    firstOwn: row.first_own,
+  }));
+export type WantingHook = z.output<typeof wanted>;
+
+/** Who wants to know of these, in the order in which they are locked, and from which version on a subscriber has copies of their own. */
+export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
+  const rows = await prepared(
+    db,
+    sql`select h.id, h.workspace_id, h.workflow_id, h.provider_id, c.first_version as first_own
+      from hooks h left join provider_copies c
+        on c.workflow_id = h.workflow_id and c.provider_id = h.provider_id and c.reader_id = h.workspace_id
+      where h.ended_at is null and (h.workflow_id, h.provider_id) in (
+        select * from unnest(${sql.param(events.map(({ workflowId }) => workflowId))}::uuid[],
+          ${sql.param(events.map(({ providerId }) => providerId))}::text[]))
+      order by h.id`,
+  );
+  return z.array(wanted).parse(rows);
+}
+
+const kept = z
+  .object({ etag: z.string(), content_type: z.string(), body: z.string().nullable() })
+  .transform(({ content_type: contentType, ...row }) => ({ ...row, contentType }));
+export type KeptVersion = z.output<typeof kept>;
+
+/** A version as the hook's workspace is served it; its body where that is asked for and small enough. Undefined when it is not kept any more. */
+export async function findKeptVersion(
+  db: Db,
+  hook: Pick<HookRow, "workflowId" | "providerId" | "workspaceId">,
+  version: number,
+  bodyBytes: number,
+): Promise<KeptVersion | undefined> {
+  const its = sql`workflow_id = ${hook.workflowId}::uuid and provider_id = ${hook.providerId} and version = ${version}`;
+  const columns = sql`etag, content_type, case when octet_length(body) <= ${bodyBytes} then body end as body`;
+  const rows = await prepared(
+    db,
+    sql`select ${columns} from copied_values where ${its} and reader_id = ${hook.workspaceId}::uuid
+      union all
+      select ${columns} from provider_values where ${its} limit 1`,
+  );
+  return z.array(kept).parse(rows)[0];
+}

@@ -1,0 +1,141 @@
+import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { hookDeliveries } from "@/db/schema/hook-deliveries";
+import { hooks } from "@/db/schema/hooks";
+
+export type HookRow = typeof hooks.$inferSelect;
+export type HookEnd = NonNullable<HookRow["endedReason"]>;
+
+const counted = z.object({ many: z.number() });
+
+/** From now on what the provider publishes is noted. Null where the workspace has as many hooks as it may. */
+export async function insertHook(
+  db: Db,
+  row: Omit<typeof hooks.$inferInsert, "sinceEvent">,
+  most: number,
+): Promise<HookRow | null> {
+  return db.transaction(async (tx) => {
+    await prepared(tx, sql`select from workspaces where id = ${row.workspaceId}::uuid for update`);
+    const rows = await prepared(
+      tx,
+      sql`select count(*)::int as many from hooks where workspace_id = ${row.workspaceId}::uuid`,
+    );
+    if ((z.array(counted).parse(rows)[0]?.many ?? 0) >= most) return null;
+    await prepared(
+      tx,
+      sql`insert into providers as p (workflow_id, provider_id, version, hooked)
+        values (${row.workflowId}::uuid, ${row.providerId}, 0, true)
+        on conflict (workflow_id, provider_id) do update set hooked = true`,
+    );
+    const [made] = await tx
+      .insert(hooks)
+      .values({ ...row, sinceEvent: sql`nextval('hook_events_id_seq')` })
+      .returning();
+    return made ?? null;
+  });
+}
+
+export async function findHook(db: Db, workspaceId: string, id: string): Promise<HookRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(hooks)
+    .where(and(eq(hooks.workspaceId, workspaceId), eq(hooks.id, id)));
+  return row;
+}
+
+/** With the newest delivery of each. */
+export function listHooks(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
+  return db
+    .select({ hook: hooks, last: hookDeliveries })
+    .from(hooks)
+    .leftJoin(
+      hookDeliveries,
+      and(eq(hookDeliveries.hookId, hooks.id), eq(hookDeliveries.n, hooks.deliveries)),
+    )
+    .where(
+      and(eq(hooks.workspaceId, workspaceId), page.before === null ? undefined : lt(hooks.id, page.before)),
+    )
+    .orderBy(desc(hooks.id))
+    .limit(page.limit);
+}
+
+/** Held until the transaction ends, since its deliveries are numbered one after the other. */
+export async function lockHook(db: Db, id: string): Promise<HookRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(hooks)
+    .where(and(eq(hooks.id, id), isNull(hooks.endedAt)))
+    .for("update");
+  return row;
+}
+
+export async function saveHook(
+  db: Db,
+  id: string,
+  change: Partial<Pick<HookRow, "deliveries" | "lastVersion" | "lastEtag" | "failingSince">>,
+): Promise<void> {
+  await db.update(hooks).set(change).where(eq(hooks.id, id));
+}
+
+/** Nothing is sent any more, what waits is dropped. What was sent can still be looked at. */
+export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<void> {
+  await withoutIts(db, hook, async (tx) => {
+    await tx
+      .update(hooks)
+      .set({ endedAt: now, endedReason: reason })
+      .where(and(eq(hooks.id, hook.id), isNull(hooks.endedAt)));
+    await tx
+      .update(hookDeliveries)
+      .set({ state: "dropped", nextAt: null, claimedUntil: null })
+      .where(and(eq(hookDeliveries.hookId, hook.id), eq(hookDeliveries.state, "pending")));
+  });
+}
+
+export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
+  await withoutIts(db, hook, async (tx) => {
+    await tx.delete(hooks).where(eq(hooks.id, hook.id));
+    await tx.delete(hookDeliveries).where(eq(hookDeliveries.hookId, hook.id));
+  });
+}
+
+/**
+ * A provider without hooks is not looked at any more. Its row is locked before the others are read: who makes a hook
+ * meanwhile holds it, and is seen.
+ */
+async function withoutIts(db: Db, hook: HookRow, change: (tx: Db) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const key = sql`workflow_id = ${hook.workflowId}::uuid and provider_id = ${hook.providerId}`;
+    await prepared(tx, sql`select from providers where ${key} for update`);
+    await change(tx);
+    await prepared(
+      tx,
+      sql`update providers set hooked = exists (select from hooks where ${key} and ended_at is null) where ${key}`,
+    );
+  });
+}
+
+const life = z
+  .object({ workspace_id: z.string(), live: z.boolean() })
+  .transform(({ workspace_id: workspaceId, live }) => ({ workspaceId, live }));
+
+/** Whose a provider is, and whether it is in the live version; undefined where its workflow is no more. */
+export async function findProviderLife(db: Db, workflowId: string, providerId: string) {
+  const rows = await prepared(
+    db,
+    sql`select w.workspace_id, v.version is not null as live
+      from workflows w left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+        and (v.providers is null or ${providerId} = any(v.providers))
+      where w.id = ${workflowId}::uuid and w.deleted_at is null`,
+  );
+  return z.array(life).parse(rows)[0];
+}
+
+/** Those that have had no success for so long. */
+export function findHopeless(db: Db, since: Date): Promise<HookRow[]> {
+  return db
+    .select()
+    .from(hooks)
+    .where(and(isNull(hooks.endedAt), lte(hooks.failingSince, since)))
+    .limit(100);
+}

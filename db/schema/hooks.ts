@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, workspaceId } from "@/db/columns";
+import { providerKey } from "./published-columns";
+import { users } from "./users";
+import { workspaces } from "./workspaces";
+
+export const HOOK_ENDS = ["gone", "no_success", "access_ended"] as const;
+
+/** Who is told of what a provider publishes. `workspace_id` is theirs who are told; the workflow may be another's. */
+export const hooks = pgTable(
+  "hooks",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    ...providerKey(),
+    url: text("url").notNull(),
+    /** What messages are signed with, sealed. */
+    sealed: text("sealed").notNull(),
+    onlyIfChanged: boolean("only_if_changed").notNull(),
+    includeValue: boolean("include_value").notNull(),
+    /** Publishings that were noted before it was made are not for it. */
+    sinceEvent: bigint("since_event", { mode: "number" }).notNull(),
+    /** The number of its newest delivery. */
+    deliveries: integer("deliveries").notNull().default(0),
+    /** The publishing that it saw last, told of or not. */
+    lastVersion: integer("last_version"),
+    lastEtag: text("last_etag"),
+    /** Of its attempts, the first after the last that succeeded; null while they do. */
+    failingSince: at("failing_since"),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    endedAt: at("ended_at"),
+    endedReason: text("ended_reason", { enum: HOOK_ENDS }),
+  },
+  (table) => [
+    check("hooks_ended_reason", sql`ended_reason in ('gone', 'no_success', 'access_ended')`),
+    // listHooks
+    index("hooks_of_workspace").on(table.workspaceId, table.id),
+    // hooksOf: who is told of a publishing
+    index("hooks_of_provider").on(table.workflowId, table.providerId).where(sql`ended_at is null`),
+    // findHopeless
+    index("hooks_failing").on(table.failingSince).where(sql`ended_at is null and failing_since is not null`),
+  ],
+);

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, MOST_VERSIONS, none, page, time } from "@/lib/contract/shapes";
+import { idInput } from "@/lib/schema/id-input";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "Webhooks";
+
+export const HOOKS_A_WORKSPACE = 100;
+
+const deliveryState = z
+  .enum(["pending", "delivered", "failed", "dropped"])
+  .describe(
+    "`pending`: it is sent, or sent again; `failed`: all its attempts failed; `dropped`: its hook ended, or there was no right to the data any more.",
+  );
+
+const hook = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  provider_id: z.string(),
+  url: z.string(),
+  only_if_changed: z.boolean(),
+  include_value: z.boolean(),
+  created_at: time,
+  failing_since: time.nullable().describe("The first failed attempt after the last that succeeded."),
+  ended_at: time.nullable(),
+  ended_reason: z
+    .enum(["gone", "no_success", "access_ended"])
+    .nullable()
+    .describe(
+      "`gone`: the receiver answered 410; `no_success`: five days of failures; `access_ended`: the workflow was deleted, or the subscription is over.",
+    ),
+  last_delivery: z.object({ n: z.int(), at: time, state: deliveryState }).nullable(),
+});
+export const hookShape = hook.meta({ id: "Hook", description: "Who is told of what a provider publishes." });
+export type Hook = z.infer<typeof hookShape>;
+
+export const delivery = z
+  .object({
+    n: z.int().describe("Counts from 1, for each hook."),
+    webhook_id: z.string().describe("The message's `webhook-id`, the same over all attempts."),
+    at: time,
+    request: z.object({
+      method: z.literal("POST"),
+      url: z.string(),
+      body: z.looseObject({ type: z.string() }).describe("What is sent."),
+    }),
+    attempts: z.array(
+      z.object({
+        at: time,
+        status: z.int().nullable().describe("What the receiver answered; null where it did not."),
+        error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      }),
+    ),
+    state: deliveryState,
+    next_attempt_at: time.nullable(),
+  })
+  .meta({ id: "HookDelivery" });
+export type Delivery = z.infer<typeof delivery>;
+
+const byDelivery = byId.extend({ n: z.coerce.number().int().min(1).max(MOST_VERSIONS) });
+
+export const createHook = endpoint({
+  id: "createHook",
+  method: "POST",
+  path: "/hooks",
+  tag,
+  access: "write",
+  summary: "Be told of each publishing of a data provider, of your own or one you are subscribed to",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    workflow_id: idInput,
+    provider_id: z.string().min(1).max(64),
+    url: z.string().trim().min(1).max(2_000).describe("Where messages are posted to, by http or https."),
+    only_if_changed: z
+      .boolean()
+      .default(false)
+      .describe("Only where it is not, byte for byte, the version before."),
+    include_value: z.boolean().default(false).describe("With the value, up to 64 KiB of it."),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: hook
+    .extend({ secret: z.string().describe("Signs the messages, after Standard Webhooks. Shown once.") })
+    .meta({ id: "NewHook" }),
+  status: 201,
+  problems: ["provider_not_found", "conflict"],
+  security: { kind: "hook_made", tells: ["workflow_id", "provider_id"] },
+});
+
+export const listHooks = endpoint({
+  id: "listHooks",
+  method: "GET",
+  path: "/hooks",
+  tag,
+  access: "read",
+  summary: "List the webhooks of this workspace, those that ended too",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(hookShape),
+  status: 200,
+});
+
+export const deleteHook = endpoint({
+  id: "deleteHook",
+  method: "DELETE",
+  path: "/hooks/{id}",
+  tag,
+  access: "write",
+  summary: "Delete a webhook and what is kept of its messages; nothing is sent any more",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  security: { kind: "hook_deleted" },
+});
+
+export const listDeliveries = endpoint({
+  id: "listDeliveries",
+  method: "GET",
+  path: "/hooks/{id}/deliveries",
+  tag,
+  access: "read",
+  summary: "What a webhook sent, and what came of it",
+  params: byId,
+  query: page,
+  body: none,
+  answer: listOf(delivery),
+  status: 200,
+});
+
+export const testHook = endpoint({
+  id: "testHook",
+  method: "POST",
+  path: "/hooks/{id}/test",
+  tag,
+  access: "write",
+  summary: "Send a message of the type `hook.test`",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: delivery,
+  status: 202,
+  problems: ["conflict", "rate_limited"],
+});
+
+export const redeliver = endpoint({
+  id: "redeliver",
+  method: "POST",
+  path: "/hooks/{id}/deliveries/{n}/redeliver",
+  tag,
+  access: "write",
+  summary: "Send a message once more, under the id that it had",
+  params: byDelivery,
+  query: anyQuery,
+  body: none,
+  answer: delivery,
+  status: 202,
+  problems: ["conflict", "rate_limited"],
+});

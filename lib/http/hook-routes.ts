@@ -1,0 +1,19 @@
+import * as hooks from "@/lib/contract/hooks";
+import { createHook } from "@/lib/service/hooks/create-hook";
+import { listDeliveries } from "@/lib/service/hooks/list-deliveries";
+import { deleteHook, listHooks } from "@/lib/service/hooks/list-hooks";
+import { redeliver } from "@/lib/service/hooks/redeliver";
+import { testHook } from "@/lib/service/hooks/test-hook";
+import { on } from "./on";
+
+/** Who is told of what is published. */
+export const hookRoutes = [
+  on(hooks.createHook, (services, { caller, body }) => createHook(services, caller, body)),
+  on(hooks.listHooks, (services, { caller, query }) => listHooks(services, caller, query)),
+  on(hooks.deleteHook, (services, { caller, params }) => deleteHook(services, caller, params.id)),
+  on(hooks.listDeliveries, (services, { caller, params, query }) =>
+    listDeliveries(services, caller, params.id, query),
+  ),
+  on(hooks.testHook, (services, { caller, params }) => testHook(services, caller, params.id)),
+  on(hooks.redeliver, (services, { caller, params }) => redeliver(services, caller, params.id, params.n)),
+] as const;

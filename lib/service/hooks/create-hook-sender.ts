@@ -1,0 +1,86 @@
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  findDue,
+  findWork,
+  lockChoice,
+} from "@/db/queries/hook-deliveries";
+import { endHook, findHopeless } from "@/db/queries/hooks";
+import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
+import type { Services } from "@/lib/service/services";
+import { AT_ONCE, chooseDeliveries } from "./choose-deliveries";
+import { makeDeliveries } from "./make-deliveries";
+import { HOPELESS_MS } from "./retry-at";
+import { sendDelivery } from "./send-delivery";
+
+/** Longer than an attempt may take, with its record. */
+const CLAIM_MS = 30_000;
+
+export interface HookSender {
+  /** Makes deliveries of what was published, and begins to send what is due, as far as there are places. */
+  look(): Promise<void>;
+  /** Resolves when nothing is being sent. */
+  rest(): Promise<void>;
+  /** Begins no more; what is under way comes to its end. */
+  stop(): Promise<void>;
+}
+
+/** Sends the messages of hooks, for one process. No run waits for it, however slow a receiver is: it takes no job's place. */
+export function createHookSender(services: Services): HookSender {
+  const { db, clock, log } = services;
+  const fetch = createGuardedFetch({ allow: services.env.egressAllow });
+  const sending = new Set<Promise<void>>();
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    const now = clock();
+    const since = new Date(now - HOPELESS_MS);
+    const work = await findWork(db, new Date(now), since);
+    if (work.hopeless)
+      for (const hook of await findHopeless(db, since)) await endHook(db, hook, "no_success", new Date(now));
+    if (work.events) while (!stopped && (await makeDeliveries(services)));
+    if (work.events || work.due) await begin();
+  }
+
+  async function begin(): Promise<void> {
+    if (stopped) return;
+    for (const delivery of await claim()) {
+      const sent = send(delivery).finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
+  }
+
+  /** The place that it had is taken at once by what waits for one. */
+  async function send(delivery: ClaimedDelivery): Promise<void> {
+    try {
+      await sendDelivery(services, fetch, delivery);
+      await begin();
+    } catch (error) {
+      log.warn({ error, hook: delivery.hookId }, "A webhook was not sent; it is tried again");
+    }
+  }
+
+  function claim(): Promise<ClaimedDelivery[]> {
+    return db.transaction(async (tx) => {
+      if (!(await lockChoice(tx))) return [];
+      const now = clock();
+      const { due, busy } = await findDue(tx, new Date(now), AT_ONCE.hook);
+      return claimDeliveries(tx, chooseDeliveries(due, busy), new Date(now + CLAIM_MS));
+    });
+  }
+
+  async function rest(): Promise<void> {
+    while (sending.size > 0) await Promise.all(sending);
+  }
+
+  return {
+    look: async () => {
+      if (!stopped) await look();
+    },
+    rest,
+    stop: async () => {
+      stopped = true;
+      await rest();
+    },
+  };
+}

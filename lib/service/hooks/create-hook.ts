@@ -1,0 +1,76 @@
+import { insertHook } from "@/db/queries/hooks";
+import { findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import { type createHook as contract, HOOKS_A_WORKSPACE } from "@/lib/contract/hooks";
+import { checkUrl } from "@/lib/egress/check-url";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Worker } from "@/lib/schema/workflow";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { invalidField, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { hookAnswer } from "./hook-answer";
+import { rightToRead } from "./right-to-read";
+import { newSigningSecret } from "./sign-message";
+
+/** Where it leads to is judged when something is sent, since names lead elsewhere in time. */
+export async function createHook(
+  services: Services,
+  caller: Caller,
+  given: BodyOf<typeof contract>,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const { db, clock, seal } = services;
+  const address = checkUrl(given.url);
+  if (!address.ok) return invalidField("url", "invalid_format", address.error);
+  if (!(await mayHave(services, caller, given.workflow_id, given.provider_id)))
+    return refused(
+      "provider_not_found",
+      "There is no such data provider that is yours, or that this workspace is subscribed to.",
+    );
+  const now = clock();
+  const secret = newSigningSecret();
+  const row = await insertHook(
+    db,
+    {
+      id: newId(now),
+      workspaceId: caller.workspaceId,
+      workflowId: given.workflow_id,
+      providerId: given.provider_id,
+      url: given.url,
+      sealed: seal.seal(secret),
+      onlyIfChanged: given.only_if_changed,
+      includeValue: given.include_value,
+      createdBy: caller.userId,
+      createdAt: new Date(now),
+    },
+    HOOKS_A_WORKSPACE,
+  );
+  if (row === null)
+    return refused(
+      "conflict",
+      `A workspace has ${HOOKS_A_WORKSPACE} webhooks at most. Delete one that is not needed.`,
+    );
+  return ok({ ...hookAnswer(row, null), secret });
+}
+
+/** One's own need not be live yet. */
+async function mayHave(
+  services: Services,
+  { workspaceId }: Caller,
+  workflowId: string,
+  providerId: string,
+): Promise<boolean> {
+  if (!isId(workflowId)) return false;
+  const own = await findWorkflow(services.db, workspaceId, workflowId);
+  const drafted = own && documentOf(own.document).workers.some(isProvider);
+  if (drafted) return true;
+  if ((await rightToRead(services, { workspaceId, workflowId, providerId })) === "over") return false;
+  const live = await (await services.web()).live.find(workflowId);
+  return live?.providers.has(providerId) ?? false;
+
+  function isProvider({ type, params }: Worker): boolean {
+    return type === "data_provider" && params.provider_id === providerId;
+  }
+}

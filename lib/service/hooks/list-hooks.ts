@@ -1,0 +1,49 @@
+import { deleteHook as drop, findHook, listHooks as findPage, type HookRow } from "@/db/queries/hooks";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/hooks";
+import type { Page } from "@/lib/contract/shapes";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { hookAnswer } from "./hook-answer";
+
+export async function listHooks(
+  { db }: Services,
+  caller: Caller,
+  page: Page,
+): Promise<Result<AnswerOf<typeof contract.listHooks>, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const rows = await findPage(db, caller.workspaceId, window.value);
+  return ok(
+    pageOf(
+      rows.map((row) => ({ ...row, id: row.hook.id })),
+      page,
+      ({ hook, last }) => hookAnswer(hook, last),
+    ),
+  );
+}
+
+export async function deleteHook(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<undefined, Problem>> {
+  const hook = await ownHook(db, caller, id);
+  if (!hook.ok) return hook;
+  await drop(db, hook.value);
+  return ok(undefined);
+}
+
+export async function ownHook(
+  db: Services["db"],
+  caller: Caller,
+  id: string,
+): Promise<Result<HookRow, Problem>> {
+  const hook = isId(id) ? await findHook(db, caller.workspaceId, id) : undefined;
+  return hook ? ok(hook) : notFound("webhook");
+}

@@ -1,0 +1,47 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Contract 11, after each attempt that failed. */
+const WAITS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+/** A receiver that comes back is not met by all that waited in one moment. */
+const SPREAD = 0.1;
+const SLOWEST_MS = 24 * HOUR_MS;
+
+/** Five days without a success end a hook. */
+export const HOPELESS_MS = 5 * 24 * HOUR_MS;
+
+interface Failed {
+  /** How many attempts have failed, this one too. */
+  readonly tries: number;
+  readonly now: number;
+  /** For how long the receiver asks to be left alone; 0 where it does not. */
+  readonly askedMs: number;
+  /** From 0 to 1. */
+  readonly chance: number;
+}
+
+/** When it is tried again; null after the last attempt. */
+export function retryAt({ tries, now, askedMs, chance }: Failed): number | null {
+  const wait = WAITS_MS[tries - 1];
+  if (wait === undefined) return null;
+  return now + Math.max(Math.round(wait * (1 + SPREAD * chance)), Math.min(askedMs, SLOWEST_MS));
+}
+
+/** `Retry-After` in milliseconds: seconds, or a date. */
+export function askedWait(header: string | undefined, now: number): number {
+  if (header === undefined) return 0;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS;
+  const time = Date.parse(header);
+  return Number.isNaN(time) ? 0 : Math.max(0, time - now);
+}

@@ -1,0 +1,108 @@
+import { type ClaimedDelivery, lockClaimed, settleDelivery } from "@/db/queries/hook-deliveries";
+import { endHook, findHook, type HookEnd, lockHook, saveHook } from "@/db/queries/hooks";
+import type { Delivery } from "@/lib/contract/hooks";
+import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
+import type { Services } from "@/lib/service/services";
+import { readAttempts } from "./hook-answer";
+import { isTest } from "./new-delivery";
+import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
+import { rightToRead } from "./right-to-read";
+import { signMessage } from "./sign-message";
+
+const TIMEOUT_MS = 15_000;
+/** What a delivery sent again for months keeps of it. */
+const MOST_ATTEMPTS = 50;
+
+/** One attempt, and what follows from it. A crash in between leaves the claim to run out: then it is sent again, under the same id. */
+export async function sendDelivery(
+  services: Services,
+  fetch: GuardedFetch,
+  claimed: ClaimedDelivery,
+): Promise<void> {
+  const right = await rightToRead(services, claimed);
+  if (right === "over") return end(services, claimed, "access_ended");
+  if (right === "closed" && !isTest(claimed.body)) return settle(services, claimed, null);
+  const secret = services.seal.unseal(claimed.sealed);
+  const at = new Date(services.clock()).toISOString();
+  if (!secret.ok) {
+    const error = {
+      code: "internal",
+      message: "The secret of this hook cannot be opened. Delete it, and make another.",
+    };
+    return settle(services, claimed, { at, status: null, error, askedMs: 0 });
+  }
+  // The receiver compares it with the time of the world, whatever the clock of a test says.
+  const seconds = Math.floor(Date.now() / 1000);
+  const answer = await fetch(claimed.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...signMessage(secret.value, claimed.webhookId, seconds, claimed.body),
+    },
+    body: claimed.body,
+    timeoutMs: TIMEOUT_MS,
+    maxRedirects: 0,
+    discardBody: true,
+  });
+  await settle(services, claimed, { at, ...outcomeOf(answer, services.clock()) });
+}
+
+type Outcome = Delivery["attempts"][number] & { readonly askedMs: number };
+
+function outcomeOf(answer: GuardedAnswer, now: number): Omit<Outcome, "at"> {
+  if (!answer.ok) return { status: null, error: { code: answer.code, message: answer.message }, askedMs: 0 };
+  const { status, headers } = answer;
+  if (status >= 200 && status < 300) return { status, error: null, askedMs: 0 };
+  const message =
+    status >= 300 && status < 400
+      ? `The receiver redirects (${status}), and redirects are not followed. Give the address that it leads to.`
+      : `The receiver answered with ${status}.`;
+  return { status, error: { code: "http_error", message }, askedMs: askedWait(headers["retry-after"], now) };
+}
+
+const GONE = 410;
+
+/** Null where nothing was sent, since there is nothing to be read just now. */
+async function settle(services: Services, claimed: ClaimedDelivery, outcome: Outcome | null): Promise<void> {
+  const now = services.clock();
+  const ends = await services.db.transaction(async (tx): Promise<HookEnd | null> => {
+    // In this order everywhere: the hook, then its deliveries.
+    const hook = await lockHook(tx, claimed.hookId);
+    const row = hook && (await lockClaimed(tx, claimed));
+    if (!row) return null;
+    if (outcome === null) {
+      await settleDelivery(tx, row, { ...row, state: "dropped", nextAt: null });
+      return null;
+    }
+    const { askedMs, ...attempt } = outcome;
+    const attempts = JSON.stringify([...readAttempts(row), attempt].slice(-MOST_ATTEMPTS));
+    const tries = row.tries + 1;
+    if (attempt.error === null) {
+      await settleDelivery(tx, row, { state: "delivered", attempts, tries, nextAt: null });
+      if (hook.failingSince !== null) await saveHook(tx, hook.id, { failingSince: null });
+      return null;
+    }
+    const next = retryAt({ tries, now, askedMs, chance: Math.random() });
+    const state = next === null ? "failed" : "pending";
+    await settleDelivery(tx, row, {
+      state,
+      attempts,
+      tries,
+      nextAt: next === null ? null : new Date(next),
+    });
+    const failingSince = hook.failingSince ?? new Date(now);
+    await saveHook(tx, hook.id, { failingSince });
+    if (attempt.status === GONE) return "gone";
+    return now - failingSince.getTime() >= HOPELESS_MS ? "no_success" : null;
+  });
+  if (ends !== null) await end(services, claimed, ends);
+}
+
+async function end(
+  { db, clock }: Services,
+  { workspaceId, hookId }: ClaimedDelivery,
+  reason: HookEnd,
+): Promise<void> {
+  const hook = await findHook(db, workspaceId, hookId);
+  if (hook) await endHook(db, hook, reason, new Date(clock()));
+}

@@ -1,0 +1,42 @@
+import { findDelivery } from "@/db/queries/hook-deliveries";
+import { type HookRow, lockHook } from "@/db/queries/hooks";
+import type { Delivery } from "@/lib/contract/hooks";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { allow } from "@/lib/service/process/allow";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { deliveryAnswer } from "./hook-answer";
+import { ownHook } from "./list-hooks";
+
+/** What is sent because somebody asks for it, of one workspace: enough for a person, too little to bother a receiver with. */
+const ASKED_FOR = { limit: 60, windowMs: 60_000 } as const;
+
+export type Sent = Result<Delivery, Problem>;
+
+/** One of its deliveries is due afterwards; the runner sends it. */
+export async function withOpenHook(
+  services: Services,
+  caller: Caller,
+  id: string,
+  change: (tx: Services["db"], hook: HookRow, now: Date) => Promise<number>,
+): Promise<Sent> {
+  const { db, clock } = services;
+  const found = await ownHook(db, caller, id);
+  if (!found.ok) return found;
+  const room = await allow(db, `hooks:${caller.workspaceId}`, ASKED_FOR, clock());
+  if (!room.allowed)
+    return fail(
+      problem("rate_limited", "Too many messages were asked for. Wait a moment.", {
+        retryAfter: Math.ceil(room.retryAfterMs / 1000),
+      }),
+    );
+  return db.transaction(async (tx): Promise<Sent> => {
+    const hook = await lockHook(tx, found.value.id);
+    if (!hook) return refused("conflict", "This webhook has ended: it sends nothing any more. Make another.");
+    const n = await change(tx, hook, new Date(clock()));
+    const row = await findDelivery(tx, hook.id, n);
+    return row ? ok(deliveryAnswer(hook, row)) : notFound("delivery");
+  });
+}
