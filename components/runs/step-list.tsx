@@ -86,15 +86,15 @@ function StepLine({
       <StatusIcon status={step.status} />
       <span className="sr-only">{STATUS_LOOKS[step.status].word}:</span>
       <KindIcon kind={kind} type={step.type} />
-      <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
-        <span className="text-muted text-xs">#{step.worker}</span>
-        <span className={clsx("truncate", step.status === "skipped" && "text-muted")}>{name}</span>
-      </span>
-      {step.inside && (
-        <span className="shrink-0 whitespace-nowrap text-muted text-xs tabular-nums">
-          {boxCountLabel(step)}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-1.5">
+          <span className="text-muted text-xs">#{step.worker}</span>
+          <span className={clsx("truncate", step.status === "skipped" && "text-muted")}>{name}</span>
         </span>
-      )}
+        {step.inside && (
+          <span className="block truncate text-muted text-xs tabular-nums">{boxCountLabel(step)}</span>
+        )}
+      </span>
       {way && <WayBadge way={way} />}
       {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
       {step.reused && <Badge>Reused</Badge>}
