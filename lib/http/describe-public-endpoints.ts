@@ -140,6 +140,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
           ...text("application/x-ndjson"),
           ...text("text/csv"),
           ...EVENTS,
+          "application/vnd.apache.parquet": { schema: { type: "string", format: "binary" } },
         },
       },
       304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },

@@ -45,6 +45,8 @@ export interface Reply<Body> {
   readonly text?: string;
   /** A file, sent piece by piece, in place of `body`; its type is among the headers. */
   readonly file?: AsyncIterable<string>;
+  /** A file that is whole in memory, or a range of it. */
+  readonly answer?: ApiAnswer;
   /** The caller has the current value already: 304, only headers. */
   readonly unchanged?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -228,6 +230,7 @@ function queryOf(url: URL): Record<string, unknown> {
 function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
   const { events, file, text, json, body, unchanged, headers = {} } = reply;
   if (unchanged) return { status: 304, headers };
+  if (reply.answer !== undefined) return reply.answer;
   if (events !== undefined) {
     return {
       status: endpoint.status,

@@ -7,6 +7,7 @@ import type { ListServed } from "@/lib/service/intake/serve-list";
 import { type ServedTable, type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
 import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
+import { fileAnswer } from "./file-answer";
 import { keysIn } from "./keys-in";
 import { nextPage } from "./next-page";
 import { notAllowed, UNCACHED } from "./not-allowed";
@@ -19,12 +20,13 @@ const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
 const PROVIDER_CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "ETag, Last-Modified, Link, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor",
+    "Accept-Ranges, Content-Range, ETag, Last-Modified, Link, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor",
 } as const;
 const PROVIDER_PREFLIGHT = {
   ...PROVIDER_CORS,
   "Access-Control-Allow-Methods": PROVIDER_METHODS,
-  "Access-Control-Allow-Headers": "Authorization, If-None-Match, If-Modified-Since, Last-Event-ID",
+  "Access-Control-Allow-Headers":
+    "Authorization, If-None-Match, If-Modified-Since, If-Range, Last-Event-ID, Range",
   "Access-Control-Max-Age": "600",
 } as const;
 
@@ -83,7 +85,10 @@ function listAnswer(
   const headers = { ...known, ETag: etag, Vary: [known.Vary, "Accept"].filter(Boolean).join(", ") };
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
-  return { status: 200, headers: { ...headers, ...page, "Content-Type": type }, body };
+  const whole = { ...headers, ...page, "Content-Type": type };
+  return body instanceof Uint8Array
+    ? fileAnswer(request, whole, body)
+    : { status: 200, headers: whole, body };
 }
 
 function tableAnswer(request: ApiRequest, origin: string, { table, keyed, offered }: ServedTable): ApiAnswer {
@@ -100,7 +105,10 @@ function tableAnswer(request: ApiRequest, origin: string, { table, keyed, offere
   };
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
-  return { status: 200, headers: { ...headers, ...page, "Content-Type": type }, body };
+  const whole = { ...headers, ...page, "Content-Type": type };
+  return body instanceof Uint8Array
+    ? fileAnswer(request, whole, body)
+    : { status: 200, headers: whole, body };
 }
 
 function cacheControl(keyed: boolean): string {

@@ -9,6 +9,7 @@ import { listTables, readTable, readTableSchema } from "@/lib/service/tables/rea
 import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
 import { listNumberedRows, serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
+import { fileAnswer } from "./file-answer";
 import type { Reply } from "./handle";
 import { nextPage } from "./next-page";
 import { on, onReply } from "./on";
@@ -52,6 +53,7 @@ export const tableRoutes = [
       "Content-Type": type,
       ...(next === null ? {} : nextPage(request, origin, next)),
     };
+    if (body instanceof Uint8Array) return ok({ answer: fileAnswer(request, whole, body) });
     return ok(typeof body === "string" ? { text: body, headers: whole } : { file: body, headers: whole });
   }),
   on(tables.listNumberedRows, (services, { caller, params, query, request }) =>

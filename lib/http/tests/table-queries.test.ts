@@ -141,10 +141,6 @@ test("rows come as JSON, as lines and as CSV that carries out nothing, by format
     csv.text.slice(0, csv.text.indexOf("\r") + 2),
   );
   expect((await get("format=ndjson&where.symbol=none", {}, id)).text).toBe("");
-  expect(await get("format=parquet", {}, id)).toMatchObject({
-    status: 406,
-    body: { code: "format_not_possible" },
-  });
 });
 
 test("each form has a tag of its own, which changes with the rows, and what is known is not sent again", async () => {

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { csvText } from "@/lib/kit/csv-text";
+import type { JsonObject } from "@/lib/kit/json";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat } from "@/lib/schema/rows-query";
 import { TABLE_LIMITS } from "@/lib/schema/table";
+import { parquetFile } from "@/lib/service/tables/parquet-file";
+import { refusePages } from "@/lib/service/tables/serve-rows";
 import { parseKept } from "@/lib/tables/exact-json";
 import { type RowList, rowListOf, selectRows } from "@/lib/tables/list-rows";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
@@ -18,7 +21,7 @@ export interface ListServed {
   readonly etag: string;
   readonly type: string;
   /** Null where the caller has this already. */
-  readonly body: string | null;
+  readonly body: string | Uint8Array | null;
   readonly next: string | null;
 }
 
@@ -73,16 +76,19 @@ export function serveSchema(value: ProviderValue): Result<ListServed, Problem> {
   return ok({ etag: `"${hashOf([value.etag, "schema"])}"`, type: FORMAT_TYPES.json, next: null, body });
 }
 
-export function serveList(value: ProviderValue, { query, headers }: Asked): Result<ListServed, Problem> {
+export async function serveList(
+  owner: string,
+  value: ProviderValue,
+  { query, headers }: Asked,
+): Promise<Result<ListServed, Problem>> {
   const read = readRowsQuery(query);
   if (!read.ok) return read;
   const asked = read.value;
   const format = formatOf(asked.format, headers.get("accept"));
   const list = listIn(value);
   if (list === null) return notAList();
-  if (format === "parquet") {
-    return fail(problem("format_not_possible", "Rows are given as json, ndjson or csv."));
-  }
+  const unpaged = format === "parquet" ? refusePages(asked) : null;
+  if (unpaged !== null) return unpaged;
   const selected = selectRows(list, asked, query);
   if (!selected.ok) {
     const { path, code, message } = selected.error;
@@ -100,8 +106,22 @@ export function serveList(value: ProviderValue, { query, headers }: Asked): Resu
   const next = end < rows.length ? `${value.version}.${end}.${mark}` : null;
   const etag = `"${hashOf([value.etag, mark, begin, end, format])}"`;
   const isKnown = namesTag(headers.get("if-none-match"), etag);
+  if (format === "parquet") {
+    const file = isKnown ? ok(null) : await fileOf(owner, etag, list, selected.value);
+    return file.ok ? ok({ etag, type: FORMAT_TYPES.parquet, next: null, body: file.value }) : file;
+  }
   const body = isKnown ? null : write(format, rows.slice(begin, end), columns);
   return ok({ etag, type: FORMAT_TYPES[format], next, body });
+}
+
+function fileOf(
+  owner: string,
+  etag: string,
+  list: RowList,
+  { rows, columns }: { rows: readonly JsonObject[]; columns: readonly string[] },
+) {
+  const fields = columns.flatMap((name) => list.fields.find((field) => field.name === name) ?? []);
+  return parquetFile(owner, etag, async () => ok({ fields, rows }));
 }
 
 function write(

@@ -82,7 +82,9 @@ export async function serveProvider(
     const unchanged = isUnchanged(value.value, call);
     return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null });
   }
-  const list = call.schema ? serveSchema(value.value) : serveList(value.value, call);
+  const list = call.schema
+    ? serveSchema(value.value)
+    : await serveList(workflow.workspaceId, value.value, call);
   if (!list.ok) return list;
   return ok({
     value: value.value,

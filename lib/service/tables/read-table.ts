@@ -57,7 +57,7 @@ export function schemaOf({ columns, key }: TableShape): Schema {
   };
 }
 
-const SCHEMA_TYPES: Readonly<Record<ColumnType, Schema["fields"][number]["type"]>> = {
+export const SCHEMA_TYPES: Readonly<Record<ColumnType, Schema["fields"][number]["type"]>> = {
   text: "string",
   integer: "integer",
   decimal: "number",

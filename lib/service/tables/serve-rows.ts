@@ -3,6 +3,7 @@ import type { KeptRow } from "@/db/queries/table-rows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/tables";
 import { csvText } from "@/lib/kit/csv-text";
+import type { JsonObject } from "@/lib/kit/json";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
@@ -10,14 +11,16 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat, RowsQuery } from "@/lib/schema/rows-query";
 import { TABLE_LIMITS, type TableShape } from "@/lib/schema/table";
-import { notFound } from "@/lib/service/process/faults";
+import { invalidQuery, notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { planQuery } from "@/lib/tables/plan-query";
 import type { ReadPlan } from "@/lib/tables/read-plan";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import { rowOf } from "@/lib/tables/row-of";
 import { planView, shownOf, type TableView } from "@/lib/tables/table-view";
+import { keptParquet, PARQUET_BYTES, type ParquetRows, parquetFile } from "./parquet-file";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
+import { SCHEMA_TYPES } from "./read-table";
 
 /** What a page of rows may weigh: a page of large rows has fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
@@ -43,7 +46,7 @@ export interface RowsServed {
   readonly type: string;
   readonly next: string | null;
   /** Null where the caller has this already. */
-  readonly body: string | AsyncIterable<string> | null;
+  readonly body: string | Uint8Array | AsyncIterable<string> | null;
   /** Of the rows. */
   readonly version: number;
   /** When that version was made; null before the first. */
@@ -59,9 +62,9 @@ export async function serveRows(
   { table, asked, given, accept, ifNoneMatch, published }: RowsCall,
 ): Promise<Result<RowsServed, Problem>> {
   const format = formatOf(asked.format, accept);
-  if (format === "parquet") {
-    return fail(problem("format_not_possible", "Rows are given as json, ndjson or csv."));
-  }
+  const isParquet = format === "parquet";
+  const unpaged = isParquet ? refusePages(asked) : null;
+  if (unpaged !== null) return unpaged;
   const isWhole = asked.limit === undefined && format !== "json";
   const limit = isWhole ? TABLE_LIMITS.readRows : asked.limit;
   const etagOf = (tag: string) => `"${tag}.${format}${isWhole ? ".all" : ""}"`;
@@ -75,7 +78,8 @@ export async function serveRows(
       ...(published === undefined ? {} : { published }),
       cursor: asked.cursor ?? null,
       mostBytes: isWhole ? STREAM_BYTES : PAGE_BYTES,
-      isKnown: (tag) => namesTag(ifNoneMatch, etagOf(tag)),
+      isKnown: (tag) =>
+        namesTag(ifNoneMatch, etagOf(tag)) || (isParquet && keptParquet(etagOf(tag)) !== undefined),
     }),
   );
   if (!read.ok) return fail(problemOf(read.error));
@@ -88,7 +92,50 @@ export async function serveRows(
     changedAt,
     runId,
   };
+  if (isParquet) {
+    if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
+    const kept = keptParquet(served.etag);
+    if (kept !== undefined) return ok({ ...served, body: kept });
+    const file = await parquetFile(workspaceId, served.etag, () => allRows(read.value, rows ?? []));
+    return file.ok ? ok({ ...served, body: file.value }) : file;
+  }
   return ok({ ...served, body: rows === null ? null : bodyOf(format, read.value, rows, isWhole) });
+}
+
+/** A file is all of the rows. */
+export function refusePages({ limit, cursor }: RowsQuery) {
+  const path = limit === undefined ? "cursor" : "limit";
+  return limit === undefined && cursor === undefined
+    ? null
+    : invalidQuery(path, `A Parquet file holds all rows: leave \`${path}\` out, or use conditions.`);
+}
+
+async function allRows(read: RowsRead, first: readonly KeptRow[]): Promise<Result<ParquetRows, Problem>> {
+  const { shape, plan } = read;
+  const rows: JsonObject[] = [];
+  let bytes = 0;
+  for await (const page of withFirst(first, read)) {
+    for (let from = 0; from < page.length; from += ROWS_A_PIECE) {
+      for (const { cells } of page.slice(from, from + ROWS_A_PIECE)) {
+        bytes += cells.length;
+        rows.push(rowOf(shape, plan.columns, cells));
+      }
+      await setImmediate();
+    }
+    if (bytes > PARQUET_BYTES) return tooLarge();
+  }
+  const fields = plan.columns.flatMap((position) => shape.columns[position] ?? []);
+  return ok({ fields: fields.map(({ name, type }) => ({ name, type: SCHEMA_TYPES[type] })), rows });
+}
+
+function tooLarge() {
+  const most = PARQUET_BYTES / 1024 / 1024;
+  return fail(
+    problem(
+      "format_not_possible",
+      `The rows have more than ${most} MiB, too much for one file: use conditions.`,
+    ),
+  );
 }
 
 function planShown(

@@ -1,0 +1,22 @@
+import type { ApiAnswer, ApiRequest } from "./api-request";
+
+/** A whole file, or the one range of it that is asked for (RFC 9110); several ranges are answered with the whole. */
+export function fileAnswer(
+  request: Pick<ApiRequest, "headers">,
+  headers: Readonly<Record<string, string>>,
+  file: Uint8Array,
+): ApiAnswer {
+  const given = { ...headers, "Accept-Ranges": "bytes" };
+  const condition = request.headers.get("if-range");
+  const range = condition === null || condition === headers.ETag ? request.headers.get("range") : null;
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return { status: 200, headers: given, body: file };
+  const end = first === "" || last === "" ? file.length - 1 : Math.min(Number(last), file.length - 1);
+  const begin = first === "" ? Math.max(0, file.length - Number(last)) : Number(first);
+  if (first !== "" && last !== "" && Number(last) < begin) return { status: 200, headers: given, body: file };
+  if (begin > end) {
+    return { status: 416, headers: { ...given, "Content-Range": `bytes */${file.length}` } };
+  }
+  const part = { ...given, "Content-Range": `bytes ${begin}-${end}/${file.length}` };
+  return { status: 206, headers: part, body: file.subarray(begin, end + 1) };
+}
