@@ -93,6 +93,37 @@ export const openApi = endpoint({
   status: 200,
 });
 
+export const workflowTypescriptClient = endpoint({
+  id: "workflowTypescriptClient",
+  method: "GET",
+  path: "/workflows/{id}/client.ts",
+  tag,
+  access: "read",
+  summary:
+    "A typed client of one workflow's triggers and providers, as one TypeScript file without dependencies",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: z.string(),
+  status: 200,
+  contentType: "text/plain",
+});
+
+export const workflowPythonClient = endpoint({
+  id: "workflowPythonClient",
+  method: "GET",
+  path: "/workflows/{id}/client.py",
+  tag,
+  access: "read",
+  summary: "The same as one Python file",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: z.string(),
+  status: 200,
+  contentType: "text/plain",
+});
+
 export const workflowOpenApi = endpoint({
   id: "workflowOpenApi",
   method: "GET",

@@ -1,5 +1,12 @@
 import * as approvals from "@/lib/contract/approvals";
-import { listWorkers, nextTimes, tryWorker, workflowOpenApi } from "@/lib/contract/catalogue";
+import {
+  listWorkers,
+  nextTimes,
+  tryWorker,
+  workflowOpenApi,
+  workflowPythonClient,
+  workflowTypescriptClient,
+} from "@/lib/contract/catalogue";
 import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
 import * as readerKeys from "@/lib/contract/reader-keys";
 import * as runs from "@/lib/contract/runs";
@@ -39,6 +46,9 @@ import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
 import * as memory from "@/lib/service/workflows/workflow-memory";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
+import { pythonClient } from "./clients/python-client";
+import { typescriptClient } from "./clients/typescript-client";
+import { workflowClient } from "./clients/workflow-client";
 import { describeWorkflow } from "./describe-workflow";
 import { on, onReply } from "./on";
 import { etag } from "./read-if-match";
@@ -153,4 +163,10 @@ export const workflowRoutes = [
     const read = await readCallable(services, caller, params.id);
     return read.ok ? ok(describeWorkflow(read.value, origin)) : read;
   }),
+  onReply(workflowTypescriptClient, (services, { caller, params, origin }) =>
+    workflowClient(services, caller, params.id, origin, typescriptClient),
+  ),
+  onReply(workflowPythonClient, (services, { caller, params, origin }) =>
+    workflowClient(services, caller, params.id, origin, pythonClient),
+  ),
 ] as const;

@@ -1,0 +1,66 @@
+import type { Variable } from "@/lib/schema/trigger";
+import { variablesOf } from "@/lib/service/document/trigger-variables";
+import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
+import { type Shape, shapeOf } from "./shape-of";
+
+/** What a client of one workflow is written from, whichever language it is in. */
+export interface ClientParts {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number | null;
+  readonly origin: string;
+  readonly triggers: readonly ClientTrigger[];
+  readonly providers: readonly ClientProvider[];
+}
+
+export interface ClientTrigger {
+  readonly id: string;
+  /** In words that are possible in a name of either language, and the trigger's alone. */
+  readonly words: readonly string[];
+  readonly variables: readonly Variable[];
+}
+
+export interface ClientProvider {
+  readonly id: string;
+  readonly words: readonly string[];
+  readonly isText: boolean;
+  readonly shape: Shape;
+}
+
+/** `valueAt`: what stands at a provider now; undefined where nothing does. */
+export async function clientParts(
+  { id, document, liveVersion }: CallableWorkflow,
+  origin: string,
+  valueAt: (providerId: string) => Promise<unknown>,
+): Promise<ClientParts> {
+  const triggers: ClientTrigger[] = [];
+  const providers: ClientProvider[] = [];
+  for (const worker of document.workers) {
+    if (worker.type === "webhook_trigger") {
+      const named = String(worker.params.webhook_id);
+      const words = ownWords(named, worker.index, triggers);
+      triggers.push({ id: named, words, variables: variablesOf(worker) });
+    }
+    if (worker.type === "data_provider") {
+      const named = String(worker.params.provider_id);
+      const isText = worker.params.response_type === "text";
+      const words = ownWords(named, worker.index, providers);
+      const shape = isText ? TEXT : shapeOf(await valueAt(named));
+      providers.push({ id: named, words, isText, shape });
+    }
+  }
+  return { id, name: document.name, version: liveVersion, origin, triggers, providers };
+}
+
+const TEXT: Shape = { is: "string" };
+
+/** `a-b`, `a_b` and `aB` would be one name. */
+function ownWords(id: string, index: number, others: readonly { readonly words: readonly string[] }[]) {
+  const words = id.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  const isTaken = others.some((other) => oneWord(other.words) === oneWord(words));
+  return words.length === 0 || isTaken ? [...words, `at${index}`] : words;
+}
+
+function oneWord(words: readonly string[]): string {
+  return words.join("").toLowerCase();
+}

@@ -1,0 +1,62 @@
+import { isJsonObject } from "@/lib/kit/json";
+
+/** What a value is made of, as far as a type can say it. */
+export type Shape =
+  | { readonly is: "string" | "number" | "boolean" | "null" | "unknown" }
+  | { readonly is: "list"; readonly of: Shape }
+  | { readonly is: "object"; readonly fields: ReadonlyMap<string, Field> };
+
+export interface Field {
+  readonly shape: Shape;
+  /** Some of the objects that were seen do not have it. */
+  readonly optional: boolean;
+  /** It was null in some. */
+  readonly nullable: boolean;
+}
+
+const MOST_LEVELS = 6;
+const MOST_FIELDS = 100;
+/** Enough to see what rows of a list have in common. */
+const MOST_ITEMS = 100;
+const UNKNOWN: Shape = { is: "unknown" };
+
+export function shapeOf(value: unknown, level = 0): Shape {
+  if (level > MOST_LEVELS || value === undefined) return UNKNOWN;
+  if (value === null) return { is: "null" };
+  if (Array.isArray(value)) return { is: "list", of: shapeOfAll(value.slice(0, MOST_ITEMS), level + 1) };
+  if (isJsonObject(value)) return shapeOfAll([value], level);
+  if (typeof value === "string") return { is: "string" };
+  if (typeof value === "number") return { is: "number" };
+  return typeof value === "boolean" ? { is: "boolean" } : UNKNOWN;
+}
+
+/** The one shape that all of them have; unknown where they differ. */
+function shapeOfAll(values: readonly unknown[], level: number): Shape {
+  const [first] = values;
+  if (first === undefined || level > MOST_LEVELS) return UNKNOWN;
+  const objects = values.filter(isJsonObject);
+  if (objects.length === values.length) return shapeOfObjects(objects, level);
+  const kinds = new Set(values.map((value) => (Array.isArray(value) ? "list" : typeof value)));
+  if (kinds.size > 1 || kinds.has("object")) return UNKNOWN;
+  return kinds.has("list") ? { is: "list", of: shapeOfAll(values.flat(), level + 1) } : shapeOf(first, level);
+}
+
+function shapeOfObjects(objects: readonly object[], level: number): Shape {
+  const keys = new Set(objects.flatMap((one) => Object.keys(one)));
+  // So many names are data themselves: symbols, days.
+  if (keys.size > MOST_FIELDS) return UNKNOWN;
+  const fields = [...keys].map((key): [string, Field] => {
+    const holders = objects.filter((one) => Object.hasOwn(one, key));
+    const values = holders.map((one): unknown => Reflect.get(one, key));
+    const said = values.filter((value) => value !== null);
+    return [
+      key,
+      {
+        shape: said.length === 0 ? UNKNOWN : shapeOfAll(said, level + 1),
+        optional: holders.length < objects.length,
+        nullable: said.length < values.length,
+      },
+    ];
+  });
+  return { is: "object", fields: new Map(fields) };
+}
