@@ -11,17 +11,17 @@ const TABLE = { response_type: ["table"] };
 
 const params = z
   .strictObject({
-    response_type: z.enum(["JSON", "text", "table"]).default("JSON").meta({
-      title: "Served as",
-      description:
-        "`JSON` or `text`: what runs publish. `table`: the rows of a table as they are, without a run.",
-    }),
     response_data: anyJson().optional().meta({
       title: "Data",
       description: "A text, or an expression that gives any value.",
       hint: "{{workers[1].result}}",
       "x-show": VALUE,
       "x-required": VALUE,
+    }),
+    response_type: z.enum(["JSON", "text", "table"]).default("JSON").meta({
+      title: "Served as",
+      description:
+        "`JSON` or `text`: what runs publish. `table`: the rows of a table as they are, without a run.",
     }),
     table: leftOut(z.string().trim().max(100)).meta({
       title: "Table",
