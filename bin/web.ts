@@ -1,4 +1,4 @@
-import { startWeb } from "@/server";
 import { runRole } from "./launch/run-role";
+import { startWeb } from "./launch/start-web";
 
 await runRole(startWeb);

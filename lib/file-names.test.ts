@@ -11,7 +11,7 @@ import { NAME_EXCEPTIONS } from "./name-exceptions";
 const NAMED_BY_OTHERS = [
   /^app\/.*\/?(page|layout|route|error|global-error|not-found|providers|icon|apple-icon|manifest|robots)\.tsx?$/,
   /\.config\.ts$/,
-  /^(proxy|server)\.ts$/,
+  /^proxy\.ts$/,
   /\.(test|spec|suite|setup|teardown|d)\.tsx?$/,
   /^db\/test-server\.ts$/,
   /^components\/ui\/palette\.ts$/,

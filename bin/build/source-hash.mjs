@@ -3,14 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 const ROOTS = ["app", "bin", "components", "db", "lib", "public"];
-const FILES = [
-  "next.config.mjs",
-  "package-lock.json",
-  "package.json",
-  "postcss.config.mjs",
-  "server.ts",
-  "tsconfig.json",
-];
+const FILES = ["next.config.mjs", "package-lock.json", "package.json", "postcss.config.mjs", "tsconfig.json"];
 const NOT_BUILT = /\.(test|suite|fixture)\.\w+$|\.md$|\.sql$|[/\\](migrations|check)[/\\]/;
 
 /** Names the state of everything that a build is made from; equal states give equal builds. */

@@ -14,7 +14,7 @@ import { deployment, deploymentEnvironment } from "@/e2e/deployment";
 const root = path.resolve(import.meta.dirname, "../..");
 const access = z.object({ password: z.string(), port: z.int() });
 
-/** Next without server.ts, on the product's own database: what answers there are the files below app/api. */
+/** Next without the server of this product, on the product's own database: what answers there are the files below app/api. */
 async function nextAlone() {
   const kept = path.join(deployment.dataDir, "postgres", "millrace.json");
   const { password, port } = access.parse(JSON.parse(readFileSync(kept, "utf8")));
