@@ -18,9 +18,9 @@ async function publish({ t }: Endpoints, symbol: string, key: string | null = nu
 async function publishAtOnce({ id }: Endpoints, from: number, bodies: readonly string[]) {
   const [first] =
     await sql`select workspace_id, run_id from provider_values where workflow_id = ${id} limit 1`;
-  for (const [index, body] of bodies.entries())
-    await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)
-      values (${id}, 'board', ${from + index}, ${first?.workspace_id}, ${body}, 'application/json; charset=utf-8', ${`"v${from + index}"`}, ${first?.run_id}, now())`;
+  await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)
+    select ${id}, 'board', ${from} + number - 1, ${first?.workspace_id}, body, 'application/json; charset=utf-8', '"v' || number || '"', ${first?.run_id}, now()
+    from unnest(${bodies}::text[]) with ordinality as given (body, number)`;
   await sql`select pg_notify('millrace_published', ${`${id}/board`})`;
 }
 
@@ -101,10 +101,14 @@ test("a reader who takes nothing holds up nobody, and gets the newest afterwards
       .end();
   });
   const body = `"${"x".repeat(65_000)}"`;
-  const last = 300;
-  for (let version = 2; version <= last; version += 1) {
-    await publishAtOnce(board, version, [version === last ? '"last"' : body]);
-    expect((await quick.next())?.data.version).toBe(version);
+  const last = 301;
+  for (let version = 2; version <= last; version += 20) {
+    await publishAtOnce(
+      board,
+      version,
+      Array.from({ length: 20 }, (_, more) => (version + more === last ? '"last"' : body)),
+    );
+    for (let more = 0; more < 20; more += 1) expect((await quick.next())?.data.version).toBe(version + more);
   }
   let told = "";
   for await (const piece of slow) {
@@ -114,6 +118,30 @@ test("a reader who takes nothing holds up nobody, and gets the newest afterwards
   const versions = [...told.matchAll(/^id: (\d+)$/gm)].map(([, version]) => Number(version));
   expect(versions.at(-1)).toBe(last);
   expect(versions.length).toBeLessThan(last - 20);
+});
+
+test("a table's stream tells of each change of its rows, and of many rows by their address", async () => {
+  const columns = [{ name: "symbol", type: "text" }];
+  const { body: table } = await seller.api("POST", "/tables", { name: "symbols", columns, key: ["symbol"] });
+  const write = (rows: readonly object[]) => seller.api("POST", `/tables/${table.id}/rows?mode=upsert`, rows);
+  const { w } = await workflow(seller, {
+    provider: { response_type: "table", response_data: "", table: "symbols" },
+  });
+  const stream = await openEvents(`${url}${w}?stream=1`);
+  await write([{ symbol: "A" }]);
+  const first = await stream.next();
+  const { headers } = await knock(w, null);
+  const version = Number(headers.get("x-data-version"));
+  expect(first?.data).toEqual({
+    version,
+    as_of: headers.get("x-data-as-of"),
+    run_id: null,
+    value: [{ symbol: "A" }],
+  });
+  await write([{ symbol: "B" }]);
+  expect(await stream.take(1)).toEqual([["value", version + 1, [{ symbol: "A" }, { symbol: "B" }]]]);
+  await write(Array.from({ length: 1_000 }, (_, row) => ({ symbol: `C${row}` })));
+  expect(await stream.take(1)).toEqual([["value", version + 2, `${url}${w}?version=${version + 2}`]]);
 });
 
 test("a stream that is not to be had is refused as a read is", async () => {

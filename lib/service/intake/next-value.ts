@@ -1,13 +1,13 @@
-import type { ProviderValue, PublishedValues } from "./provider-values";
+import type { StreamedValue, StreamValues } from "./stream-event";
 
-/** What a reader was sent last. The run is not known of a version that they say they have. */
+/** What a reader was sent last. The run is not known of a version that they say they have, nor of people's changes. */
 export interface Sent {
   readonly version: number;
   readonly runId: string | null;
 }
 
 export interface NextValue {
-  readonly value: ProviderValue;
+  readonly value: StreamedValue;
   /** What the reader has does not lead to it. */
   readonly isReset: boolean;
   readonly isNewest: boolean;
@@ -18,7 +18,7 @@ const MOST_BEHIND = 100;
 
 /** What a reader gets after what they were sent last, one publishing at a time; `skips`: the newest. Null where that is it. */
 export async function nextValue(
-  values: PublishedValues,
+  values: StreamValues,
   { workflowId, providerId }: { readonly workflowId: string; readonly providerId: string },
   sent: Sent | null,
   skips: boolean,

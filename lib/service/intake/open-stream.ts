@@ -1,6 +1,13 @@
 import { nextValue, type Sent } from "./next-value";
-import type { PublishedValues } from "./provider-values";
-import { type EndCode, endEvent, itemValueEvent, resetEvent, valueEvent } from "./stream-event";
+import type { WatchedTable } from "./reader-call";
+import {
+  type EndCode,
+  endEvent,
+  itemValueEvent,
+  resetEvent,
+  type StreamValues,
+  valueEvent,
+} from "./stream-event";
 import { writePosition } from "./stream-position";
 
 /** What readers with the same keys are served of a provider. */
@@ -11,6 +18,8 @@ export interface Watched {
   readonly name: string;
   /** The subscriber's workspace, who may have values of their own. */
   readerId: string | null;
+  /** Where rows of a table are served. */
+  table: WatchedTable | null;
 }
 
 /** One item of one stream: all that is held of it while nothing happens. */
@@ -26,7 +35,7 @@ export interface StreamItem {
 
 /** What a stream needs of those who keep it. */
 export interface StreamKeeper {
-  valuesFor(watched: Watched): PublishedValues;
+  valuesFor(watched: Watched): StreamValues;
   begun(): void;
   gone(): void;
   /** The database did not answer: have it look again. */
@@ -97,10 +106,10 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     return DONE;
   }
 
-  /** There may be something new. */
-  lookAt(item: StreamItem): void {
+  /** There may be something new; `isNews` where there is. */
+  lookAt(item: StreamItem, isNews = false): void {
     if (item.hasEnded) return;
-    if (this.#isSending) item.skips = true;
+    if (isNews && this.#isSending) item.skips = true;
     this.#toLookAt.add(item);
     this.#stir();
   }

@@ -3,10 +3,10 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import type { Signals } from "@/lib/service/process/signals";
 import { OpenStream, type StreamItem, type Watched } from "./open-stream";
-import type { ProviderValue, ProviderValues, PublishedValues } from "./provider-values";
-import type { Admitted, ReaderCall } from "./reader-call";
+import type { ProviderValues } from "./provider-values";
+import type { Admitted, ReaderCall, WatchedTable } from "./reader-call";
 import { type Claim, createStreamCounts, type StreamBounds } from "./stream-counts";
-import type { EndCode } from "./stream-event";
+import type { EndCode, StreamedValue, StreamValues } from "./stream-event";
 import { markOfItems, readPosition, readVersion, type Versions } from "./stream-position";
 
 /** The streams of this process. */
@@ -38,6 +38,8 @@ export interface AskedItem {
 
 interface Parts {
   readonly values: ProviderValues;
+  /** What a table's provider serves. */
+  tableValues(name: string, table: WatchedTable): StreamValues;
   readonly signals: Signals;
   readonly bounds: StreamBounds;
   /** As a call would be judged now. */
@@ -61,7 +63,7 @@ const JUDGED_AT_ONCE = 8;
 const BETWEEN_BYTES = 8 * 1024 * 1024;
 const BETWEEN_MS = 5_000;
 
-export function createOpenStreams({ values, signals, bounds, judge }: Parts): OpenStreams {
+export function createOpenStreams({ values, tableValues, signals, bounds, judge }: Parts): OpenStreams {
   const streams = new Set<OpenStream>();
   const watches = new Map<string, Watch>();
   const byName = new Map<string, Set<Watch>>();
@@ -74,7 +76,7 @@ export function createOpenStreams({ values, signals, bounds, judge }: Parts): Op
     if (byName.size === 0) return;
     const [workflowId, providerId, readerId] = published.split("/");
     for (const watch of byName.get(`${workflowId}/${providerId}`) ?? [])
-      if (readerId === undefined || readerId === watch.readerId) lookAtAll(watch);
+      if (readerId === undefined || readerId === watch.readerId) lookAtAll(watch, true);
   });
   signals.on("millrace_workflow", (id) => {
     for (const watch of watches.values()) if (watch.workflowId === id) judgeAgain(watch);
@@ -94,8 +96,8 @@ export function createOpenStreams({ values, signals, bounds, judge }: Parts): Op
     mustLook = true;
   });
 
-  function lookAtAll({ places }: Watch): void {
-    for (const [item, stream] of places) stream.lookAt(item);
+  function lookAtAll({ places }: Watch, isNews = false): void {
+    for (const [item, stream] of places) stream.lookAt(item, isNews);
   }
 
   async function judgeAgain(watch: Watch): Promise<void> {
@@ -113,7 +115,8 @@ export function createOpenStreams({ values, signals, bounds, judge }: Parts): Op
     watch.isJudging = false;
   }
 
-  function admit(watch: Watch, { readerId, isConditional }: Admitted): void {
+  function admit(watch: Watch, { readerId, table, isConditional }: Admitted): void {
+    watch.table = table;
     watch.isConditional = isConditional;
     if (watch.readerId === readerId) return;
     watch.readerId = readerId;
@@ -130,23 +133,25 @@ export function createOpenStreams({ values, signals, bounds, judge }: Parts): Op
     const all = mustLook || !signals.heard;
     // Once more after signals are heard again: what came in between was told to nobody.
     mustLook = !signals.heard;
-    if (all) for (const watch of watches.values()) lookAtAll(watch);
+    // No signal tells of a table's changes.
+    for (const watch of watches.values()) if (all || watch.table !== null) lookAtAll(watch);
     const due = [...watches.values()].filter(({ isConditional }) => all || isConditional);
     for (let first = 0; first < due.length; first += JUDGED_AT_ONCE)
       await Promise.all(due.slice(first, first + JUDGED_AT_ONCE).map(judgeAgain));
     sweeping = false;
   }
 
-  const between = new LRUCache<string, Promise<ProviderValue | null>>({
+  const between = new LRUCache<string, Promise<StreamedValue | null>>({
     maxSize: BETWEEN_BYTES,
     ttl: BETWEEN_MS,
   });
 
   /** Versions that are not the newest any more are read once for all who come by them at the same time. */
-  function valuesFor({ readerId, name }: Watched): PublishedValues {
+  function valuesFor({ readerId, name, table }: Watched): StreamValues {
+    if (table !== null) return tableValues(name, table);
     const served = readerId === null ? values : values.servedTo(readerId);
     return {
-      ...served,
+      current: served.current,
       version(workflowId, providerId, version) {
         const key = `${name}/${readerId}/${version}`;
         const known = between.get(key);
@@ -171,6 +176,7 @@ export function createOpenStreams({ values, signals, bounds, judge }: Parts): Op
       name,
       readerId: admitted.readerId,
       isConditional: admitted.isConditional,
+      table: admitted.table,
       // Who was admitted once does not guess keys.
       call: { workflowId, providerId, keys: asked.keys, origin: asked.origin, address: null },
       places: new Map(),
@@ -271,7 +277,7 @@ export function createOpenStreams({ values, signals, bounds, judge }: Parts): Op
   };
 }
 
-const NOBODY: Admitted = { readerId: null, workspaceId: "", isConditional: false };
+const NOBODY: Admitted = { readerId: null, workspaceId: "", table: null, isConditional: false };
 
 /** Null for what no reader was ever told. */
 function versionsIn(said: string, mark: string | null, count: number): Versions | null {

@@ -1,3 +1,5 @@
+import type { TableView } from "@/lib/tables/table-view";
+
 /** What decides whether somebody is served, and whose values. */
 export interface ReaderCall {
   readonly workflowId: string;
@@ -16,6 +18,13 @@ export interface Admitted {
   readonly readerId: string | null;
   /** Whose provider it is. */
   readonly workspaceId: string;
+  /** Where rows of a table are served, in place of what runs published. */
+  readonly table: WatchedTable | null;
   /** Not for everybody, or not for ever: there is a key, or a price. */
   readonly isConditional: boolean;
+}
+
+export interface WatchedTable {
+  readonly workspaceId: string;
+  readonly view: TableView & { readonly table: string };
 }

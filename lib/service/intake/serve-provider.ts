@@ -133,7 +133,10 @@ export async function admitReader(
   const isConditional = provider.key !== "" || workflow.pricing !== null || call.keys.length > 0;
   const reader = isConditional ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
   if (!reader.ok) return reader;
-  return ok({ readerId: reader.value.readerId, workspaceId: workflow.workspaceId, isConditional });
+  const { workspaceId } = workflow;
+  const { view } = provider;
+  const table = view === null ? null : { workspaceId, view };
+  return ok({ readerId: reader.value.readerId, workspaceId, table, isConditional });
 }
 
 async function mayRead(

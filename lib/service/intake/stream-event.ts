@@ -7,7 +7,22 @@ const MOST_INLINE_BYTES = 64 * 1024;
 export type EndCode = "unauthorized" | "payment_required" | "workflow_not_live" | "shutdown";
 
 /** Serialized once for all sockets that a value goes to. */
-const written = new WeakMap<ProviderValue, Shared>();
+/** What streams need of a published value, or of the rows of a table. */
+export interface StreamedValue
+  extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
+  /** Null where people changed the rows. */
+  readonly runId: string | null;
+  /** There are more rows than these: they are read at their address. */
+  readonly isPart?: boolean;
+}
+
+/** The newest, and those before it as far as they are kept. */
+export interface StreamValues {
+  current(workflowId: string, providerId: string): Promise<StreamedValue | null>;
+  version(workflowId: string, providerId: string, version: number): Promise<StreamedValue | null>;
+}
+
+const written = new WeakMap<StreamedValue, Shared>();
 
 interface Shared {
   readonly facts: string;
@@ -15,7 +30,7 @@ interface Shared {
 }
 
 /** Of the only item of a stream: its id is the version. `address` is where the item is read. */
-export function valueEvent(value: ProviderValue, address: string): Uint8Array | string {
+export function valueEvent(value: StreamedValue, address: string): Uint8Array | string {
   if (isLarge(value)) return eventText("value", `${factsOf(value)},${urlOf(value, address)}`, value.version);
   const shared = sharedOf(value);
   shared.event ??= Buffer.from(eventText("value", shared.facts, value.version));
@@ -23,7 +38,7 @@ export function valueEvent(value: ProviderValue, address: string): Uint8Array | 
 }
 
 /** Of one item of several: `id` says where all of them stand. */
-export function itemValueEvent(value: ProviderValue, item: string, address: string, id: string): string {
+export function itemValueEvent(value: StreamedValue, item: string, address: string, id: string): string {
   const facts = isLarge(value) ? `${factsOf(value)},${urlOf(value, address)}` : sharedOf(value).facts;
   return eventText("value", `${itemOf(item)},${facts}`, id);
 }
@@ -45,11 +60,11 @@ function itemOf(item: string): string {
   return `"item":${JSON.stringify(item)}`;
 }
 
-function isLarge({ body }: ProviderValue): boolean {
-  return body.length > MOST_INLINE_BYTES;
+function isLarge({ body, isPart }: StreamedValue): boolean {
+  return body.length > MOST_INLINE_BYTES || isPart === true;
 }
 
-function sharedOf(value: ProviderValue): Shared {
+function sharedOf(value: StreamedValue): Shared {
   const known = written.get(value);
   if (known) return known;
   const made = { facts: `${factsOf(value)},"value":${jsonOf(value)}` };
@@ -57,16 +72,16 @@ function sharedOf(value: ProviderValue): Shared {
   return made;
 }
 
-function factsOf({ version, publishedAt, runId }: ProviderValue): string {
-  return `"version":${version},"as_of":"${publishedAt.toISOString()}","run_id":"${runId}"`;
+function factsOf({ version, publishedAt, runId }: StreamedValue): string {
+  return `"version":${version},"as_of":"${publishedAt.toISOString()}","run_id":${JSON.stringify(runId)}`;
 }
 
-function urlOf({ version }: ProviderValue, address: string): string {
+function urlOf({ version }: StreamedValue, address: string): string {
   return `"url":${JSON.stringify(`${address}?version=${version}`)}`;
 }
 
 /** JSON goes out as it was published. Line ends, which would end the event's line, stand between its tokens only. */
-function jsonOf({ body, contentType }: ProviderValue): string {
+function jsonOf({ body, contentType }: StreamedValue): string {
   const text = body.toString();
   return contentType.startsWith("application/json") ? text.replaceAll(/[\r\n]+/g, " ") : JSON.stringify(text);
 }

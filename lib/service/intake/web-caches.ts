@@ -16,6 +16,7 @@ import { createRequestLog } from "./request-log";
 import { createRunEndings } from "./run-endings";
 import { admitReader } from "./serve-provider";
 import { createSubscriberKeys } from "./subscriber-keys";
+import { createTableValues } from "./table-values";
 import { createWithdrawals } from "./withdrawals";
 
 export async function createWebCaches(
@@ -56,6 +57,7 @@ export async function createWebCaches(
     // Last: what it hears of is forgotten by the others already.
     streams: createOpenStreams({
       values,
+      tableValues: createTableValues(services),
       signals,
       bounds: env.streamBounds,
       judge: (call) => admitReader(services, memory, call),
