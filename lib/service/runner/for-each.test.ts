@@ -68,7 +68,7 @@ test("rows that a box writes are there once each, wherever a process dies", asyn
   const kept = await sql`select cells from table_rows where died is null`;
   const cells = kept.map((row) => z.array(z.string()).parse(Object.values(row.cells)).join(" "));
   expect(cells.toSorted()).toEqual(runs.flatMap((run) => ITEMS.map((item) => `${run} ${item}`)).toSorted());
-});
+}, 120_000);
 
 test("a model that a box asks is accounted for once an item, wherever a process dies", async () => {
   const body = {
@@ -81,18 +81,22 @@ test("a model that a box asks is accounted for once an item, wherever a process 
   expect([...(await sql`select calls::int, input::int, output::int from model_spending`)]).toEqual([
     { calls: items, input: items * 10, output: items },
   ]);
-});
+}, 120_000);
 
 test.each([
   ["carried on the spot", transform(1, "1")],
   ["queued", request(1, "/")],
-])("a run that an item calls is begun once, wherever a process dies: %s", async (_, worker) => {
-  const called = await workflow([trigger, worker], chain(0, 1));
-  const runs = await died({ type: "call_workflow", params: { workflow_id: called } });
-  for (const run of runs) {
-    const begun = await sql`select id, status from runs where parent_run = ${run} order by id`;
-    expect(begun.map(({ status }) => status)).toEqual(ITEMS.map(() => "succeeded"));
-    const waited = await sql`select child_run from inside_steps where run_id = ${run} order by child_run`;
-    expect(waited.map((row) => row.child_run)).toEqual(begun.map(({ id }) => id));
-  }
-});
+])(
+  "a run that an item calls is begun once, wherever a process dies: %s",
+  async (_, worker) => {
+    const called = await workflow([trigger, worker], chain(0, 1));
+    const runs = await died({ type: "call_workflow", params: { workflow_id: called } });
+    for (const run of runs) {
+      const begun = await sql`select id, status from runs where parent_run = ${run} order by id`;
+      expect(begun.map(({ status }) => status)).toEqual(ITEMS.map(() => "succeeded"));
+      const waited = await sql`select child_run from inside_steps where run_id = ${run} order by child_run`;
+      expect(waited.map((row) => row.child_run)).toEqual(begun.map(({ id }) => id));
+    }
+  },
+  120_000,
+);

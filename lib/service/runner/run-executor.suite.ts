@@ -256,7 +256,7 @@ export async function testRunExecutor() {
       await workDue(other);
       return statuses();
     };
-    await expect.poll(worked, { timeout: 30_000 }).toEqual(new Set(["succeeded"]));
+    await expect.poll(worked, { timeout: 100_000 }).toEqual(new Set(["succeeded"]));
   }
 
   /**
