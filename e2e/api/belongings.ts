@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
+import { startUpstream } from "@/e2e/upstream";
 import type { Api } from "./api";
 import { flow, provider, webhook } from "./documents";
 import { type Live, live } from "./live";
@@ -55,9 +56,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
   );
   const tables = await make("/tables", { name: "mine", columns: [{ name: "symbol", type: "text" }] });
   good(await api.post(`/tables/${tables}/rows`, [{ symbol: "AAPL" }]));
-  const hookBody = { ...source, url: "http://127.0.0.1:9/" };
-  const hooks = await make("/hooks", hookBody);
-  good(await api.post(`/hooks/${hooks}/test`));
+  const hooks = await toldOnce(api, source);
   const things = {
     workflows: workflow.id,
     workers: withId.parse(good(worker).json).id,
@@ -80,6 +79,21 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };
   return { things, shareTokens: links.map(({ token }) => token), workflow };
+}
+
+/** A webhook that has sent one message, and sends no other by itself. */
+async function toldOnce(api: Api, source: { workflow_id: string; provider_id: string }): Promise<string> {
+  const upstream = await startUpstream();
+  const made = good(await api.post("/hooks", { ...source, url: upstream.answers(200).url }));
+  const { id } = withId.parse(made.json);
+  good(await api.post(`/hooks/${id}/test`));
+  await until(
+    "the message is delivered",
+    async () => (await api.get(`/hooks/${id}/deliveries`)).text,
+    (text) => text.includes('"delivered"'),
+  );
+  await upstream.close();
+  return id;
 }
 
 /** A run that waits for a decision. */

@@ -48,7 +48,9 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       if (value === undefined) throw new Error(`Nobody has what {${name}} of ${path} stands for`);
       return value;
     });
-    return { what: `${method} ${address}`, path: `${address}${QUERIES[path] ?? ""}`, request };
+    const query =
+      path === "/api/w/stream" ? `?items=${things.workflows}/${PROVIDER_ID}` : (QUERIES[path] ?? "");
+    return { what: `${method} ${address}`, path: `${address}${query}`, request };
   });
 }
 

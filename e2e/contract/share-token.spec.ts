@@ -33,6 +33,10 @@ test("the token of a public link opens what it shows and no other address, howev
     for (const operation of operations) {
       for (const { what, path, request } of goodCalls(operation, things)) {
         if (OPEN.includes(`${operation.method} ${operation.path}`)) continue;
+        if (operation.path === SEVERAL) {
+          for (const way of ways) expect.soft(await toldOf(way(path, request))).toEqual(REFUSED);
+          continue;
+        }
         const refusal = BY_TOKEN.some((each) => operation.path.startsWith(each)) ? 404 : 401;
         for (const [index, way] of ways.entries()) {
           const answer = await send(...way(path, request));
@@ -45,6 +49,16 @@ test("the token of a public link opens what it shows and no other address, howev
   }
   expect(await snapshot(person.api, operations, things)).toEqual(before);
 });
+
+/** A stream of several opens for anybody, and ends for each item that they may not read. */
+const SEVERAL = "/api/w/stream";
+const REFUSED = [expect.stringMatching(/^event: end\n(?:.*\n)*data: .*"code":"unauthorized"/)];
+
+async function toldOf([path, request]: [string, Request]): Promise<string[]> {
+  const { status, text } = await send(path, request);
+  expect.soft(status, path).toBe(200);
+  return text.split("\n\n").filter((event) => event !== "");
+}
 
 test("what a public link shows names nothing that leads further", async () => {
   const { things, shareTokens } = await belongings(await newPerson());

@@ -189,3 +189,11 @@ test("a table or a column that is not there is a problem before anything is live
   const refused = await buyer.api("POST", `/workflows/${others.body.id}/publish`);
   expect(refused).toMatchObject({ status: 422, body: { code: "not_publishable" } });
 });
+
+test("webhooks tell of published values alone, so one on a table is refused", async () => {
+  const prices = await table(ROWS);
+  const { id, w } = await board({ table: prices.id });
+  const hook = { workflow_id: id, provider_id: w.split("/").at(-1), url: "https://receiver.test/" };
+  const { status, body } = await seller.api("POST", "/hooks", hook);
+  expect([status, body.code, body.detail]).toEqual([409, "conflict", expect.stringContaining("stream")]);
+});

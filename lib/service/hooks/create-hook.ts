@@ -24,10 +24,16 @@ export async function createHook(
   const { db, clock, seal } = services;
   const address = checkUrl(given.url);
   if (!address.ok) return invalidField("url", "invalid_format", address.error);
-  if (!(await mayHave(services, caller, given.workflow_id, given.provider_id)))
+  const kind = await kindOf(services, caller, given.workflow_id, given.provider_id);
+  if (kind === null)
     return refused(
       "provider_not_found",
       "There is no such data provider that is yours, or that this workspace is subscribed to.",
+    );
+  if (kind === "table")
+    return refused(
+      "conflict",
+      "This provider serves rows of a table, and webhooks tell of published values alone. Its stream tells of each change.",
     );
   const now = clock();
   const secret = newSigningSecret();
@@ -55,20 +61,22 @@ export async function createHook(
   return ok({ ...hookAnswer(row, null), secret });
 }
 
-/** One's own need not be live yet. */
-async function mayHave(
+/** What a provider that one may read serves; null where there is none. One's own need not be live yet. */
+async function kindOf(
   services: Services,
   { workspaceId }: Caller,
   workflowId: string,
   providerId: string,
-): Promise<boolean> {
-  if (!isId(workflowId)) return false;
+): Promise<"values" | "table" | null> {
+  if (!isId(workflowId)) return null;
   const own = await findWorkflow(services.db, workspaceId, workflowId);
-  const drafted = own && documentOf(own.document).workers.some(isProvider);
-  if (drafted) return true;
-  if ((await rightToRead(services, { workspaceId, workflowId, providerId })) === "over") return false;
+  const drafted = own && documentOf(own.document).workers.find(isProvider);
+  if (drafted) return drafted.params.response_type === "table" ? "table" : "values";
+  if ((await rightToRead(services, { workspaceId, workflowId, providerId })) === "over") return null;
   const live = await (await services.web()).live.find(workflowId);
-  return live?.providers.has(providerId) ?? false;
+  const provider = live?.providers.get(providerId);
+  if (provider === undefined) return null;
+  return provider.view === null ? "values" : "table";
 
   function isProvider({ type, params }: Worker): boolean {
     return type === "data_provider" && params.provider_id === providerId;

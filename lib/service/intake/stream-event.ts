@@ -6,7 +6,6 @@ const MOST_INLINE_BYTES = 64 * 1024;
 /** Why a stream, or one item of it, ends. */
 export type EndCode = "unauthorized" | "payment_required" | "workflow_not_live" | "shutdown";
 
-/** Serialized once for all sockets that a value goes to. */
 /** What streams need of a published value, or of the rows of a table. */
 export interface StreamedValue
   extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
@@ -22,6 +21,7 @@ export interface StreamValues {
   version(workflowId: string, providerId: string, version: number): Promise<StreamedValue | null>;
 }
 
+/** Serialized once for all sockets that a value goes to. */
 const written = new WeakMap<StreamedValue, Shared>();
 
 interface Shared {
