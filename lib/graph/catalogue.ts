@@ -34,10 +34,13 @@ export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }
 
-/** What must be known before a run: all of a trigger, and a provider's address and key. */
+/** Of a provider: its address and key, and what it serves of a table. */
+const FIXED = ["provider_id", "access", "api_key", "table", "columns", "where"];
+
+/** What must be known before a run takes none: all of a trigger, and those of a provider. */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
   if (entry.kind === "trigger") return false;
-  if (entry.kind === "provider" && ["provider_id", "access", "api_key"].includes(parameter)) return false;
+  if (entry.kind === "provider" && FIXED.includes(parameter)) return false;
   return !(entry.verbatim ?? []).includes(parameter);
 }
 

@@ -101,7 +101,6 @@ parameters \`table\`, \`columns\` and \`where\` say which. \`?format=csv\`, cond
       result: { table: "prices" },
     },
   ],
-  verbatim: ["table", "columns", "where"],
   pure: true,
   maxResultBytes: 16 * 1024 * 1024,
   async run({ response_data: data = null, response_type: type, provider_id: id, table = "" }, context) {
