@@ -1,10 +1,9 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findPriceItem } from "@/db/queries/prices";
 import { findLiveWorkflow } from "@/db/queries/workflow-versions";
 import { isId } from "@/lib/kit/id";
-import { joinReads } from "@/lib/kit/join-reads";
 import type { JsonObject } from "@/lib/kit/json";
+import { createKeptReads, type ReadOnce } from "@/lib/kit/kept-reads";
 import type { Seal } from "@/lib/kit/seal";
 import type { PriceState } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
@@ -60,6 +59,8 @@ export interface LiveProvider {
 }
 
 export interface LiveWorkflows {
+  /** What is in memory and may be served; undefined where it has to be waited for. */
+  known(workflowId: string): LiveWorkflow | null | undefined;
   /** Null for what is no id at all, too. */
   find(workflowId: string): Promise<LiveWorkflow | null>;
   forget(workflowId: string): void;
@@ -67,48 +68,27 @@ export interface LiveWorkflows {
 
 /** All together, by the documents that they were read from. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const ENTRY_BYTES = 1_000;
 const NONE = Promise.resolve(null);
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
-  const kept = new LRUCache<string, Promise<LiveWorkflow | null>>({ maxSize: MOST_BYTES });
-  const fresh = joinReads<LiveWorkflow | null>();
-  signals.on("millrace_workflow", (id) => kept.delete(id));
-  signals.onGap(() => kept.clear());
+  const kept = createKeptReads<LiveWorkflow | null>({ mostBytes: MOST_BYTES, isTold: () => signals.heard });
+  signals.on("millrace_workflow", kept.forget);
+  signals.onGap(kept.clear);
   return {
-    forget: (workflowId) => kept.delete(workflowId),
-    find(workflowId) {
-      const found = signals.heard ? kept.get(workflowId) : undefined;
-      if (found) return found;
-      if (!isId(workflowId)) return NONE;
-      if (!signals.heard) return fresh(workflowId, () => load(hot, seal, workflowId));
-      let weight = ENTRY_BYTES;
-      const loading = load(hot, seal, workflowId, (characters) => {
-        weight += characters;
-      });
-      kept.set(workflowId, loading, { size: weight });
-      loading.then(
-        () => {
-          if (kept.peek(workflowId) === loading) kept.set(workflowId, loading, { size: weight });
-        },
-        () => kept.delete(workflowId),
-      );
-      return loading;
-    },
+    known: kept.known,
+    forget: kept.forget,
+    // What is no id is never asked of the database.
+    find: (workflowId) =>
+      isId(workflowId) ? kept.find(workflowId, () => load(hot, seal, workflowId)) : NONE,
   };
 }
 
 const NEVER_PRICED: PriceState = { version: 1, price: FREE, pending: null };
 
-async function load(
-  hot: Db,
-  seal: Seal,
-  id: string,
-  weigh: (characters: number) => void = () => undefined,
-): Promise<LiveWorkflow | null> {
+async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkflow | null>> {
   const found = await findLiveWorkflow(hot, id);
-  if (!found) return null;
+  if (!found) return { value: null, bytes: 0 };
   const item = found.offered ? await findPriceItem(hot, "workflow", id) : undefined;
   const base = {
     id,
@@ -117,9 +97,9 @@ async function load(
     pricing: found.offered ? (item?.state ?? NEVER_PRICED) : null,
   };
   if (found.document === null) {
-    return { ...base, version: null, name: "", description: "", triggers: new Map(), providers: new Map() };
+    const empty = { name: "", description: "", triggers: new Map(), providers: new Map() };
+    return { value: { ...base, ...empty, version: null }, bytes: 0 };
   }
-  weigh(found.document.length);
   const document = documentOf(found.document);
   const triggers = new Map<string, LiveTrigger>();
   const providers = new Map<string, LiveProvider>();
@@ -136,7 +116,8 @@ async function load(
       providers.set(providerId, { worker: worker.index, providerId, key, isText, view });
     }
   }
-  return { ...base, name: document.name, description: document.description, triggers, providers };
+  const { name, description } = document;
+  return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
 /** Null for other workers, and for a trigger of a draft that is not finished. */

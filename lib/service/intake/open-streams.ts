@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createKeptReads } from "@/lib/kit/kept-reads";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import type { Signals } from "@/lib/service/process/signals";
@@ -141,10 +141,7 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
     sweeping = false;
   }
 
-  const between = new LRUCache<string, Promise<StreamedValue | null>>({
-    maxSize: BETWEEN_BYTES,
-    ttl: BETWEEN_MS,
-  });
+  const between = createKeptReads<StreamedValue | null>({ mostBytes: BETWEEN_BYTES, maxAgeMs: BETWEEN_MS });
 
   /** Versions that are not the newest any more are read once for all who come by them at the same time. */
   function valuesFor({ readerId, name, table }: Watched): StreamValues {
@@ -154,15 +151,10 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
       current: served.current,
       version(workflowId, providerId, version) {
         const key = `${name}/${readerId}/${version}`;
-        const known = between.get(key);
-        if (known) return known;
-        const reading = served.version(workflowId, providerId, version);
-        between.set(key, reading, { size: 1_000 });
-        reading.then(
-          (value) => between.set(key, reading, { size: 1_000 + (value?.body.length ?? 0) }),
-          () => between.delete(key),
-        );
-        return reading;
+        return between.find(key, async () => {
+          const value = await served.version(workflowId, providerId, version);
+          return { value, bytes: value?.body.length ?? 0 };
+        });
       },
     };
   }

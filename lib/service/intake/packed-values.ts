@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { type Coding, pack } from "@/lib/kit/coding";
+import { createKeptReads } from "@/lib/kit/kept-reads";
 import type { ProviderValue } from "./provider-values";
 
 /** Values as they travel packed: each is packed once in each coding, for all who read it. */
@@ -16,29 +16,18 @@ export interface PackedValue {
 /** Below this the head of an answer weighs as much as its body. */
 export const WORTH_PACKING_BYTES = 1024;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What is kept of one beside its body. */
-const OVERHEAD_BYTES = 500;
 
 export function createPackedValues(mostBytes = MOST_BYTES): PackedValues {
-  const kept = new LRUCache<string, Promise<PackedValue | null>>({ maxSize: mostBytes });
-
+  const kept = createKeptReads<PackedValue | null>({ mostBytes });
   return {
     find(place, value, coding) {
       if (value.body.length <= WORTH_PACKING_BYTES) return NONE;
-      const key = `${place} ${value.version} ${value.etag} ${coding}`;
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const packing = packValue(value, coding);
+      const pack = async () => {
+        const packed = await packValue(value, coding);
+        return { value: packed, bytes: packed?.body.length ?? 0 };
+      };
       // While it is packed it weighs what it weighed before: it may not come out smaller.
-      kept.set(key, packing, { size: OVERHEAD_BYTES + value.body.length });
-      packing.then(
-        (packed) => {
-          if (kept.peek(key) === packing)
-            kept.set(key, packing, { size: OVERHEAD_BYTES + (packed?.body.length ?? 0) });
-        },
-        () => kept.delete(key),
-      );
-      return packing;
+      return kept.find(`${place} ${value.version} ${value.etag} ${coding}`, pack, value.body.length);
     },
   };
 }

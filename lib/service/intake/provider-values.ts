@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import {
   findFirstOwn,
@@ -8,7 +7,7 @@ import {
   type ValueRow,
   type Which,
 } from "@/db/queries/provider-values";
-import { joinReads } from "@/lib/kit/join-reads";
+import { createKeptReads } from "@/lib/kit/kept-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
 export interface ProviderValue extends Omit<ValueRow, "body"> {
@@ -26,6 +25,8 @@ export interface PublishedValues {
 
 /** By themselves they are everybody's. */
 export interface ProviderValues extends PublishedValues {
+  /** The current value where it is in memory and may be served; undefined where it has to be waited for. */
+  known(workflowId: string, providerId: string): ProviderValue | null | undefined;
   /** As a subscriber's workspace is served: what its own calls published, and before the first of that the public values. */
   servedTo(readerId: string): PublishedValues;
   /** Who was told that a run ended must not be served what was there before it, whichever signal comes first. */
@@ -33,14 +34,11 @@ export interface ProviderValues extends PublishedValues {
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Beside its body; what is known not to be there takes room too. */
-const ENTRY_BYTES = 500;
 
 export function createProviderValues(hot: Db, signals: Signals): ProviderValues {
-  const kept = new LRUCache<string, Promise<ProviderValue | null>>({ maxSize: MOST_BYTES });
-  const fresh = joinReads<ProviderValue | null>();
-  signals.on("millrace_published", (key) => kept.delete(key));
-  signals.onGap(() => kept.clear());
+  const kept = createKeptReads<ProviderValue | null>({ mostBytes: MOST_BYTES, isTold: () => signals.heard });
+  signals.on("millrace_published", kept.forget);
+  signals.onGap(kept.clear);
 
   async function read(names: ValueNames, which: Which): Promise<ProviderValue | null> {
     const found = await findValue(hot, names, which);
@@ -48,22 +46,10 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   }
 
   function newest(names: ValueNames): Promise<ProviderValue | null> {
-    const key = keyOf(names);
-    if (!signals.heard) return fresh(key, () => read(names, null));
-    const found = kept.get(key);
-    if (found) return found;
-    const reading = read(names, null);
-    kept.set(key, reading, { size: ENTRY_BYTES });
-    reading.then(
-      (value) => {
-        if (kept.peek(key) === reading)
-          kept.set(key, reading, { size: ENTRY_BYTES + (value?.body.length ?? 0) });
-      },
-      () => {
-        if (kept.peek(key) === reading) kept.delete(key);
-      },
-    );
-    return reading;
+    return kept.find(keyOf(names), async () => {
+      const value = await read(names, null);
+      return { value, bytes: value?.body.length ?? 0 };
+    });
   }
 
   const everybodys: PublishedValues = {
@@ -79,6 +65,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
 
   return {
     ...everybodys,
+    known: (workflowId, providerId) => kept.known(keyOf({ workflowId, providerId, readerId: null })),
     servedTo: (readerId) => ({
       async current(workflowId, providerId) {
         const own = await newest({ workflowId, providerId, readerId });
@@ -105,7 +92,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
       },
     }),
     forget(workflowId) {
-      for (const key of [...kept.keys()]) if (key.startsWith(workflowId)) kept.delete(key);
+      for (const key of kept.keys()) if (key.startsWith(workflowId)) kept.forget(key);
     },
   };
 }

@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findVersionToRun } from "@/db/queries/workflow-versions";
 import { compileInside, compilePlan, type Plan } from "@/lib/engine/compile-plan";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { ancestors, type Graph, graphOf } from "@/lib/graph/graph";
+import { createKeptReads, type ReadOnce } from "@/lib/kit/kept-reads";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";
@@ -14,12 +14,6 @@ const FRESH_MS = 5_000;
 /** Together; a document takes about this many times its text, made ready. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const TIMES_TEXT = 6;
-const LOADING_BYTES = 1_000;
-
-interface Kept {
-  readonly at: number;
-  readonly compiled: Promise<CompiledWorkflow | null>;
-}
 
 type Compile = (
   run: Pick<RunFacts, "workflowId" | "version" | "document">,
@@ -35,45 +29,27 @@ export function compilerOf(hot: Db): Compile {
 }
 
 function createCompiler(hot: Db): Compile {
-  const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES });
-  return (run) => {
-    if (run.document !== null) return load(hot, run, run.document).then((loaded) => loaded?.compiled ?? null);
-    const key = `${run.workflowId}/${run.version}`;
-    const found = kept.get(key);
-    if (found && performance.now() - found.at < FRESH_MS) return found.compiled;
-    const loading = load(hot, run, null);
-    const compiled = loading.then((loaded) => loaded?.compiled ?? null);
-    const entry = { at: performance.now(), compiled };
-    kept.set(key, entry, { size: LOADING_BYTES });
-    loading.then(
-      (loaded) => {
-        if (loaded && kept.peek(key) === entry) kept.set(key, entry, { size: loaded.bytes });
-      },
-      () => kept.delete(key),
-    );
-    return compiled;
-  };
-}
-
-interface Loaded {
-  readonly compiled: CompiledWorkflow;
-  readonly bytes: number;
+  const kept = createKeptReads<CompiledWorkflow | null>({ mostBytes: MOST_BYTES, maxAgeMs: FRESH_MS });
+  return (run) =>
+    run.document === null
+      ? kept.find(`${run.workflowId}/${run.version}`, () => load(hot, run, null))
+      : load(hot, run, run.document).then(({ value }) => value);
 }
 
 async function load(
   hot: Db,
   run: Pick<RunFacts, "workflowId" | "version">,
   document: string | null,
-): Promise<Loaded | null> {
+): Promise<ReadOnce<CompiledWorkflow | null>> {
   const found = await findVersionToRun(hot, run.workflowId, run.version);
   const text = document ?? found?.document;
-  if (!found || !text) return null;
-  const compiled = compileWorkflow(documentOf(text), {
+  if (!found || !text) return { value: null, bytes: 0 };
+  const value = compileWorkflow(documentOf(text), {
     ownerId: found.ownerId,
     runTimeoutMs: found.runTimeoutS === null ? null : found.runTimeoutS * 1000,
     concurrency: found.concurrency,
   });
-  return { compiled, bytes: LOADING_BYTES + text.length * TIMES_TEXT };
+  return { value, bytes: text.length * TIMES_TEXT };
 }
 
 function compileWorkflow(

@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import { joinReads } from "./join-reads";
+
+/** What was read, and what it weighs in memory. */
+export interface ReadOnce<T> {
+  readonly value: T;
+  readonly bytes: number;
+}
+
+/** What is read seldom and asked for often: kept until somebody says that it changed. */
+export interface KeptReads<T> {
+  /** What may be given at once; undefined where there is something to wait for. */
+  known(key: string): T | undefined;
+  /** `meanwhile` are the bytes that it weighs until it is read. */
+  find(key: string, read: () => Promise<ReadOnce<T>>, meanwhile?: number): Promise<T>;
+  forget(key: string): void;
+  keys(): Iterable<string>;
+  clear(): void;
+}
+
+interface Kept<T> {
+  readonly reading: Promise<T>;
+  /** Undefined until it is read. */
+  readonly value: T | undefined;
+}
+
+/** Beside what an entry holds; what is known not to be there takes room too. */
+const ENTRY_BYTES = 1_000;
+
+interface Bounds {
+  readonly mostBytes: number;
+  /** What is older is read anew. */
+  readonly maxAgeMs?: number;
+  /** While it says no, nobody would hear of a change: all is read anew, and of one key never more than two reads. */
+  readonly isTold?: () => boolean;
+}
+
+export function createKeptReads<T>({ mostBytes, maxAgeMs = 0, isTold = () => true }: Bounds): KeptReads<T> {
+  const kept = new LRUCache<string, Kept<T>>({ maxSize: mostBytes, ttl: maxAgeMs });
+  const fresh = joinReads<T>();
+  return {
+    known: (key) => (isTold() ? kept.get(key)?.value : undefined),
+    find(key, read, meanwhile = 0) {
+      if (!isTold()) return fresh(key, async () => (await read()).value);
+      const found = kept.get(key);
+      if (found) return found.reading;
+      const begun = read();
+      const entry: Kept<T> = { reading: begun.then(({ value }) => value), value: undefined };
+      const isCurrent = () => kept.peek(key) === entry;
+      kept.set(key, entry, { size: ENTRY_BYTES + meanwhile });
+      begun.then(
+        ({ value, bytes }) => {
+          if (!isCurrent()) return;
+          // Another object: the cache weighs anew only what is not the same.
+          const { reading } = entry;
+          kept.set(key, { reading, value }, { size: ENTRY_BYTES + bytes, noUpdateTTL: true });
+        },
+        () => {
+          if (isCurrent()) kept.delete(key);
+        },
+      );
+      return entry.reading;
+    },
+    forget: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+    clear: () => kept.clear(),
+  };
+}
