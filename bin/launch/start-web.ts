@@ -23,9 +23,10 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const services = sharedServices(env);
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
-  const { pulse, streams } = await services.web();
+  const memory = await services.web();
+  const { pulse, streams } = memory;
   const leaving = new AbortController();
-  const entry = createHttpEntry(services, { pulse, leaving: leaving.signal });
+  const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
   // Calls are answered at once, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));
@@ -34,7 +35,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = fromNode(incoming, outgoing, { behindProxy });
     const answered = request && entry(request);
-    if (answered) return sendNode(outgoing, await answered, request);
+    if (answered) return sendNode(outgoing, answered instanceof Promise ? await answered : answered, request);
     if (request === null || !isReadable(request.path)) {
       outgoing.writeHead(400, { Connection: "close" }).end();
       return;

@@ -35,6 +35,9 @@ export interface ApiAnswer {
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
+/** Ready at once where nothing had to be waited for. */
+export type Answering = ApiAnswer | Promise<ApiAnswer>;
+
 /** What answers. The servers know no more of the product than this. */
 export type Answerer = (request: ApiRequest) => Promise<ApiAnswer>;
 

@@ -1,7 +1,7 @@
 import { problem } from "@/lib/schema/problem";
 import { PATIENT, type Patience } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/services";
-import type { Answerer, ApiAnswer, ApiRequest } from "./api-request";
+import type { Services, WebCaches } from "@/lib/service/services";
+import type { Answerer, Answering, ApiAnswer, ApiRequest } from "./api-request";
 import { approvalEndpoint } from "./approval-page/approval-endpoint";
 import { API_PREFIX, createApi } from "./create-api";
 import { AUTH_PREFIX, createAuth } from "./create-auth";
@@ -16,13 +16,15 @@ export interface HttpEntryState {
   readonly leaving?: AbortSignal;
   /** Whether the database answers. */
   readonly pulse?: Patience;
+  /** What this process keeps in memory, where it is made before the first request. */
+  readonly memory?: WebCaches | null;
 }
 
 /** Answers everything below `/api`, and the page of an approval; null for what is left to the pages. */
 export function createHttpEntry(
   services: Services,
-  { leaving = new AbortController().signal, pulse = PATIENT }: HttpEntryState = {},
-): (request: ApiRequest) => Promise<ApiAnswer> | null {
+  { leaving = new AbortController().signal, pulse = PATIENT, memory = null }: HttpEntryState = {},
+): (request: ApiRequest) => Answering | null {
   const health = createHealth(services, leaving, pulse);
   const rooms: readonly [string, Answerer][] = [
     [`${API_PREFIX}/`, createApi(services, pulse)],
@@ -30,7 +32,7 @@ export function createHttpEntry(
   ];
   return (request) => {
     const answered =
-      publicEndpoint(services, pulse, request) ??
+      publicEndpoint(services, { pulse, memory }, request) ??
       mcpEndpoint(services, pulse, request) ??
       openbbEndpoint(services, pulse, request) ??
       health(request) ??

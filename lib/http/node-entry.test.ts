@@ -8,8 +8,13 @@ import { fromNode, sendNode } from "./node-entry";
 let answer: (request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer = () => ({ status: 204, headers: {} });
 const server = createServer(async (incoming, outgoing) => {
   const request = fromNode(incoming, outgoing, { behindProxy: true });
-  if (request === null) outgoing.writeHead(400).end();
-  else await sendNode(outgoing, await answer(request), request);
+  if (request === null) {
+    outgoing.writeHead(400).end();
+    return;
+  }
+  // As the product does: what is ready at once goes out before the request has ended.
+  const answered = answer(request);
+  await sendNode(outgoing, answered instanceof Promise ? await answered : answered, request);
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -143,6 +148,25 @@ test.each(["{}", "Zürich, 3 °C", "¥ 日経平均", "\u{1f4c8}", "", "é".repe
       expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
       expect(await response.text()).toBe(text);
     }
+  },
+);
+
+test.each(["GET", "HEAD"])(
+  "an answer to %s that is ready at once leaves the connection open",
+  async (method) => {
+    answer = () => ({ status: 200, headers: {}, body: "ready" });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = [];
+    for (let call = 0; call < 3; call += 1) {
+      const request = http.request(url, { agent, method }).end();
+      const [response] = await once(request, "response");
+      ports.push(response.socket.localPort);
+      expect(response.headers.connection).toBe("keep-alive");
+      response.resume();
+      await once(response, "end");
+    }
+    agent.destroy();
+    expect(new Set(ports).size).toBe(1);
   },
 );
 

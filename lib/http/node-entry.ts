@@ -80,8 +80,7 @@ class NodeRequest implements ApiRequest {
   }
 
   get hasBody(): boolean {
-    const { "content-length": length = "0", "transfer-encoding": encoding } = this.#incoming.headers;
-    return encoding !== undefined || Number(length) > 0;
+    return bringsBody(this.#incoming);
   }
 
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">> {
@@ -120,6 +119,16 @@ class NodeRequest implements ApiRequest {
   }
 }
 
+function bringsBody({ headers }: IncomingMessage): boolean {
+  const { "content-length": length = "0", "transfer-encoding": encoding } = headers;
+  return encoding !== undefined || Number(length) > 0;
+}
+
+/** An answer that was ready at once comes before the end of its request, even where nothing more of it follows. */
+function isStillSending(incoming: IncomingMessage): boolean {
+  return !incoming.complete && bringsBody(incoming);
+}
+
 /** Sends an answer; resolves when it is sent or when nobody is there to take it any more. */
 export async function sendNode(
   outgoing: ServerResponse,
@@ -136,7 +145,7 @@ export async function sendNode(
   outgoing.writeHead(answer.status, headOf(outgoing, answer, bytes));
   if (whole) {
     const shown = request.method === "HEAD" ? undefined : body;
-    if (!outgoing.req.complete) await endUnread(outgoing, shown);
+    if (isStillSending(outgoing.req)) await endUnread(outgoing, shown);
     // Copied to the socket as it is, where nothing has to be encoded.
     else outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
     return;
@@ -175,7 +184,7 @@ function headOf(
   }
   if (bytes !== undefined) head.push("Content-Length", String(bytes));
   // Unread bytes stay in the connection, and its next request would begin in the middle of them.
-  if (!outgoing.req.complete) head.push("Connection", "close");
+  if (isStillSending(outgoing.req)) head.push("Connection", "close");
   return head;
 }
 

@@ -4,8 +4,14 @@ import { readMarks } from "@/lib/schema/publication";
 import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
 import type { ProviderValue } from "@/lib/service/intake/provider-values";
 import type { ListServed } from "@/lib/service/intake/serve-list";
-import { type ServedTable, type ServedValue, serveProvider } from "@/lib/service/intake/serve-provider";
-import type { Services } from "@/lib/service/services";
+import {
+  type ProviderCall,
+  type ServedTable,
+  type ServedValue,
+  serveFromMemory,
+  serveProvider,
+} from "@/lib/service/intake/serve-provider";
+import type { Services, WebCaches } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { fileAnswer } from "./file-answer";
 import { keysIn } from "./keys-in";
@@ -30,6 +36,22 @@ const PROVIDER_PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
+/** What is in memory and may be read by everybody, the way of nearly all reads: null where there is more to do. */
+export function readAtOnce(
+  { publicUrl }: Services,
+  memory: WebCaches,
+  request: ApiRequest,
+  workflowId: string,
+  id: string,
+): ApiAnswer | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const origin = originOf(request, publicUrl);
+  if (origin === null || asksForStream(request)) return null;
+  const served = serveFromMemory(memory, callOf(request, origin, workflowId, id));
+  if (served === null || codingOf(request, served.value) !== null) return null;
+  return plainAnswer(served, providerHeaders(served));
+}
+
 /** `/api/w`: serves what runs published. */
 export async function providerEndpoint(
   services: Services,
@@ -43,12 +65,32 @@ export async function providerEndpoint(
   const origin = originOf(request, services.publicUrl);
   if (origin === null)
     return problemAnswer(problem("bad_request", "The Host header names no host."), UNCACHED);
-  const providerId = providerNameOf(id);
-  if (id === "" || (asksForStream(request) && providerId === id)) {
-    const item = id === "" ? null : { workflowId, providerId };
+  const call = callOf(request, origin, workflowId, id);
+  if (id === "" || (asksForStream(request) && !call.schema)) {
+    const item = id === "" ? null : { workflowId, providerId: call.providerId };
     return streamEndpoint(services, request, origin, item, { ...UNCACHED, ...PROVIDER_CORS });
   }
-  const served = await serveProvider(services, {
+  const served = await serveProvider(services, call);
+  if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
+  if (served.value.table !== null) return packAnswer(request, tableAnswer(request, origin, served.value));
+  const headers = providerHeaders(served.value);
+  const { value, unchanged, list } = served.value;
+  if (list !== null) return packAnswer(request, listAnswer(request, origin, list, headers));
+  const coding = codingOf(request, value);
+  if (coding !== null) {
+    const packed = await (await services.web()).packed.find(
+      `${workflowId}/${call.providerId}`,
+      value,
+      coding,
+    );
+    if (packed !== null) return packedAnswer(packed, coding, headers, unchanged);
+  }
+  return plainAnswer(served.value, headers);
+}
+
+function callOf(request: ApiRequest, origin: string, workflowId: string, id: string): ProviderCall {
+  const providerId = providerNameOf(id);
+  return {
     workflowId,
     providerId,
     schema: providerId !== id,
@@ -57,18 +99,15 @@ export async function providerEndpoint(
     keys: keysIn(request),
     address: () => request.address,
     origin,
-  });
-  if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
-  if (served.value.table !== null) return packAnswer(request, tableAnswer(request, origin, served.value));
-  const headers = providerHeaders(served.value);
-  const { value, unchanged, list } = served.value;
-  if (list !== null) return packAnswer(request, listAnswer(request, origin, list, headers));
-  const coding =
-    value.body.length > WORTH_PACKING_BYTES ? codingFor(request.headers.get("accept-encoding")) : null;
-  if (coding !== null) {
-    const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value, coding);
-    if (packed !== null) return packedAnswer(packed, coding, headers, unchanged);
-  }
+  };
+}
+
+/** How the caller takes it packed; null where it is sent as it is. */
+function codingOf(request: ApiRequest, { body }: ProviderValue): Coding | null {
+  return body.length > WORTH_PACKING_BYTES ? codingFor(request.headers.get("accept-encoding")) : null;
+}
+
+function plainAnswer({ value, unchanged }: ServedValue, headers: ProviderHeaders): ApiAnswer {
   return unchanged
     ? { status: 304, headers: headers.unchanged }
     : { status: 200, headers: headers.whole, body: value.body };

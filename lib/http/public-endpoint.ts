@@ -1,56 +1,75 @@
 import { problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
-import type { Services } from "@/lib/service/services";
-import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
+import type { Services, WebCaches } from "@/lib/service/services";
+import { type Answering, type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { UNCACHED } from "./not-allowed";
 import { problemAnswer } from "./problem-answer";
-import { providerEndpoint, providerNameOf } from "./provider-endpoint";
+import { providerEndpoint, providerNameOf, readAtOnce } from "./provider-endpoint";
 import { thrownProblem } from "./thrown-problem";
 import { webhookEndpoint } from "./webhook-endpoint";
 
 /** The two addresses that the outside world keeps: `/api/t` starts runs, `/api/w` serves what they published. */
 
-type Answerer = (
-  services: Services,
-  request: ApiRequest,
-  workflowId: string,
-  id: string,
-) => Promise<ApiAnswer>;
-
-/** Null for any other address. */
-export function publicEndpoint(
-  services: Services,
-  pulse: Patience,
-  request: ApiRequest,
-): Promise<ApiAnswer> | null {
-  const { path } = request;
-  // A call limits its own waiting: once it is accepted, an outage must not turn it into a refusal.
-  if (path.startsWith("/api/t/")) return guarded(services, request, webhookEndpoint);
-  return path.startsWith("/api/w/")
-    ? guarded(services, request, (...call) => pulse.within(() => providerEndpoint(...call)))
-    : null;
+interface State {
+  readonly pulse: Patience;
+  /** Null in a process that makes it with its first request. */
+  readonly memory: WebCaches | null;
 }
 
-async function guarded(services: Services, request: ApiRequest, answer: Answerer): Promise<ApiAnswer> {
+/** Null for any other address. */
+export function publicEndpoint(services: Services, state: State, request: ApiRequest): Answering | null {
   const { path } = request;
-  const slash = path.indexOf("/", PREFIX);
-  const id = path.slice(slash + 1);
-  const name = answer === webhookEndpoint ? id : providerNameOf(id);
-  try {
-    if (slash < 0 && path === STREAM) return await answer(services, request, "", "");
-    if (slash < 0 || name === "" || name.includes("/"))
-      return problemAnswer(problem("not_found", "There is nothing at this address."), UNCACHED);
-    return await answer(services, request, path.slice(PREFIX, slash).toLowerCase(), id);
-  } catch (error) {
-    if (error instanceof ClientGone) return { status: 499, headers: {} };
-    const facts = { requestId: request.id, method: request.method, path };
-    return problemAnswer(thrownProblem(error, services.log, facts), {
-      ...UNCACHED,
-      "Access-Control-Allow-Origin": "*",
-    });
-  }
+  if (path.startsWith("/api/t/")) return guarded(services, request, () => call(services, request));
+  return path.startsWith("/api/w/") ? guarded(services, request, () => read(services, state, request)) : null;
+}
+
+/** It limits its own waiting: once a call is accepted, an outage must not turn it into a refusal. */
+function call(services: Services, request: ApiRequest): Answering {
+  const names = namesIn(request.path);
+  return names === null || names.id === "" || names.id.includes("/")
+    ? nothingHere()
+    : webhookEndpoint(services, request, names.workflowId, names.id);
+}
+
+function read(services: Services, { pulse, memory }: State, request: ApiRequest): Answering {
+  if (request.path === STREAM) return pulse.within(() => providerEndpoint(services, request, "", ""));
+  const names = namesIn(request.path);
+  const provider = names === null ? "" : providerNameOf(names.id);
+  if (names === null || provider === "" || provider.includes("/")) return nothingHere();
+  const { workflowId, id } = names;
+  return (
+    (memory && readAtOnce(services, memory, request, workflowId, id)) ??
+    pulse.within(() => providerEndpoint(services, request, workflowId, id))
+  );
 }
 
 const PREFIX = "/api/t/".length;
 /** Of several providers, which no path names. */
 const STREAM = "/api/w/stream";
+
+function namesIn(path: string): { readonly workflowId: string; readonly id: string } | null {
+  const slash = path.indexOf("/", PREFIX);
+  if (slash < 0) return null;
+  return { workflowId: path.slice(PREFIX, slash).toLowerCase(), id: path.slice(slash + 1) };
+}
+
+function nothingHere(): ApiAnswer {
+  return problemAnswer(problem("not_found", "There is nothing at this address."), UNCACHED);
+}
+
+function guarded(services: Services, request: ApiRequest, answer: () => Answering): Answering {
+  const failed = (error: unknown): ApiAnswer => {
+    if (error instanceof ClientGone) return { status: 499, headers: {} };
+    const facts = { requestId: request.id, method: request.method, path: request.path };
+    return problemAnswer(thrownProblem(error, services.log, facts), {
+      ...UNCACHED,
+      "Access-Control-Allow-Origin": "*",
+    });
+  };
+  try {
+    const answered = answer();
+    return answered instanceof Promise ? answered.catch(failed) : answered;
+  } catch (error) {
+    return failed(error);
+  }
+}

@@ -7,8 +7,8 @@ import { testMarket } from "./market.suite";
 const { credit, person, seller, services, setPrice, sql, work, workflow } = await testMarket();
 const relay = await openRelay(services.env.databaseUrl);
 const behind = makeServices({ ...services.env, databaseUrl: relay.url });
-const { pulse } = await behind.web();
-const call = callerOf(await serve(behind, { pulse }));
+const memory = await behind.web();
+const call = callerOf(await serve(behind, { pulse: memory.pulse, memory }));
 afterAll(async () => {
   await behind.end();
   await relay.close();

@@ -91,7 +91,7 @@ export async function testHttpEntry(
   });
   const ensured = await ensureOwner(services);
   if (!ensured.ok) throw new Error(ensured.error);
-  const url = await serve(services);
+  const url = await serve(services, web ? { memory: await memory() } : {});
   const call = callerOf(url);
   return { services, database, time, log, url, call, signIn: signInWith(url) };
 }

@@ -69,7 +69,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
     for (const each of instances) await each.end();
   });
 
-  const url = await serve(services);
+  const url = await serve(services, { memory: await services.web() });
   const call = callerOf(url);
   const elsewhere = callerOf(await serve(other));
 
