@@ -43,7 +43,10 @@ function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): Ste
   return { ...toStepRecord({ ...row, reused: false, publication: null }), iteration };
 }
 
-/** Ends those of these workers, below a path, that go on, while this process has the run. Gives the runs that they waited for. */
+/**
+ * Ends those of these workers, below a path, that go on, while this process has the run; nobody is asked for them any
+ * more. Gives the runs that they waited for.
+ */
 export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string[]> {
   const rows = await prepared(db, END, [
     ended.runId,
@@ -57,12 +60,18 @@ export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string
   return children.flatMap((row) => row.child_run ?? []);
 }
 
-const END = `update inside_steps i set status = 'failed', finished_at = $5::timestamptz, wake_at = null,
+const END = `with ended as (
+  update inside_steps i set status = 'failed', finished_at = $5::timestamptz, wake_at = null,
     error = ($6::text::jsonb || jsonb_build_object('worker', i.worker))::text
   where i.run_id = $1::uuid and i.worker = any($3::int[]) and i.status in ('queued', 'running')
     and i.iteration[1:cardinality($4::int[])] = $4::int[]
     and exists (select from runs r where r.id = $1::uuid and r.attempt = $2::int and r.status in ('queued', 'running'))
-  returning i.child_run`;
+  returning i.worker, i.iteration, i.child_run
+), closed as (
+  update approvals a set status = 'cancelled', decided_at = $5::timestamptz from ended e
+  where a.run_id = $1::uuid and a.worker = e.worker and a.iteration = e.iteration and a.status = 'open'
+)
+select child_run from ended`;
 
 export interface InsideFilter {
   readonly worker: number | null;

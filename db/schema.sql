@@ -24,6 +24,8 @@ create table approvals (
   decided_by text,
   answers text,
   notified text,
+  iteration integer[] not null default '{}'::integer[],
+  item text,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_status CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'timeout'::text, 'cancelled'::text])))
 );
@@ -813,7 +815,7 @@ create table workspaces (
 );
 
 CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
-CREATE UNIQUE INDEX approvals_of_run ON public.approvals USING btree (run_id, worker);
+CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, worker, iteration);
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
 CREATE INDEX approvals_open ON public.approvals USING btree (workspace_id, id) WHERE (status = 'open'::text);
 CREATE INDEX copied_values_by_time ON public.copied_values USING btree (workflow_id, provider_id, reader_id, published_at DESC NULLS LAST);

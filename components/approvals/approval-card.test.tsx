@@ -29,6 +29,15 @@ const OPEN: Approval = approval.parse({
 });
 const BY_ADA = { decided_at: "2026-11-23T11:00:00Z", decided_by: "ada@example.com", answers: { share: 40 } };
 
+test("one that is asked inside a box says for which item", async () => {
+  await render(
+    <Studio>
+      <ApprovalCard approval={{ ...OPEN, iteration: 7, iterations: [3, 7], item: "AAPL" }} inRun />
+    </Studio>,
+  );
+  expect(document.querySelector("article")?.textContent).toContain("Item 3.7 AAPL");
+});
+
 function Card() {
   const [{ approval: shown, late }, setDecided] = useState<Decided>({ approval: OPEN, late: null });
   return <ApprovalCard approval={shown} late={late} onDecided={setDecided} inRun />;

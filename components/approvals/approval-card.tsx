@@ -7,6 +7,7 @@ import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Decided } from "@/lib/client/approval-queries";
 import type { Approval } from "@/lib/contract/approvals";
 import { APPROVAL_LOOKS } from "./approval-labels";
+import { AskedFor } from "./asked-for";
 import { DecideForm } from "./decide-form";
 import { DecisionLine } from "./decision-line";
 import { LongText } from "./long-text";
@@ -35,6 +36,11 @@ export function ApprovalCard({ approval, onDecided, late = null, inRun = false }
           {word}
         </span>
       </header>
+      {approval.iteration !== undefined && (
+        <p className="break-words text-muted text-xs">
+          <AskedFor approval={approval} />
+        </p>
+      )}
       {message !== "" && <LongText text={message} />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         {!inRun && <FromRun approval={approval} />}

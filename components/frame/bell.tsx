@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell as Icon } from "lucide-react";
 import { useState } from "react";
+import { AskedFor } from "@/components/approvals/asked-for";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
@@ -38,16 +39,23 @@ export function Bell() {
       <div className="w-72 max-w-full">
         {items.length === 0 && <p className="text-muted">Nothing waits for your decision.</p>}
         <ul>
-          {items.slice(0, SHOWN).map(({ id, title, created_at }) => (
-            <li key={id} className="border-b last:border-b-0">
+          {items.slice(0, SHOWN).map((approval) => (
+            <li key={approval.id} className="border-b last:border-b-0">
               <Link
-                href={`/approvals#approval-${id}`}
+                href={`/approvals#approval-${approval.id}`}
                 onClick={() => setOpen(false)}
                 className="flex min-h-9 items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11"
               >
-                <span className="min-w-0 flex-1 truncate">{title}</span>
+                <span className="min-w-0 flex-1 py-1">
+                  <span className="block truncate">{approval.title}</span>
+                  {approval.iteration !== undefined && (
+                    <span className="block truncate text-muted text-xs">
+                      <AskedFor approval={approval} />
+                    </span>
+                  )}
+                </span>
                 <span className="shrink-0 text-muted text-xs">
-                  <RelativeTime at={created_at} />
+                  <RelativeTime at={approval.created_at} />
                 </span>
               </Link>
             </li>

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { ApprovalCard } from "@/components/approvals/approval-card";
 import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { KindIcon } from "@/components/ui/kind-icon";
@@ -11,10 +9,10 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { ValueView } from "@/components/ui/value-view";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
-import { runApprovalsOptions } from "@/lib/client/approval-queries";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
+import { StepWait, WAITS } from "./step-wait";
 
 interface StepDetailProps {
   shown: ShownStep;
@@ -40,7 +38,7 @@ export function StepDetail({ shown: { step, name, kind }, runId, children }: Ste
         )}
       </header>
       <Called input={step.type === CALLS ? step.input : null} />
-      {step.type === WAITS && <Waiting runId={runId} step={step} />}
+      {step.type === WAITS && <StepWait runId={runId} step={step} />}
       {step.error && <StepProblem error={step.error} />}
       {step.status === "skipped" && (
         <p className="text-muted">Skipped: none of the connections into this worker was taken.</p>
@@ -58,7 +56,6 @@ export function StepDetail({ shown: { step, name, kind }, runId, children }: Ste
 
 /** The worker whose input names a workflow. */
 const CALLS = "call_workflow";
-const WAITS = "wait";
 
 function Called({ input }: { input: unknown }) {
   const called = z.object({ workflow_id: z.string() }).safeParse(input);
@@ -73,24 +70,6 @@ function CalledName({ id }: { id: string }) {
       <Link href={`/workflows/${id}`} className="text-accent-text underline underline-offset-2">
         {name || "…"}
       </Link>
-    </p>
-  );
-}
-
-/** Until a time, or for a person: then it is decided here, and stands here who did. */
-function Waiting({ runId, step }: { runId: string; step: ShownStep["step"] }) {
-  const { data } = useQuery(runApprovalsOptions(runId));
-  const asked = data?.items.find((item) => item.worker === step.worker);
-  if (asked)
-    return (
-      <section aria-label="Decision" className="rounded-md border border-line p-3">
-        <ApprovalCard approval={asked} inRun />
-      </section>
-    );
-  if (!data || step.waiting_until === undefined) return null;
-  return (
-    <p className="text-muted">
-      Goes on <RelativeTime at={step.waiting_until} />.
     </p>
   );
 }

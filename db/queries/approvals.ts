@@ -9,6 +9,8 @@ const approvalRow = z.object({
   workflow_id: z.string(),
   run_id: z.string(),
   worker: z.number(),
+  iteration: z.array(z.number()),
+  item: z.string().nullable(),
   title: z.string(),
   message: z.string(),
   fields: z.string(),
@@ -42,6 +44,8 @@ export type NewApproval = Pick<
   | "workflow_id"
   | "run_id"
   | "worker"
+  | "iteration"
+  | "item"
   | "title"
   | "message"
   | "fields"
@@ -56,16 +60,17 @@ export type NewApproval = Pick<
 export async function openApproval(db: Db, given: NewApproval): Promise<ApprovalRow | undefined> {
   await prepared(
     db,
-    sql`insert into approvals (id, workspace_id, workflow_id, run_id, worker, title, message, fields, created_at, expires_at)
+    sql`insert into approvals (id, workspace_id, workflow_id, run_id, worker, iteration, item, title, message, fields, created_at, expires_at)
       select ${given.id}::uuid, ${given.workspace_id}::uuid, ${given.workflow_id}::uuid, r.id, ${given.worker}::int,
-        ${given.title}::text, ${given.message}::text, ${given.fields}::text, ${given.created_at}::timestamptz,
+        ${sql.param(given.iteration)}::int[], ${given.item}::text, ${given.title}::text, ${given.message}::text, ${given.fields}::text, ${given.created_at}::timestamptz,
         ${given.expires_at}::timestamptz
       from runs r where r.id = ${given.run_id} and r.status in ('queued', 'running') for share
-      on conflict (run_id, worker) do nothing`,
+      on conflict (run_id, worker, iteration) do nothing`,
   );
   const rows = await prepared(
     db,
-    sql`select ${COLUMNS}, a.status from approvals a where a.run_id = ${given.run_id} and a.worker = ${given.worker}`,
+    sql`select ${COLUMNS}, a.status from approvals a where a.run_id = ${given.run_id} and a.worker = ${given.worker}
+      and a.iteration = ${sql.param(given.iteration)}::int[]`,
   );
   return z.array(approvalRow).parse(rows)[0];
 }
@@ -74,8 +79,13 @@ export async function noteNotified(db: Db, id: string, notified: string): Promis
   await prepared(db, sql`update approvals set notified = ${notified} where id = ${id}`);
 }
 
-/** What a run asked and is decided, those whose time is over among them. */
-export async function findDecided(db: Db, runId: string, now: Date): Promise<ApprovalRow[]> {
+/** What these steps of a run asked and is decided, those whose time is over among them. */
+export async function findDecided(
+  db: Db,
+  runId: string,
+  asking: readonly Pick<ApprovalRow, "worker" | "iteration">[],
+  now: Date,
+): Promise<ApprovalRow[]> {
   await prepared(
     db,
     sql`update approvals set status = 'timeout', decided_at = expires_at
@@ -83,8 +93,10 @@ export async function findDecided(db: Db, runId: string, now: Date): Promise<App
   );
   const rows = await prepared(
     db,
-    sql`select ${COLUMNS}, a.status from approvals a
-      where a.run_id = ${runId} and a.status in ('approved', 'rejected', 'timeout')`,
+    sql`select ${COLUMNS}, a.status
+      from json_to_recordset(${JSON.stringify(asking)}::text::json) as asked(worker int, iteration int[])
+      join approvals a on a.run_id = ${runId} and a.worker = asked.worker and a.iteration = asked.iteration
+      where a.status in ('approved', 'rejected', 'timeout')`,
   );
   return z.array(approvalRow).parse(rows);
 }
@@ -137,6 +149,8 @@ export interface ApprovalFilter {
   readonly workspaceId: string;
   readonly status: ApprovalRow["status"] | null;
   readonly runId: string | null;
+  readonly worker: number | null;
+  readonly iteration: readonly number[] | null;
   readonly before: string | null;
   readonly limit: number;
   readonly now: Date;
@@ -147,11 +161,14 @@ export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<App
   // Said twice, for the index of what is open.
   const open = filter.status === "open" ? sql`and a.status = 'open'` : sql``;
   const run = filter.runId === null ? sql`` : sql`and a.run_id = ${filter.runId}`;
+  const worker = filter.worker === null ? sql`` : sql`and a.worker = ${filter.worker}`;
+  const item =
+    filter.iteration === null ? sql`` : sql`and a.iteration = ${sql.param(filter.iteration)}::int[]`;
   const before = filter.before === null ? sql`` : sql`and a.id < ${filter.before}`;
   const rows = await prepared(
     db,
     sql`select ${COLUMNS}, ${shown(filter.now)} as status from approvals a
-      where a.workspace_id = ${filter.workspaceId} ${open} ${status} ${run} ${before}
+      where a.workspace_id = ${filter.workspaceId} ${open} ${status} ${run} ${worker} ${item} ${before}
       order by a.id desc limit ${filter.limit}`,
   );
   return z.array(approvalRow).parse(rows);

@@ -16,6 +16,10 @@ export const approvals = pgTable(
     workflowId: uuid("workflow_id").notNull(),
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
+    /** Inside a box: which item, from the outermost box in; empty outside. */
+    iteration: integer("iteration").array().notNull().default([]),
+    /** The beginning of that item, by which people know it. */
+    item: text("item"),
     title: text("title").notNull(),
     message: text("message").notNull(),
     /** Declarations, as those of a trigger's variables. */
@@ -34,7 +38,7 @@ export const approvals = pgTable(
   (table) => [
     check("approvals_status", sql`status in ('open', 'approved', 'rejected', 'timeout', 'cancelled')`),
     // openApproval, findDecided, cancelApprovals: a step asks once
-    uniqueIndex("approvals_of_run").on(table.runId, table.worker),
+    uniqueIndex("approvals_of_step").on(table.runId, table.worker, table.iteration),
     // listApprovals
     index("approvals_of_workspace").on(table.workspaceId, table.id),
     // those that are open

@@ -1,6 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/approvals";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { itemPlace } from "@/lib/schema/item-place";
+import type { Step } from "@/lib/schema/run";
 import { ApiError } from "./api-error";
 import { call } from "./call";
 
@@ -24,11 +26,18 @@ export const BELL_MOST = 50;
 /** What waits for a person in this workspace. */
 export const openApprovalsOptions = approvalsOptions({ status: "open", limit: BELL_MOST });
 
-/** What a run asks, and has asked; what is decided changes no more. */
-export function runApprovalsOptions(runId: string) {
+/** What a step asks, or has asked; what is decided changes no more. */
+export function stepApprovalsOptions(runId: string, step: Step) {
+  const place = itemPlace(step);
+  const query = {
+    run_id: runId,
+    worker: step.worker,
+    ...(place === null ? {} : { iteration: place }),
+    limit: 1,
+  };
   return queryOptions({
-    queryKey: [...ALL, "run", runId],
-    queryFn: ({ signal }) => call(contract.listApprovals, { query: { run_id: runId, limit: 200 }, signal }),
+    queryKey: [...ALL, query],
+    queryFn: ({ signal }) => call(contract.listApprovals, { query, signal }),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === "open") ? AGAIN_MS : false,
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { anyQuery, byId, iterationQuery, listOf, none, page, time, workerQuery } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { variable } from "@/lib/schema/trigger";
 import { endpoint } from "./endpoint";
@@ -16,6 +16,12 @@ export const approval = z
     run_id: z.string(),
     workflow_id: z.string(),
     worker: z.int().describe("Index of the worker that waits."),
+    iteration: z.int().optional().describe("Inside a box: the index of the item that it is asked for."),
+    iterations: z
+      .array(z.int())
+      .optional()
+      .describe("Inside a box in a box: the indexes of the items, from the outermost in."),
+    item: z.string().optional().describe("Inside a box: the beginning of that item, in a line."),
     title: z.string(),
     message: z.string(),
     fields: z.array(variable).describe("What is to be filled in, declared as a trigger's variables are."),
@@ -44,7 +50,12 @@ export const listApprovals = endpoint({
   access: "read",
   summary: "What runs of this workspace ask, or have asked, a person to decide",
   params: anyQuery,
-  query: page.extend({ status: approvalStatus.optional(), run_id: idInput.optional() }),
+  query: page.extend({
+    status: approvalStatus.optional(),
+    run_id: idInput.optional(),
+    worker: workerQuery.optional(),
+    iteration: iterationQuery.optional(),
+  }),
   body: none,
   answer: listOf(approval),
   status: 200,

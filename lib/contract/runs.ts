@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { anyQuery, byId, givenTime, listOf, none, page } from "@/lib/contract/shapes";
+import {
+  anyQuery,
+  byId,
+  givenTime,
+  iterationQuery,
+  listOf,
+  none,
+  page,
+  workerQuery,
+} from "@/lib/contract/shapes";
 import { listedRun, run, runStatus, step, stepStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpoint, SMALL_BODY } from "./endpoint";
@@ -8,7 +17,7 @@ const tag = "Runs";
 
 const runFilter = page.extend({
   status: runStatus.optional(),
-  trigger: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  trigger: workerQuery.optional(),
   mode: z.enum(["production", "test"]).optional(),
   after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),
   before: givenTime.optional().describe("Accepted before this time, ISO 8601."),
@@ -87,12 +96,8 @@ export const listRunSteps = endpoint({
   summary: "List the steps inside the boxes of a run, those that failed first",
   params: byId,
   query: page.extend({
-    worker: z.coerce.number().int().min(0).max(1_000_000).optional(),
-    iteration: z
-      .string()
-      .regex(/^\d{1,5}(\.\d{1,5})?$/, "An index such as `3`, or `3.7` of a box in a box.")
-      .optional()
-      .describe("The index of the item; `3.7` inside a box in a box, from the outermost in."),
+    worker: workerQuery.optional(),
+    iteration: iterationQuery.optional(),
     status: stepStatus.optional(),
   }),
   body: none,

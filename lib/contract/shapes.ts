@@ -33,4 +33,11 @@ export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => isStorable(new Date(text)), "Name a time of the years 1 to 9999, UTC.");
 
+/** In an address: a worker by its index, and an item of a box. */
+export const workerQuery = z.coerce.number().int().min(0).max(1_000_000);
+export const iterationQuery = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,5})?$/, "An index such as `3`, or `3.7` of a box in a box.")
+  .describe("The index of the item; `3.7` inside a box in a box, from the outermost in.");
+
 export const time = z.string().describe("ISO 8601, UTC.");

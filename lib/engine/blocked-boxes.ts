@@ -1,5 +1,6 @@
+import type { Engine } from "./engine";
 import type { Blocked } from "./run-step";
-import type { RunStore, StepRecord } from "./run-store";
+import type { RunFacts, StepRecord } from "./run-store";
 
 /** Boxes none of whose items can go on. */
 export class BlockedBoxes {
@@ -41,13 +42,20 @@ export class BlockedBoxes {
     return [...this.#boxes.values()].flatMap(({ until }) => until.childRuns);
   }
 
-  /** Those that can go on: a run that an item waited for has ended. */
-  async ended(store: Pick<RunStore, "outcomes">): Promise<readonly number[]> {
+  /** Those that can go on: a run that an item waited for has ended, or what one asked is decided. */
+  async ready(
+    { store, decisions }: Pick<Engine, "store" | "decisions">,
+    run: RunFacts,
+  ): Promise<readonly number[]> {
     const ids = this.childRuns();
-    if (ids.length === 0) return [];
-    const ended = new Set((await store.outcomes(ids)).map(({ runId }) => runId));
-    return [...this.#boxes].flatMap(([worker, { until }]) =>
-      until.childRuns.some((id) => ended.has(id)) ? [worker] : [],
-    );
+    const ended = new Set(ids.length === 0 ? [] : (await store.outcomes(ids)).map(({ runId }) => runId));
+    const ready: number[] = [];
+    for (const [worker, { until }] of this.#boxes) {
+      const { childRuns, asking } = until;
+      const hasEnded = childRuns.some((id) => ended.has(id));
+      const isDecided = asking.length > 0 && (await decisions(run, asking)).some((each) => each !== null);
+      if (hasEnded || isDecided) ready.push(worker);
+    }
+    return ready;
   }
 }

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
-import type { Engine } from "./engine";
+import type { Decision, Engine } from "./engine";
 import type { RunJournal } from "./run-journal";
 import { heldBytes, runTooLarge, type StepEnding, type StepTask } from "./run-step";
 import type { StepRecord, SubRunOutcome } from "./run-store";
@@ -25,6 +25,22 @@ export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutco
 export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }
+
+/** How a step ends that asked a person: as was decided. Null: its time is over, and its question is gone. */
+export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision | null): StepEnding {
+  if (decision === null) return fail(parts, waited, QUESTION_LOST);
+  return succeed(
+    parts,
+    { ...waited, outlet: decision.outlet },
+    JSON.stringify(decision.result),
+    waited.sample,
+  );
+}
+
+export const QUESTION_LOST: Failure = {
+  code: "timeout",
+  message: "Nobody decided, and the question is gone.",
+};
 
 function succeed(parts: Parts, waited: StepRecord, text: string, sample: boolean): StepEnding {
   const { engine, journal, memory } = parts;

@@ -5,7 +5,7 @@ import type { StepError, StepErrorCode } from "@/lib/schema/step-error";
 import type { OnFailure, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
-import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, SubRunOutcome } from "./run-store";
+import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
 
 /** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
@@ -23,8 +23,8 @@ export interface Engine {
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
   /** Carries a sub-run that is small and pure before it is written. Null: it belongs into the queue. */
   carry(child: NewRun, parent: RunFacts): Promise<CarriedSubRun | null>;
-  /** What was asked in this run and is decided by now, what nobody decided in time among it. */
-  decisions(run: RunFacts): Promise<readonly Decision[]>;
+  /** What became of the questions of these steps, in their order; what nobody decided in time is decided. Null: still open. */
+  decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
   /** The run that a failure begins, which nobody waits for. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
   /** Reports a bug to the log. Its text may hold one of the run's secrets. */
@@ -34,7 +34,6 @@ export interface Engine {
 
 /** How a question was decided: what its step ends with. */
 export interface Decision {
-  readonly worker: number;
   readonly outlet: string;
   readonly result: Json;
 }

@@ -5,7 +5,7 @@ import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/li
 import { compileInside, compilePlan } from "./compile-plan";
 import type { CompiledWorkflow, Decision, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
-import type { ClaimedRun, RunChange, StepRecord, WaitBelow } from "./run-store";
+import type { ClaimedRun, RunChange, StepPlace, StepRecord, WaitBelow } from "./run-store";
 
 const START = Date.UTC(2026, 0, 5, 12);
 export const RUN_BYTES = 1_000_000;
@@ -36,7 +36,7 @@ export function stage(
   const inside: StepRecord[] = [];
   const cancelled: string[] = [];
   const woken: string[] = [];
-  const decisions: Decision[] = [];
+  const decisions: (StepPlace & Decision)[] = [];
   const waitsBelow: WaitBelow[] = [];
   let now = START;
   const definitions = parts.map((part, index) =>
@@ -95,7 +95,12 @@ export function stage(
       outcomes: async () => [],
       keep: async () => false,
       waitsBelow: async () => waitsBelow,
-      insideSteps: async () => inside,
+      insideSteps: async () => {
+        const written = changes.flatMap(({ steps }) =>
+          steps.filter(({ iteration }) => iteration !== undefined),
+        );
+        return [...new Map([...inside, ...written].map((step) => [placeOf(step), step])).values()];
+      },
       endInside: async () => [],
     },
     record: async (change) => {
@@ -150,7 +155,8 @@ export function stage(
       value: { ...run, id: CHILD_ID, parentRun: run.id, order: 0, steps: [] },
     }),
     carry,
-    decisions: async () => decisions,
+    decisions: async (_run, asking) =>
+      asking.map((asked) => decisions.find((decision) => placeOf(decision) === placeOf(asked)) ?? null),
     report: () => undefined,
     limits: {
       resultBytes: 1_000_000,
@@ -185,6 +191,10 @@ export function stage(
         memory,
       ),
   };
+}
+
+function placeOf({ worker, iteration = [] }: StepPlace): string {
+  return `${worker}@${iteration.join(".")}`;
 }
 
 export const STARTED = START;

@@ -5,7 +5,7 @@ import type { StepError } from "@/lib/schema/step-error";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { BlockedBoxes } from "./blocked-boxes";
 import type { Progress } from "./compile-plan";
-import { endSubRun } from "./end-wait";
+import { endSubRun, QUESTION_LOST } from "./end-wait";
 import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { firstOf, pause } from "./first-of";
 import { runBox } from "./run-box";
@@ -15,7 +15,7 @@ import { RunResults } from "./run-results";
 import { runStep, runTooLarge, type StepEnding } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { type Failure, toStepError } from "./settle-failure";
-import { isDue, WaitingSteps } from "./waiting-steps";
+import { isAsking, isDue, WaitingSteps } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
 /** A wait shorter than this keeps the slot: parking and waking cost more. */
@@ -60,10 +60,6 @@ export interface Leave {
 }
 
 const NEVER: Leave = { aborted: false };
-const QUESTION_LOST: Failure = {
-  code: "timeout",
-  message: "Nobody decided, and the question is gone.",
-};
 const UNBOUNDED = { hold: () => true };
 /** Of all runs in place: nothing stops one of them. */
 const NEVER_OVER = new AbortController();
@@ -282,7 +278,7 @@ class RunExecution {
     await this.journal.park(next);
     // A sub-run that ended before the run was parked found nobody to wake; nor did who decided before.
     const ended =
-      (await this.endedSubRuns()).length > 0 || (await this.blocked.ended(this.engine.store)).length > 0;
+      (await this.endedSubRuns()).length > 0 || (await this.blocked.ready(this.engine, this.run)).length > 0;
     if (ended || (await this.decided()).length > 0) await this.engine.wake(this.run.id);
     return false;
   }
@@ -331,12 +327,12 @@ class RunExecution {
 
   /** What asked has no way out yet, and takes the one that was decided. */
   private async decided() {
-    const asking = this.waiting.pauses().filter(({ outlet }) => outlet === null);
+    const asking = this.waiting.pauses().filter(isAsking);
     if (asking.length === 0) return [];
-    const decisions = await this.engine.decisions(this.run);
-    return asking.flatMap((record) => {
-      const decision = decisions.find(({ worker }) => worker === record.worker);
-      return decision ? [{ record, ...decision }] : [];
+    const decisions = await this.engine.decisions(this.run, asking);
+    return asking.flatMap((record, at) => {
+      const decision = decisions[at] ?? null;
+      return decision === null ? [] : [{ record, ...decision }];
     });
   }
 
@@ -376,9 +372,9 @@ class RunExecution {
   }
 
   private async takeBoxes(): Promise<boolean> {
-    const ended = await this.blocked.ended(this.engine.store);
-    for (const worker of ended) this.resumeBox(worker);
-    return ended.length > 0;
+    const ready = await this.blocked.ready(this.engine, this.run);
+    for (const worker of ready) this.resumeBox(worker);
+    return ready.length > 0;
   }
 
   private async end(): Promise<void> {

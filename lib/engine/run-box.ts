@@ -1,4 +1,5 @@
 import type { Iteration } from "@/lib/expression/scope";
+import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { hasEnded } from "@/lib/schema/run";
@@ -6,8 +7,8 @@ import type { StepError } from "@/lib/schema/step-error";
 import type { EachItem } from "@/lib/workers/define-worker";
 import { boxFailure } from "./box-failure";
 import type { Plan } from "./compile-plan";
-import { endPause, endSubRun } from "./end-wait";
-import type { CompiledWorker } from "./engine";
+import { endPause, endQuestion, endSubRun } from "./end-wait";
+import type { CompiledWorker, Decision } from "./engine";
 import { pause } from "./first-of";
 import { Iterations } from "./iterations";
 import { noItem, type OnlyItem, onlyItemOf } from "./only-item";
@@ -21,9 +22,9 @@ import {
   type StepEnding,
   type StepTask,
 } from "./run-step";
-import type { StepRecord } from "./run-store";
+import type { StepPlace, StepRecord } from "./run-store";
 import { toStepError } from "./settle-failure";
-import { isDue } from "./waiting-steps";
+import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
 const SLICE_MS = 8;
@@ -69,6 +70,8 @@ class BoxExecution {
   /** Steps that wait, of items that cannot go on meanwhile. */
   readonly #waits: StepRecord[] = [];
   readonly #below: Blocked[] = [];
+  /** Items that begin again at once ask for what was decided at once. */
+  readonly #decisions: Batcher<StepPlace, Decision | null>;
   #sliceBegan = performance.now();
 
   constructor(task: StepTask, each: EachItem) {
@@ -85,6 +88,11 @@ class BoxExecution {
       onError: each.onError,
     });
     this.#leading = new Set(task.workflow.document.connections.map(({ from }) => from));
+    this.#decisions = createBatcher({
+      maxInFlight: 1,
+      maxItems: each.parallel,
+      write: (asking) => task.engine.decisions(task.run, asking),
+    });
     this.#recorded = task.recalled ? new RecordedItems(task, this.#plan.workers) : null;
   }
 
@@ -113,6 +121,7 @@ class BoxExecution {
         ...this.#waits.flatMap(({ childRun }) => childRun ?? []),
         ...this.#below.flatMap(({ childRuns }) => childRuns),
       ],
+      asking: [...this.#waits.filter(isAsking), ...this.#below.flatMap(({ asking }) => asking)],
       pauses:
         this.#waits.some(({ childRun }) => childRun === null) || this.#below.some(({ pauses }) => pauses),
     };
@@ -290,6 +299,10 @@ class BoxExecution {
       if (isDue(record, engine.now())) await engine.cancelSubRun(childRun);
       const [outcome] = await engine.store.outcomes([childRun]);
       if (outcome) return endSubRun(parts, record, outcome);
+    } else if (isAsking(record)) {
+      const isOver = isDue(record, engine.now());
+      const decision = await this.#decisions.add(record);
+      if (decision !== null || isOver) return endQuestion(parts, record, decision);
     } else if ((wakeAt ?? 0) - engine.now() <= SHORT_WAIT_MS) {
       return (await this.#waitUntil(wakeAt ?? 0)) ? endPause(parts, record) : left;
     }

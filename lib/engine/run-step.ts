@@ -18,7 +18,7 @@ import { isSampleResult } from "./is-sample-result";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
-import type { RunFacts, StepRecord } from "./run-store";
+import type { RunFacts, StepPlace, StepRecord } from "./run-store";
 import { type Failure, settleFailure } from "./settle-failure";
 import { isDue } from "./waiting-steps";
 
@@ -36,6 +36,8 @@ export interface Blocked {
   /** The earliest of their times. */
   readonly wakeAt: number | null;
   readonly childRuns: readonly string[];
+  /** Those that asked a person. */
+  readonly asking: readonly StepPlace[];
   /** Any of them is there to wait: the run's time limit stands still. */
   readonly pauses: boolean;
 }
@@ -111,8 +113,6 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   task.signal.throwIfAborted();
   if (outcome.state === "keep") return keep(task, record, outcome.change);
   if (outcome.state === "each") return each(task, record, outcome);
-  if (outcome.state === "waiting" && task.path !== undefined && "ending" in outcome.on && !outcome.on.ending)
-    return fail(task, record, ASKS_INSIDE);
   if (outcome.state === "waiting")
     return "untilMs" in outcome.on
       ? pause(task, record, outcome.on)
@@ -120,11 +120,6 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   const told = outcome.logs === undefined ? record : { ...record, logs: JSON.stringify(outcome.logs) };
   return outcome.state === "failed" ? fail(task, told, outcome) : succeed(task, told, outcome);
 }
-
-const ASKS_INSIDE: Failure = {
-  code: "invalid_params",
-  message: "An approval cannot stand in a box: a person would be asked once for each item.",
-};
 
 async function each(task: StepTask, record: StepRecord, items: EachItem): Promise<StepEnding> {
   const ending = await task.runBox(task, items);

@@ -105,6 +105,9 @@ export interface StepRecord {
   readonly iteration?: readonly number[];
 }
 
+/** What tells the steps of a run apart. */
+export type StepPlace = Pick<StepRecord, "worker" | "iteration">;
+
 export interface RunChange {
   readonly runId: string;
   readonly attempt: number;

@@ -72,6 +72,11 @@ function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 
+/** It asked a person: its way out is not known yet. */
+export function isAsking({ outlet, childRun }: StepRecord): boolean {
+  return outlet === null && childRun === null;
+}
+
 export function isDue({ wakeAt }: StepRecord, now: number): boolean {
   return wakeAt !== null && wakeAt <= now;
 }

@@ -1,7 +1,7 @@
 import type { Worker, WorkflowProblem } from "@/lib/schema/workflow";
 import type { CatalogueEntry } from "./catalogue";
 
-/** What a box cannot do, and what cannot stand in one. */
+/** What a box cannot do. */
 export function boxProblems(
   worker: Worker,
   position: number,
@@ -14,17 +14,8 @@ export function boxProblems(
     message,
     worker: worker.index,
   });
+  if (!entry.box) return [];
   const problems: WorkflowProblem[] = [];
-  const { outsideOnly } = entry;
-  if (worker.inside !== undefined && outsideOnly && worker.params[outsideOnly.param] === outsideOnly.is)
-    problems.push(
-      at(
-        "inside",
-        "not_in_box",
-        `A \`${worker.type.slice(0, 100)}\` with \`${outsideOnly.param}\` \`${outsideOnly.is}\` cannot stand in a box. Put it before the box or behind it.`,
-      ),
-    );
-  if (!entry.box) return problems;
   const from = worker.params.result_from;
   if (
     typeof from === "number" &&

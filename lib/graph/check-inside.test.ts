@@ -135,9 +135,3 @@ test("a box names a worker of its own inside, and is not tried again as a whole"
   ]);
   expect(problems([{ ...box, retry: { attempts: 2 } }])).toEqual([["workers[0].retry", "retry_in_box"]]);
 });
-
-test("an approval does not stand in a box, a wait for a time does", () => {
-  const wait = (mode: string): Raw => ({ type: "wait", inside: 0, params: { mode } });
-  expect(problems([box, wait("approval")])).toEqual([["workers[1].inside", "not_in_box"]]);
-  expect(problems([box, wait("for")])).toEqual([]);
-});

@@ -30,7 +30,7 @@ const entries: [string, CatalogueEntry][] = [
     {
       kind: "provider",
       params: z.strictObject({
-        provider_id: z.string().optional(),
+        provider_id: z.string().optional().meta({ fixed: true }),
         response_data: z.custom<Json>((value) => value !== undefined, "A value is needed."),
       }),
     },
@@ -81,14 +81,6 @@ const entries: [string, CatalogueEntry][] = [
       kind: "logic",
       params: z.strictObject({ items: z.custom<Json>(), result_from: z.int().optional() }),
       box: true,
-    },
-  ],
-  [
-    "wait",
-    {
-      kind: "logic",
-      params: z.strictObject({ mode: z.string() }),
-      outsideOnly: { param: "mode", is: "approval" },
     },
   ],
 ];

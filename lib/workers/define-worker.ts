@@ -53,8 +53,6 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly waits?: boolean;
   /** Its inside runs once for each item: other workers may stand in it. */
   readonly box?: boolean;
-  /** It cannot stand in a box, where this parameter is that. */
-  readonly outsideOnly?: { readonly param: string; readonly is: string };
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;

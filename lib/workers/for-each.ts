@@ -26,7 +26,10 @@ out, of the workers that succeeded and have nothing after them, the one with the
 With \`stop\` the first item that fails fails the box, after what is under way has ended. With \`collect\` all items run, and
 each says in \`results\` whether it succeeded. More items than \`limit\` fail with \`too_many_items\` before any begins.
 
-After a crash no item that has ended is repeated. An approval stands outside; whatever else waits may stand inside.`,
+An item that waits, for a time, a run or a person, keeps its place of \`parallel\`; when no other can go on, the run waits with
+it. Each item asks for an approval of its own.
+
+After a crash no item that has ended is repeated.`,
   params: z.strictObject({
     items: list().meta({
       title: "Items",

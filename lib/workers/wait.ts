@@ -102,6 +102,9 @@ scanners of mail do no harm. The same is done by \`GET /api/v1/approvals\` and \
 decide the first one does. The ways out are \`approved\`, \`rejected\` and \`timeout\`; what was filled in is \`fields\` of the
 result.
 
+Inside a box each item asks for itself, and what is decided lets that item alone go on. The page says which one it is: its
+number, and the beginning of its value.
+
 A run that waits holds no place among those that are carried out, survives restarts, and can be cancelled. While it waits,
 its own time limit stands still, and so does this worker's \`timeout\`. A message that cannot be sent does not end the wait:
 \`notified\` says what became of each.
@@ -167,7 +170,6 @@ the result says \`test: true\`.`,
     },
   ],
   waits: true,
-  outsideOnly: { param: "mode", is: "approval" },
   run: async (given, context) => {
     if (given.mode === "approval") return await ask(given, context);
     const now = context.now();

@@ -1,12 +1,21 @@
 import type { Approval } from "@/lib/contract/approvals";
 import type { Json } from "@/lib/kit/json";
+import { itemPlace } from "@/lib/schema/item-place";
 import type { Variable } from "@/lib/schema/trigger";
 import { Html, html } from "./html";
 import { STYLE } from "./style";
 
 export type ShownApproval = Pick<
   Approval,
-  "title" | "message" | "fields" | "status" | "expires_at" | "decided_at"
+  | "title"
+  | "message"
+  | "fields"
+  | "status"
+  | "expires_at"
+  | "decided_at"
+  | "iteration"
+  | "iterations"
+  | "item"
 >;
 
 /** What came of a form that could not be taken. */
@@ -18,7 +27,7 @@ export interface Refusal {
   readonly sent: URLSearchParams;
 }
 
-/** Title, message, fields and two buttons; of what is decided, how. Nothing else of the run. */
+/** Title, message, which item of a box it is, fields and two buttons; of what is decided, how. Nothing else of the run. */
 export function drawApproval(approval: ShownApproval, refusal: Refusal | null): string {
   const { title, message, status } = approval;
   return drawPage(
@@ -26,10 +35,17 @@ export function drawApproval(approval: ShownApproval, refusal: Refusal | null): 
     html`${refusal && html`<p class="alert" role="alert">${refusal.detail}</p>`}
 <div class="card">
 <h1>${title}</h1>
-${message !== "" && html`<p class="message">${message}</p>`}
+${drawItem(approval)}${message !== "" && html`<p class="message">${message}</p>`}
 ${status === "open" ? drawForm(approval, refusal) : drawState(approval)}
 </div>`,
   );
+}
+
+function drawItem(approval: ShownApproval): Html {
+  const place = itemPlace(approval);
+  if (place === null) return html``;
+  return html`<p class="hint">Item ${place}${approval.item ? html`: <code>${approval.item}</code>` : null}</p>
+`;
 }
 
 function drawPage(title: string, body: Html): string {

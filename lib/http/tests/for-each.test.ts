@@ -130,12 +130,6 @@ test("a box in a box sees both items; one deeper, a provider inside and a crossi
   ]);
 });
 
-test("an approval is a problem inside a box", async () => {
-  const waits = { index: 3, type: "wait", inside: 2, params: { mode: "approval", title: "Go?" } };
-  const { body } = await made([box(), waits]);
-  expect(body.problems).toMatchObject([{ path: "workers[3].inside", code: "not_in_box", worker: 3 }]);
-});
-
 test("with `stop` the first failure fails the box with its code; what is sample data inside marks it", async () => {
   const { run } = await ran([box(), inside("item_index = 1 ? $error('no') : 1")]);
   expect(run).toMatchObject({ status: "failed", error: { code: "expression_error", worker: 2 } });

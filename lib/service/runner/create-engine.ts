@@ -73,7 +73,7 @@ export function createEngine(
       request,
       workers,
       variables,
-      ask: (question) => askPerson(services, { run, worker, secrets }, question),
+      ask: (question) => askPerson(services, facts, question),
       readTable: (query) => readForWorker(services, workspaceId, query),
       ...outside.access({ workspaceId, signal, secrets }),
     };
@@ -111,7 +111,7 @@ export function createEngine(
       const error = child.workspaceId === parent.workspaceId ? outcome.error : null;
       return { ended, outcome: { ...outcome, error } };
     },
-    decisions: (run) => decisionsOf(services, run.id),
+    decisions: (run, asking) => decisionsOf(services, run.id, asking),
     afterFailure: (failed, handler) => spawnHandler(services, failed, handler, place),
     limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };

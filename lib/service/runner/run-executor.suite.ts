@@ -70,6 +70,7 @@ function dyingAt(
     ...engine,
     record: (change) => deed(change.runId, () => engine.record(change)),
     spawn: (sub, parent, worker) => deed(parent.id, () => engine.spawn(sub, parent, worker)),
+    decisions: (run, asking) => deed(run.id, () => engine.decisions(run, asking)),
     store: {
       ...engine.store,
       keep: (kept, recordOf) => deed(kept.run.id, () => engine.store.keep(kept, recordOf)),
@@ -79,6 +80,7 @@ function dyingAt(
       const { fetch, spend } = context.models;
       return {
         ...context,
+        ask: (question) => deed(facts.run.id, () => context.ask(question)),
         models: {
           ...context.models,
           fetch: (address, init) => deed(facts.run.id, () => fetch(address, init)),
@@ -88,6 +90,8 @@ function dyingAt(
     },
   };
 }
+
+const nothing = async (): Promise<void> => undefined;
 
 /** For each of them none, one, the other, or both, by turns. */
 export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
@@ -249,11 +253,12 @@ export async function testRunExecutor() {
     await workOnEngine(other);
   }
 
-  async function workToTheEnd(runs: readonly string[], other: Engine): Promise<void> {
+  async function workToTheEnd(runs: readonly string[], other: Engine, meanwhile = nothing): Promise<void> {
     const statuses = async () =>
       new Set(await Promise.all(runs.map(async (run) => (await ended(run)).status)));
     const worked = async () => {
       await workDue(other);
+      await meanwhile();
       return statuses();
     };
     await expect.poll(worked, { timeout: 100_000 }).toEqual(new Set(["succeeded"]));
@@ -261,12 +266,22 @@ export async function testRunExecutor() {
 
   /**
    * Runs of a workflow: one that nothing befalls, then one for each of its deeds, and another, where two processes die
-   * one after the other, before that deed or after it.
+   * one after the other, before that deed or after it. Where runs wait on the way: what happens `meanwhile`, and how often
+   * they are taken up.
    */
-  async function diedEverywhere(workflowId: string): Promise<readonly string[]> {
+  async function diedEverywhere(
+    workflowId: string,
+    { meanwhile = nothing, turns = 1 } = {},
+  ): Promise<readonly string[]> {
+    const inTurns = async (process: Engine) => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        await workDue(process);
+        await meanwhile();
+      }
+    };
     const whole = await accept(workflowId);
     const deeds = new Map<string, number>();
-    await workDue(dyingAt(engine, new Map(), deeds));
+    await inTurns(dyingAt(engine, new Map(), deeds));
     const places = Array.from({ length: deeds.get(whole) ?? 0 }, (_, at) => at + 1);
     expect(places.length).toBeGreaterThan(3);
     const deaths = new Map<string, DeathAt>();
@@ -274,9 +289,9 @@ export async function testRunExecutor() {
       deaths.set(await accept(workflowId), { deed, when: "before" });
       deaths.set(await accept(workflowId), { deed, when: "after" });
     }
-    for (let process = 0; process < 2; process += 1) await workDue(dyingAt(engine, deaths));
+    for (let process = 0; process < 2; process += 1) await inTurns(dyingAt(engine, deaths));
     const runs = [whole, ...deaths.keys()];
-    await workToTheEnd(runs, engine);
+    await workToTheEnd(runs, engine, meanwhile);
     return runs;
   }
 

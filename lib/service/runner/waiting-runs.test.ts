@@ -15,6 +15,8 @@ const approvals = async (runId: string) =>
     workspaceId: WORKSPACE,
     status: null,
     runId,
+    worker: null,
+    iteration: null,
     before: null,
     limit: 10,
     now: new Date(services.clock()),

@@ -2,6 +2,7 @@ import type { ApprovalRow } from "@/db/queries/approvals";
 import type { Approval } from "@/lib/contract/approvals";
 import type { Services } from "@/lib/service/services";
 import { approvalUrl } from "./approval-token";
+import { iterationOf } from "./run-answer";
 
 export function approvalAnswer(
   { env }: Pick<Services, "env">,
@@ -14,6 +15,8 @@ export function approvalAnswer(
     run_id: row.run_id,
     workflow_id: row.workflow_id,
     worker: row.worker,
+    ...iterationOf(row),
+    ...(row.item === null ? {} : { item: row.item }),
     title: row.title,
     message: row.message,
     fields: JSON.parse(row.fields),

@@ -1,6 +1,9 @@
 import { noteNotified, openApproval } from "@/db/queries/approvals";
+import type { StepFacts } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
+import { beginningOf } from "@/lib/kit/beginning-of";
 import { newId } from "@/lib/kit/id";
+import type { Json } from "@/lib/kit/json";
 import { ownAddress } from "@/lib/kit/own-address";
 import { redactText } from "@/lib/kit/redact-text";
 import type { Services } from "@/lib/service/services";
@@ -9,7 +12,7 @@ import { approvalUrl } from "./approval-token";
 
 type Parts = Pick<Services, "hot" | "env" | "clock">;
 
-interface Asking {
+interface Asking extends Pick<StepFacts, "path" | "iteration"> {
   readonly run: RunFacts;
   readonly worker: number;
   /** Values that are recorded nowhere, and shown to nobody. */
@@ -19,7 +22,7 @@ interface Asking {
 /** Opens what a step asks; a second attempt of it finds the first one's question, whatever became of that. */
 export async function askPerson(
   { hot, env, clock }: Parts,
-  { run, worker, secrets }: Asking,
+  { run, worker, path = [], iteration, secrets }: Asking,
   { title, message, fields, expiresMs }: Question,
 ): Promise<Asked> {
   const now = clock();
@@ -29,6 +32,8 @@ export async function askPerson(
     workflow_id: run.workflowId,
     run_id: run.id,
     worker,
+    iteration: [...path],
+    item: iteration === undefined ? null : shownItem(iteration.item, secrets),
     title: redactText(title, secrets),
     message: redactText(message, secrets),
     fields: redactText(JSON.stringify(fields), secrets),
@@ -42,6 +47,19 @@ export async function askPerson(
     notified: opened.notified === null ? null : JSON.parse(opened.notified),
     noteNotified: (notified) => noteNotified(hot, opened.id, redactText(JSON.stringify(notified), secrets)),
   };
+}
+
+const SHOWN_CHARACTERS = 120;
+/** Secrets are taken out before it is cut: half of one would not be found. */
+const LOOKED_AT_CHARACTERS = 2_000;
+
+/** An item in a line, by which people know it again. */
+function shownItem(item: Json, secrets: ReadonlySet<string>): string {
+  const clean = redactText(beginningOf(item, LOOKED_AT_CHARACTERS), secrets);
+  const line = clean.replace(/[\s\p{C}]+/gu, " ").trim();
+  return line.length > SHOWN_CHARACTERS
+    ? `${line.slice(0, SHOWN_CHARACTERS).replace(/\p{Cs}$/u, "")}…`
+    : line;
 }
 
 /** What addresses begin with where no request says it. */

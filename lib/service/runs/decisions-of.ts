@@ -1,25 +1,37 @@
-import { findDecided } from "@/db/queries/approvals";
+import { type ApprovalRow, findDecided } from "@/db/queries/approvals";
 import type { Decision } from "@/lib/engine/engine";
+import type { StepPlace } from "@/lib/engine/run-store";
 import type { Services } from "@/lib/service/services";
 import { approvalUrl } from "./approval-token";
 import { originOutside } from "./ask-person";
 
-/** What a run asked and is decided by now, as the result of the step that asked. */
+/** What became of what these steps asked, as the result of each; null while it is open. */
 export async function decisionsOf(
   { hot, env, clock }: Pick<Services, "hot" | "env" | "clock">,
   runId: string,
-): Promise<Decision[]> {
-  const rows = await findDecided(hot, runId, new Date(clock()));
-  return rows.map((row) => ({
-    worker: row.worker,
-    outlet: row.status,
-    result: {
-      decision: row.status,
-      by: row.decided_by,
-      at: row.decided_at?.toISOString() ?? null,
-      fields: JSON.parse(row.answers ?? "{}"),
-      url: approvalUrl(env.secretKey, originOutside(env), row.id),
-      notified: JSON.parse(row.notified ?? "[]"),
-    },
-  }));
+  asking: readonly StepPlace[],
+): Promise<(Decision | null)[]> {
+  const places = asking.map(({ worker, iteration = [] }) => ({ worker, iteration: [...iteration] }));
+  const rows = await findDecided(hot, runId, places, new Date(clock()));
+  const decided = new Map(
+    rows.map((row) => [
+      keyOf(row),
+      {
+        outlet: row.status,
+        result: {
+          decision: row.status,
+          by: row.decided_by,
+          at: row.decided_at?.toISOString() ?? null,
+          fields: JSON.parse(row.answers ?? "{}"),
+          url: approvalUrl(env.secretKey, originOutside(env), row.id),
+          notified: JSON.parse(row.notified ?? "[]"),
+        },
+      },
+    ]),
+  );
+  return places.map((place) => decided.get(keyOf(place)) ?? null);
+}
+
+function keyOf({ worker, iteration }: Pick<ApprovalRow, "worker" | "iteration">): string {
+  return `${worker}@${iteration.join(".")}`;
 }

@@ -49,6 +49,7 @@ function cursorOf({ status, worker, iteration = [] }: StepRecord): string {
   return `${status === "failed" ? "f" : ""}${worker}:${iteration.join(".")}`;
 }
 
-function pathOf(text: string): number[] {
+/** `3.7`, as the indexes of items from the outermost box in. */
+export function pathOf(text: string): number[] {
   return text.split(".").map(Number);
 }

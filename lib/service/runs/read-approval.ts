@@ -10,6 +10,7 @@ import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { approvalAnswer } from "./approval-answer";
+import { pathOf } from "./list-inside-steps";
 
 export async function listApprovals(
   services: Services,
@@ -25,6 +26,8 @@ export async function listApprovals(
     workspaceId: caller.workspaceId,
     status: query.status ?? null,
     runId: query.run_id ?? null,
+    worker: query.worker ?? null,
+    iteration: query.iteration === undefined ? null : pathOf(query.iteration),
     now: new Date(services.clock()),
   });
   return ok(pageOf(rows, query, (row) => approvalAnswer(services, row, shownOrigin(caller, origin))));

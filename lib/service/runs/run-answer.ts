@@ -119,7 +119,8 @@ export function stepAnswer(record: StepRecord): Step {
   };
 }
 
-function iterationOf({ iteration }: StepRecord) {
+/** The item that a step inside a box was for. */
+export function iterationOf({ iteration }: Pick<StepRecord, "iteration">) {
   const own = iteration?.at(-1);
   if (iteration === undefined || own === undefined) return {};
   return { iteration: own, ...(iteration.length > 1 ? { iterations: [...iteration] } : {}) };

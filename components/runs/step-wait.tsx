@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApprovalCard } from "@/components/approvals/approval-card";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { stepApprovalsOptions } from "@/lib/client/approval-queries";
+import type { Step } from "@/lib/schema/run";
+
+export const WAITS = "wait";
+
+/** Until a time, or for a person: then it is decided here, and stands here who did. */
+export function StepWait({ runId, step }: { runId: string; step: Step }) {
+  const { data } = useQuery(stepApprovalsOptions(runId, step));
+  const asked = data?.items[0];
+  if (asked)
+    return (
+      <section aria-label="Decision" className="rounded-md border border-line p-3">
+        <ApprovalCard approval={asked} inRun />
+      </section>
+    );
+  if (!data || step.waiting_until === undefined) return null;
+  return (
+    <p className="text-muted">
+      Goes on <RelativeTime at={step.waiting_until} />.
+    </p>
+  );
+}

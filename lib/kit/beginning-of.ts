@@ -1,0 +1,40 @@
+import type { Json } from "./json";
+
+/** The beginning of a value as text: a text as it stands, all else as JSON. Costs what it gives, however large the value is. */
+export function beginningOf(value: Json, mostCharacters: number): string {
+  if (typeof value === "string") return value.slice(0, mostCharacters);
+  let text = "";
+  const isFull = () => text.length >= mostCharacters;
+
+  function write(part: Json): void {
+    if (typeof part === "string") text += JSON.stringify(part.slice(0, mostCharacters));
+    else if (typeof part !== "object" || part === null) text += JSON.stringify(part);
+    else if (Array.isArray(part)) writeList(part);
+    else writeObject(part);
+  }
+
+  function writeList(list: readonly Json[]): void {
+    text += "[";
+    for (const [at, each] of list.entries()) {
+      if (isFull()) return;
+      if (at > 0) text += ",";
+      write(each);
+    }
+    text += "]";
+  }
+
+  function writeObject(object: { readonly [key: string]: Json }): void {
+    text += "{";
+    let comma = "";
+    for (const key in object) {
+      if (isFull()) return;
+      text += `${comma}${JSON.stringify(key.slice(0, mostCharacters))}:`;
+      comma = ",";
+      write(object[key] ?? null);
+    }
+    text += "}";
+  }
+
+  write(value);
+  return text.slice(0, mostCharacters);
+}
