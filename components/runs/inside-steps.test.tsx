@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
@@ -6,7 +7,10 @@ import { type Run, run } from "@/lib/schema/run";
 import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
 import { InsideSteps } from "./inside-steps";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const RUN: Run = run.parse({
   id: "r",
@@ -51,6 +55,37 @@ const stepOf = (iteration: number, message?: string) => ({
       : { code: "expression_error", message, worker: 2, retryable: false, details: {} },
   reused: false,
   iteration,
+});
+
+function Ending() {
+  const [status, setStatus] = useState<Run["status"]>("running");
+  return (
+    <>
+      <button type="button" onClick={() => setStatus("succeeded")}>
+        End
+      </button>
+      <InsideSteps run={{ ...RUN, status }} box={1} document={DOCUMENT} />
+    </>
+  );
+}
+
+test("while the run goes on its items are read again, and once more at its end", async () => {
+  const answers = [[stepOf(0)], [stepOf(0), stepOf(1)]];
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ items: answers.shift() ?? [stepOf(0), stepOf(1), stepOf(2)], next_cursor: null }),
+  );
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await render(
+    <Studio>
+      <Ending />
+    </Studio>,
+  );
+  const items = () => document.querySelectorAll("li").length;
+  await eventually(() => expect(items()).toBe(1));
+  vi.advanceTimersToNextTimer();
+  await eventually(() => expect(items()).toBe(2));
+  await click(button("End"));
+  await eventually(() => expect(items()).toBe(3));
 });
 
 test("what ran inside a box is read page by page, in the order of the answer", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Button } from "@/components/ui/button";
 import { JsonTree } from "@/components/ui/json-tree";
@@ -9,9 +9,11 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { insideStepsOptions } from "@/lib/client/run-queries";
-import type { Run, Step } from "@/lib/schema/run";
+import { itemPlace } from "@/lib/schema/item-place";
+import { hasEnded, type Run } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Duration } from "./duration";
+import { StepWait, WAITS } from "./step-wait";
 
 interface InsideStepsProps {
   run: Run;
@@ -64,9 +66,16 @@ export function InsideSteps({ run, box, document }: InsideStepsProps) {
 }
 
 function Items({ run, worker, failed }: { run: Run; worker: number; failed: boolean }) {
-  const pages = useInfiniteQuery(
-    insideStepsOptions(run.id, { worker: String(worker), ...(failed ? { status: "failed" as const } : {}) }),
-  );
+  const goesOn = !hasEnded(run.status);
+  const query = { worker: String(worker), ...(failed ? { status: "failed" as const } : {}) };
+  const pages = useInfiniteQuery(insideStepsOptions(run.id, query, goesOn));
+  const { refetch } = pages;
+  const wentOn = useRef(goesOn);
+  useEffect(() => {
+    // What came between the last look and the end.
+    if (wentOn.current && !goesOn) void refetch();
+    wentOn.current = goesOn;
+  }, [goesOn, refetch]);
   const [open, setOpen] = useState<string | null>(null);
   if (pages.isPending) return <Skeleton className="h-40" />;
   if (pages.isError)
@@ -85,7 +94,7 @@ function Items({ run, worker, failed }: { run: Run; worker: number; failed: bool
     <>
       <ul className="rounded-md border">
         {steps.map((step) => {
-          const key = keyOf(step);
+          const key = itemPlace(step) ?? "";
           return (
             <li key={key} className="border-b last:border-b-0">
               <button
@@ -103,12 +112,14 @@ function Items({ run, worker, failed }: { run: Run; worker: number; failed: bool
                 </span>
               </button>
               {open === key && (
-                <JsonTree
-                  label={`Item ${key}`}
-                  value={step.error ?? { input: step.input, result: step.result }}
-                  openDepth={2}
-                  className="m-2"
-                />
+                <div className="flex flex-col gap-2 p-2">
+                  {step.type === WAITS && <StepWait runId={run.id} step={step} />}
+                  <JsonTree
+                    label={`Item ${key}`}
+                    value={step.error ?? { input: step.input, result: step.result }}
+                    openDepth={2}
+                  />
+                </div>
               )}
             </li>
           );
@@ -126,8 +137,4 @@ function Items({ run, worker, failed }: { run: Run; worker: number; failed: bool
       )}
     </>
   );
-}
-
-function keyOf({ iteration, iterations }: Step): string {
-  return (iterations ?? [iteration ?? 0]).join(".");
 }

@@ -47,10 +47,13 @@ export function runOptions(id: string, pollMs: number | false = false) {
   });
 }
 
-/** What ran inside the boxes of a run, the failed first; more pages as they are asked for. */
+const ITEMS_EVERY_MS = 2_000;
+
+/** What ran inside the boxes of a run, the failed first; more pages as they are asked for. Read again while it goes on. */
 export function insideStepsOptions(
   id: string,
   query: Pick<QueryIn<typeof contract.listRunSteps>, "worker" | "status">,
+  goesOn: boolean,
 ) {
   return infiniteQueryOptions({
     queryKey: [...runKeys.one(id), "steps", query],
@@ -62,6 +65,8 @@ export function insideStepsOptions(
       }),
     initialPageParam: startOfList,
     getNextPageParam: (last) => last.next_cursor,
+    // All pages are read, one after the other.
+    refetchInterval: ({ state }) => goesOn && ITEMS_EVERY_MS * Math.max(1, state.data?.pages.length ?? 0),
   });
 }
 
