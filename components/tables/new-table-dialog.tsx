@@ -20,12 +20,19 @@ import { LineFaultList } from "./line-fault-list";
 import { lookAtCsv } from "./look-at-csv";
 import { TYPE_WORDS, writtenWords } from "./table-words";
 
+interface NewTableDialogProps {
+  initialName?: string;
+  /** What is done with it; its page is opened where nothing is said. */
+  onMade?: (table: { readonly id: string; readonly name: string }) => void;
+  onClose: () => void;
+}
+
 /** A table is made with its columns, by hand or as a file has them; then the file's rows are in it. */
-export function NewTableDialog({ onClose }: { onClose: () => void }) {
+export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDialogProps) {
   const form = useId();
   const router = useRouter();
   const [from, setFrom] = useState<"columns" | "file">("columns");
-  const [name, setName] = useState("");
+  const [name, setName] = useState(initialName);
   const [columns, setColumns] = useState<readonly NewColumn[]>(() => [newColumn()]);
   const [file, setFile] = useState<CsvFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -46,7 +53,8 @@ export function NewTableDialog({ onClose }: { onClose: () => void }) {
     if (made === null) return;
     onClose();
     toastDone(made.words);
-    router.push(`/tables/${made.id}`);
+    if (onMade) onMade({ id: made.id, name: name.trim() });
+    else router.push(`/tables/${made.id}`);
   };
 
   return (

@@ -15,6 +15,8 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
+  /** Known before a run: it takes no expression. */
+  readonly fixed: boolean;
   /** What is known of what can stand here: asked for while typing. */
   readonly suggest: SuggestKind | undefined;
   /** When several of them may stand here, with commas between them. */
@@ -59,6 +61,7 @@ const PICKERS = [
   "called-trigger",
   "called-variables",
   "credential",
+  "table",
   "time-zone",
   "cron",
   "worker",
@@ -127,6 +130,7 @@ const node = z.looseObject({
   "x-keys": keysOf.optional().catch(undefined),
   presets: z.array(preset).optional(),
   secret: z.boolean().optional(),
+  fixed: z.boolean().optional(),
   language: z.string().optional(),
   default: json.optional(),
   examples: z.array(json).optional(),
@@ -163,26 +167,32 @@ const node = z.looseObject({
 type SchemaNode = z.infer<typeof node>;
 
 /** The fields of a worker's parameters, in the order of the schema. What cannot be read is an empty form. */
-export function paramFields(schema: unknown, verbatim: readonly string[] = []): ParamField[] {
+export function paramFields(
+  schema: unknown,
+  verbatim: readonly string[] = [],
+  /** Of a trigger: nothing in it takes an expression. */
+  allFixed = false,
+): ParamField[] {
   const parsed = node.safeParse(schema);
   if (!parsed.success) return [];
   const programOf = (name: string) =>
     parsed.data.properties?.[name]?.language === "javascript" ? "javascript" : "code";
-  return membersOf(parsed.data).map((field) =>
+  return membersOf(parsed.data, allFixed).map((field) =>
     verbatim.includes(field.name) ? { ...field, kind: programOf(field.name) } : field,
   );
 }
 
-function membersOf(schema: SchemaNode): ParamField[] {
+function membersOf(schema: SchemaNode, fixed: boolean): ParamField[] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, inner]) =>
     // A default fills in what is left out, so nobody has to give it.
-    fieldOf(name, inner, required.includes(name) && inner.default === undefined),
+    fieldOf(name, inner, required.includes(name) && inner.default === undefined, fixed),
   );
 }
 
-function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamField {
+function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: boolean): ParamField {
   const core = coreOf(schema);
+  const fixed = allFixed || (schema.fixed ?? core.fixed ?? false);
   const kind = schema["x-json"] || core["x-json"] ? "json" : kindOf(name, core);
   return {
     name,
@@ -191,6 +201,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamFiel
     kind,
     required,
     secret: schema.secret ?? core.secret ?? false,
+    fixed,
     suggest: schema.suggest ?? core.suggest,
     severalWhen: schema["x-several"] ?? core["x-several"] ?? [],
     provider: schema.provider ?? core.provider,
@@ -205,7 +216,11 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean): ParamFiel
     longest: core.maxLength,
     pattern: core.pattern,
     fields:
-      kind === "group" ? membersOf(core) : kind === "rows" && core.items ? membersOf(coreOf(core.items)) : [],
+      kind === "group"
+        ? membersOf(core, fixed)
+        : kind === "rows" && core.items
+          ? membersOf(coreOf(core.items), fixed)
+          : [],
     show: schema["x-show"] ?? core["x-show"] ?? [],
     requiredWhen: schema["x-required"] ?? core["x-required"] ?? [],
     choicesWhen: schema["x-choices"] ?? core["x-choices"] ?? {},

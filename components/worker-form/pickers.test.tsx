@@ -5,8 +5,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { callWorkflow } from "@/lib/workers/call-workflow";
+import { dataProvider } from "@/lib/workers/data-provider";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
+import { writeTable } from "@/lib/workers/write-table";
 import { FormDataProvider, NO_DATA } from "./form-data";
 import { paramFields } from "./param-field";
 import { eventually, render, type } from "./render.suite";
@@ -32,10 +34,27 @@ const board = {
   connections: [],
 };
 
+const PRICES = {
+  id: GONE,
+  revision: 1,
+  name: "prices",
+  columns: [{ name: "symbol", type: "text", required: false }],
+  key: [],
+  keep_days: null,
+  rows: 1204,
+  bytes: 0,
+  version: 1,
+  changed_at: null,
+  workflows: [],
+  created_at: "2026-11-23T10:00:00Z",
+  updated_at: "2026-11-23T10:00:00Z",
+};
+
 /** What the server would answer, by the end of the address. */
 const answers: Record<string, unknown> = {
   [`/workflows/${ID}`]: board,
   "/workflows?limit=50": { items: [], next_cursor: null },
+  "/tables?limit=200": { items: [PRICES], next_cursor: null },
 };
 
 beforeEach(() => {
@@ -125,6 +144,36 @@ test("a workflow that is not there says so, and its index and variables can stil
 test("an expression can stand where a workflow is chosen", async () => {
   const { row } = await draw(callWorkflow.params, { workflow_id: "{{context.id}}" });
   await eventually(() => expect(row("workflow_id")?.querySelector("textarea")?.value).toBe("{{context.id}}"));
+});
+
+test.each(["prices", GONE])(
+  "a table is shown by its name, whether it is kept by that or by its id",
+  async (table) => {
+    const { row } = await draw(writeTable.params, { table });
+    await eventually(() => {
+      expect(row("table")?.querySelector("[role=combobox]")?.textContent).toBe("prices");
+      expect(row("table")?.textContent).toContain("Open prices");
+    });
+  },
+);
+
+test("a table that is not there says so, and an expression can stand where one is chosen", async () => {
+  const { row } = await draw(writeTable.params, { table: "gone" });
+  await eventually(() => {
+    expect(row("table")?.querySelector("[role=combobox]")?.textContent).toBe("gone");
+    expect(row("table")?.textContent).toContain("There is no table of this name");
+  });
+  const { row: other } = await draw(writeTable.params, { table: "{{context.table}}" });
+  await eventually(() => expect(other("table")?.querySelector("textarea")?.value).toBe("{{context.table}}"));
+});
+
+test("what a provider serves of a table is fixed: no value of a run is offered for it", async () => {
+  const { row } = await draw(dataProvider.params, { response_type: "table", table: "prices" });
+  await eventually(() => expect(row("table")?.textContent).toContain("Open prices"));
+  for (const name of ["columns", "where"]) {
+    expect(row(name)?.textContent).toContain("Add");
+    expect(row(name)?.textContent).not.toContain("Use a value…");
+  }
 });
 
 test("whose result answers is said by the worker's name, and so is that it is not there any more", async () => {

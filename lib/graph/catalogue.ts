@@ -16,8 +16,6 @@ export interface CatalogueEntry {
   readonly verbatim?: readonly string[];
   /** Its inside runs once for each item: other workers may stand in it. */
   readonly box?: boolean;
-  /** It cannot stand in a box. */
-  readonly outsideOnly?: { readonly param: string; readonly is: string };
   /** Rules beyond the schema, with paths that begin at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
 }
@@ -35,12 +33,12 @@ export interface Catalogue {
 }
 
 /** Of a provider: its address and key, and what it serves of a table. */
-const FIXED = ["provider_id", "access", "api_key", "table", "columns", "where"];
+const fixedNames = namesMarked((property) => "fixed" in property && property.fixed === true);
 
 /** What must be known before a run takes none: all of a trigger, and those of a provider. */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
   if (entry.kind === "trigger") return false;
-  if (entry.kind === "provider" && FIXED.includes(parameter)) return false;
+  if (entry.kind === "provider" && fixedNames(entry.params).has(parameter)) return false;
   return !(entry.verbatim ?? []).includes(parameter);
 }
 

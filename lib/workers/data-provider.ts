@@ -25,19 +25,22 @@ const params = z
     }),
     table: leftOut(z.string().trim().max(100)).meta({
       title: "Table",
-      description: "Its name or its ID.",
-      hint: "prices",
+      description: "By its name; its ID does as well.",
+      picker: "table",
+      fixed: true,
       "x-show": TABLE,
       "x-required": TABLE,
     }),
     columns: z.array(z.string().max(64)).max(TABLE_LIMITS.columns).default([]).meta({
       title: "Columns",
       description: "Readers see and ask for these alone, in this order. Empty: all.",
+      fixed: true,
       "x-show": TABLE,
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
       description: "Columns and the values they have, or conditions. Readers see no other rows.",
+      fixed: true,
       "x-show": TABLE,
     }),
     provider_id: leftOut(
@@ -45,10 +48,12 @@ const params = z
     ).meta({
       title: "Provider ID",
       description: "The last part of the address. Left out, one is made that never changes.",
+      fixed: true,
     }),
     access: z.enum(["public", "key"]).default("public").meta({
       title: "Access",
       description: "`public`: anybody who has the address can read the data. `key`: only who sends the key.",
+      fixed: true,
     }),
     api_key: z
       .string()
@@ -58,6 +63,7 @@ const params = z
         title: "API key",
         description: "What readers send when access is by key.",
         secret: true,
+        fixed: true,
         "x-show": { access: ["key"] },
       }),
   })

@@ -17,8 +17,8 @@ that time: every change of a table is kept.`,
   params: z.strictObject({
     table: z.string().trim().min(1, "Name a table.").max(100).meta({
       title: "Table",
-      description: "Its name or its ID.",
-      hint: "prices",
+      description: "By its name; its ID does as well.",
+      picker: "table",
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",

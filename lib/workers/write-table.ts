@@ -19,8 +19,8 @@ answers what it would.`,
   params: z.strictObject({
     table: z.string().trim().min(1, "Name a table.").max(100).meta({
       title: "Table",
-      description: "Its name or its ID.",
-      hint: "prices",
+      description: "By its name; its ID does as well.",
+      picker: "table",
     }),
     rows: anyJson().meta({
       title: "Rows",

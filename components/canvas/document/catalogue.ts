@@ -26,7 +26,7 @@ export const ERROR_PORT = "error";
 
 export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   const types = items.map((item): WorkerType => {
-    const fields = paramFields(item.params, item.verbatim);
+    const fields = paramFields(item.params, item.verbatim, item.kind === "trigger");
     return {
       item,
       fields,

@@ -20,7 +20,7 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
   const options = [
     ...(field.required || value === undefined ? [] : [{ value: NONE, label: leaveOutWord(field.initial) }]),
     ...field.choices.map((choice) => ({ value: String(choice), label: wordOf(choice) })),
-    EXPRESSION,
+    ...(field.fixed ? [] : [EXPRESSION]),
   ];
   const shown = value === undefined || value === null ? "" : String(value);
   const placeholder = placeholderOf({ initial: field.initial, example: "" }) || "Choose…";

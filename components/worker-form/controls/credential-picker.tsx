@@ -33,6 +33,7 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
     <>
       <PickList
         control={control}
+        fixed={field.fixed}
         value={value}
         onChange={onChange}
         options={names.map(({ name, provider }) => ({

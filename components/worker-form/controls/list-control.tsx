@@ -9,7 +9,7 @@ import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** A list of texts, one row each; or one expression that gives the whole list. */
+/** A list of texts, one row each; or, where it is not fixed, one expression that gives the whole list. */
 export function ListControl({ field, value, onChange, control }: ControlProps) {
   // What was just added has the cursor.
   const [added, setAdded] = useState(false);
@@ -59,7 +59,7 @@ export function ListControl({ field, value, onChange, control }: ControlProps) {
         <Button size="sm" variant="quiet" icon={Plus} disabled={items.at(-1) === ""} onClick={add}>
           Add
         </Button>
-        {value === undefined && (
+        {value === undefined && !field.fixed && (
           <Button size="sm" variant="quiet" onClick={() => onChange("{{}}")}>
             Use a value…
           </Button>

@@ -21,12 +21,14 @@ interface PickListProps {
   onSearch?: (text: string) => void;
   loading?: boolean;
   free?: boolean;
+  /** No expression may stand here. */
+  fixed: boolean;
   emptyText?: string;
   /** Notes on what is chosen. */
   children?: ReactNode;
 }
 
-/** A value chosen by its name from a list that can be searched. An expression may stand here too. */
+/** A value chosen by its name from a list that can be searched. An expression may stand here too, where it is not fixed. */
 export function PickList({
   control,
   value,
@@ -35,6 +37,7 @@ export function PickList({
   leaveOut,
   actions = [],
   onSearch,
+  fixed,
   children,
   ...rest
 }: PickListProps) {
@@ -66,7 +69,8 @@ export function PickList({
         options={[
           ...(leaveOut && others && chosen !== "" ? [{ value: NONE, label: leaveOut }] : []),
           ...options,
-          ...(others ? [...actions.map(({ run: _, ...option }) => option), EXPRESSION] : []),
+          ...(others ? actions.map(({ run: _, ...option }) => option) : []),
+          ...(others && !fixed ? [EXPRESSION] : []),
         ]}
       />
       {children}

@@ -25,6 +25,10 @@ const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
     ssr: false,
     loading: Waiting,
   }),
+  table: dynamic(() => import("./table-picker").then((module) => module.TablePicker), {
+    ssr: false,
+    loading: Waiting,
+  }),
   "time-zone": dynamic(() => import("./time-zone-picker").then((module) => module.TimeZonePicker), {
     ssr: false,
     loading: Waiting,

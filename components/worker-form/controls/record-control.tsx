@@ -63,7 +63,7 @@ export function RecordControl({ field, value, onChange, control }: ControlProps)
         >
           Add
         </Button>
-        {rows.length === 0 && (
+        {rows.length === 0 && !field.fixed && (
           <Button size="sm" variant="quiet" onClick={() => onChange("{{}}")}>
             Use a value…
           </Button>

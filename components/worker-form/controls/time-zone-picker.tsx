@@ -6,7 +6,7 @@ import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
 /** A time zone, found by a city in it. */
-export function TimeZonePicker({ value, onChange, control }: ControlProps) {
+export function TimeZonePicker({ field, value, onChange, control }: ControlProps) {
   const [text, setText] = useState("");
   const zones = useMemo(
     () => zonesFrom(Intl.supportedValuesOf("timeZone"), new Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -17,6 +17,7 @@ export function TimeZonePicker({ value, onChange, control }: ControlProps) {
   return (
     <PickList
       control={control}
+      fixed={field.fixed}
       value={value}
       onChange={onChange}
       options={options}

@@ -8,7 +8,7 @@ import { TextControl } from "./text-control";
 
 /** A trigger of the workflow that is called, by its name; what is kept is its index. */
 export function TriggerPicker(props: ControlProps) {
-  const { value, onChange, control, values } = props;
+  const { field, value, onChange, control, values } = props;
   const called = useCalled(values.workflow_id);
   // Without the workflow there is nothing to choose from.
   if (called.document === undefined) return <TextControl {...props} />;
@@ -18,6 +18,7 @@ export function TriggerPicker(props: ControlProps) {
   return (
     <PickList
       control={control}
+      fixed={field.fixed}
       value={value}
       onChange={(index) => onChange(index === undefined || index.includes("{{") ? index : Number(index))}
       options={triggers.map(({ index, label, takes }) => ({

@@ -5,13 +5,14 @@ import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
 /** Another worker of this workflow by its name; what is kept is its index. */
-export function WorkerPicker({ value, onChange, control }: ControlProps) {
+export function WorkerPicker({ field, value, onChange, control }: ControlProps) {
   const { workers } = useFormData();
   const options = workers.map(({ index, title }) => ({ value: String(index), label: `#${index} ${title}` }));
   const gone = typeof value === "number" && workers.every(({ index }) => index !== value);
   return (
     <PickList
       control={control}
+      fixed={field.fixed}
       value={value}
       onChange={(index) => onChange(index === undefined || index.includes("{{") ? index : Number(index))}
       options={options}

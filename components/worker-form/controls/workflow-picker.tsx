@@ -33,6 +33,7 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
   return (
     <PickList
       control={control}
+      fixed={field.fixed}
       value={value}
       onChange={onChange}
       options={[...pasted, ...options]}

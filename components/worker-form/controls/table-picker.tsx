@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useMayChange } from "@/components/frame/use-me";
+import { Link } from "@/components/ui/link";
+import { tablesOptions } from "@/lib/client/table-queries";
+import type { ControlProps } from "./control-props";
+import { PickList } from "./pick-list";
+
+const NewTableDialog = dynamic(
+  () => import("@/components/tables/new-table-dialog").then((module) => module.NewTableDialog),
+  { ssr: false },
+);
+
+/** As many as a workspace may have. */
+const ALL = 200;
+const NEW = " new";
+
+/** A table of this workspace; what is kept is its name. One can be made on the spot. */
+export function TablePicker({ field, value, onChange, control }: ControlProps) {
+  const [making, setMaking] = useState(false);
+  const mayMake = useMayChange();
+  const list = useQuery(tablesOptions({ limit: ALL }));
+  const given = typeof value === "string" && !value.includes("{{") ? value.trim() : "";
+  const tables = list.data?.items ?? [];
+  const chosen = tables.find(({ id, name }) => name === given || id === given);
+  const missing = given !== "" && list.data !== undefined && chosen === undefined;
+  return (
+    <>
+      <PickList
+        control={control}
+        fixed={field.fixed}
+        value={chosen?.name ?? value}
+        onChange={onChange}
+        options={tables.map(({ name, rows }) => ({
+          value: name,
+          label: name,
+          hint: `${rows.toLocaleString()} ${rows === 1 ? "row" : "rows"}`,
+        }))}
+        actions={
+          mayMake
+            ? [
+                {
+                  value: NEW,
+                  label: "New table…",
+                  icon: <Plus aria-hidden className="size-4 shrink-0 text-muted" />,
+                  run: () => setMaking(true),
+                },
+              ]
+            : []
+        }
+        placeholder="Choose a table…"
+        shown={missing ? given : undefined}
+        leaveOut={field.required ? undefined : "Leave out"}
+        loading={list.isPending}
+        emptyText={list.isError ? "The tables could not be read." : "No table has this in its name."}
+      >
+        {missing && (
+          <p role="status" className="text-warn text-xs">
+            There is no table of this name in this workspace. Choose another one, or make it.
+          </p>
+        )}
+        {chosen && (
+          <p className="text-xs">
+            <Link
+              href={`/tables/${chosen.id}`}
+              target="_blank"
+              className="text-accent-text underline underline-offset-2"
+            >
+              Open {chosen.name}
+            </Link>
+          </p>
+        )}
+      </PickList>
+      {making && (
+        <NewTableDialog
+          initialName={missing ? given : ""}
+          onMade={({ name }) => onChange(name)}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </>
+  );
+}
