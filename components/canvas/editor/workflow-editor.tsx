@@ -17,6 +17,7 @@ import { Canvas } from "@/components/canvas/view/canvas";
 import { EmptyCanvas } from "@/components/canvas/view/empty-canvas";
 import { NarrowBar, NarrowSheets } from "@/components/canvas/view/narrow";
 import { useDropFile } from "@/components/canvas/view/use-drop-file";
+import { usePanelsThatFit } from "@/components/canvas/view/use-panels-that-fit";
 import { useMayChange } from "@/components/frame/use-me";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
@@ -49,7 +50,7 @@ interface WorkflowEditorProps {
 /** Palette, canvas, settings and data side by side; below them problems, runs and requests. */
 export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
-  const wide = useMedia(WIDE);
+  const isWide = useMedia(WIDE);
   const mayChange = useMayChange();
   const [{ editor, runner }] = useState(() =>
     createEditor({
@@ -63,6 +64,7 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
       roomy: window.matchMedia(ROOMY).matches,
     }),
   );
+  const wide = usePanelsThatFit(editor, isWide);
   useAutosave(editor, runner, fresh);
   useShortcuts(editor);
   const drop = useDropFile(editor);

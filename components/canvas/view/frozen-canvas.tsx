@@ -27,6 +27,7 @@ import { NOTHING_MOVED } from "./moved";
 import type { Near } from "./near";
 import { useNear } from "./use-near";
 import { useOpeningView } from "./use-opening-view";
+import { useRefit } from "./use-refit";
 import { useWiresInSight } from "./use-wires-in-sight";
 import { FIRST_VIEW } from "./view";
 
@@ -78,6 +79,7 @@ function Still({ label, nodes, edges }: StillProps) {
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
   const onInit = useOpeningView();
+  useRefit();
   return (
     <>
       <WireMarkers />
