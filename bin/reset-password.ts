@@ -1,4 +1,3 @@
-import path from "node:path";
 import { connect } from "@/db/client";
 import { deleteIdentities } from "@/db/queries/identities";
 import { findUserByEmail } from "@/db/queries/users";
@@ -6,7 +5,7 @@ import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-
 import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { ownAddress } from "@/lib/kit/own-address";
-import { readSecretKey } from "./launch/secret-key";
+import { keyOf, noKeyIn } from "./launch/key-of";
 import { withDatabase } from "./launch/with-database";
 
 /** For whoever holds the machine: a link with which a person of this instance sets a new password. */
@@ -15,9 +14,10 @@ async function main(email: string | undefined): Promise<string | undefined> {
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
   const { host, port, publicUrl, clockOffsetSeconds } = env.value;
-  const secretKey = env.value.secretKey ?? (await keyInFolder(path.resolve(env.value.dataDir)));
-  if (secretKey === undefined)
-    return `There is no key in ${path.resolve(env.value.dataDir)}: set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR.`;
+  const key = await keyOf(env.value);
+  if (!key.ok) return key.error;
+  const secretKey = key.value;
+  if (secretKey === undefined) return noKeyIn(env.value);
   return withDatabase(env.value, async (url) => {
     const { db, end } = connect(url, { max: 1, name: "millrace reset-password" });
     try {
@@ -33,11 +33,6 @@ async function main(email: string | undefined): Promise<string | undefined> {
       await end();
     }
   });
-}
-
-async function keyInFolder(dataDir: string): Promise<Uint8Array | undefined> {
-  const read = readEnv({ MILLRACE_SECRET_KEY: await readSecretKey(dataDir) });
-  return read.ok ? read.value.secretKey : undefined;
 }
 
 const fault = await main(process.argv[3]);

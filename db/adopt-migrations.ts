@@ -35,7 +35,7 @@ export async function adoptMigrations(sql: Sql, [first]: readonly MigrationMeta[
 }
 
 /** Null in a new database. */
-async function newestInJournal(sql: Sql): Promise<number | null> {
+export async function newestInJournal(sql: Sql): Promise<number | null> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
   if (!z.object({ there: z.boolean() }).parse(table).there) return null;
   const [row] = await sql`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`;

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Sql } from "./client";
+import { tablesInOrder } from "./tables-in-order";
 
 /**
  * Every row of a database as statements that write it again: ours, those of the migrations' journal, and the jobs. What
  * others refer to comes first.
  */
 export async function dumpRows(sql: Sql): Promise<string> {
-  const tables = inOrder(await ownTables(sql), await references(sql));
+  const tables = tablesInOrder(await ownTables(sql), await references(sql));
   const texts: string[] = [];
   for (const table of [...tables, ...OTHERS]) texts.push(...(await rowsOf(sql, table)));
   return `${texts.join("\n")}\n`;
@@ -39,21 +40,6 @@ async function references(sql: Sql): Promise<z.infer<typeof reference>[]> {
   const rows = await sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent
     from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`;
   return z.array(reference).parse(rows);
-}
-
-function inOrder(tables: readonly Table[], links: readonly z.infer<typeof reference>[]): Table[] {
-  const done: Table[] = [];
-  const names = new Set<string>();
-  while (done.length < tables.length) {
-    const next = tables.find(
-      ({ name }) =>
-        !names.has(name) && links.every(({ child, parent }) => child !== name || names.has(parent)),
-    );
-    if (next === undefined) throw new Error("Tables refer to each other in a circle");
-    names.add(next.name);
-    done.push(next);
-  }
-  return done;
 }
 
 const column = z.object({ name: z.string(), sequence: z.string().nullable() });

@@ -8,6 +8,7 @@ import { RUN_TASK } from "./accept-runs";
 import { adoptMigrations } from "./adopt-migrations";
 import { connectSql } from "./client";
 import { MIGRATION_LOCK } from "./lock-keys";
+import { refuseNewer } from "./refuse-newer";
 
 /**
  * Brings a database to this release: the job queue's tables first, since ours may call its functions. One lock
@@ -17,8 +18,10 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
   const sql = connectSql(url, { max: 1, name: "millrace migrate" });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    const migrations = readMigrationFiles({ migrationsFolder: folder });
+    await refuseNewer(sql, migrations);
     await migrateQueue(url);
-    await adoptMigrations(sql, readMigrationFiles({ migrationsFolder: folder }));
+    await adoptMigrations(sql, migrations);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
     // Jobs name their task by its number, which a worker process would give it at its first start.
     await sql`insert into graphile_worker._private_tasks (identifier) values (${RUN_TASK}) on conflict do nothing`;

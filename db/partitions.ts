@@ -9,7 +9,8 @@ import { PARTITION_LOCK } from "./lock-keys";
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
-const PARTITIONED = ["runs", "steps", "inside_steps", "requests"] as const;
+export const PARTITIONED = ["runs", "steps", "inside_steps", "requests"] as const;
+type Partitioned = (typeof PARTITIONED)[number];
 /** Weeks that have their partition before they begin. */
 const AHEAD = 4;
 
@@ -75,10 +76,9 @@ function unlessBusy(error: unknown): void {
   if (!(error instanceof postgres.PostgresError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
 }
 
-async function makePartition(tx: Db, table: (typeof PARTITIONED)[number], week: number): Promise<void> {
-  const from = idAtTime(week * WEEK_MS);
-  const to = idAtTime((week + 1) * WEEK_MS);
-  const name = `${table}_w${week}`;
+async function makePartition(tx: Db, table: Partitioned, week: number): Promise<void> {
+  const [from, to] = spanOf(week);
+  const name = nameOf(table, week);
   const there = await prepared(tx, sql`select 1 from pg_class where relname = ${name}`);
   if (there.length > 0) return;
   // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
@@ -90,5 +90,18 @@ async function makePartition(tx: Db, table: (typeof PARTITIONED)[number], week: 
     `select 1 from ${table}_rest where ${key} >= '${from}' and ${key} < '${to}' limit 1`,
   );
   if (strays.length > 0) return;
-  await query(tx, `create table ${name} partition of ${table} for values from ('${from}') to ('${to}')`);
+  await query(tx, partitionStatement(table, week));
+}
+
+export function partitionStatement(table: Partitioned, week: number): string {
+  const [from, to] = spanOf(week);
+  return `create table ${nameOf(table, week)} partition of ${table} for values from ('${from}') to ('${to}')`;
+}
+
+function nameOf(table: Partitioned, week: number): string {
+  return `${table}_w${week}`;
+}
+
+function spanOf(week: number): [from: string, to: string] {
+  return [idAtTime(week * WEEK_MS), idAtTime((week + 1) * WEEK_MS)];
 }

@@ -32,6 +32,7 @@ test.each([
   ["MILLRACE_PUBLIC_URL", "example.org"],
   ["MILLRACE_PUBLIC_URL", "https://example.org/?a=1"],
   ["MILLRACE_SECRET_KEY", "short"],
+  ["MILLRACE_BACKUP_PASSPHRASE", "short"],
   ["MILLRACE_OWNER_EMAIL", "nobody"],
   ["MILLRACE_OWNER_TOKEN", "too-short"],
   ["MILLRACE_NEWS_URL", "ftp://x"],

@@ -102,6 +102,7 @@ const environment = z
         return z.NEVER;
       })
       .optional(),
+    MILLRACE_BACKUP_PASSPHRASE: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line").optional(),
     MILLRACE_OWNER_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address")
       .transform((text) => text.toLowerCase())
       .optional(),
@@ -193,6 +194,7 @@ const environment = z
     dataDir: given.MILLRACE_DATA_DIR,
     publicUrl: given.MILLRACE_PUBLIC_URL,
     secretKey: given.MILLRACE_SECRET_KEY,
+    backupPassphrase: given.MILLRACE_BACKUP_PASSPHRASE,
     owner: {
       email: given.MILLRACE_OWNER_EMAIL,
       password: given.MILLRACE_OWNER_PASSWORD,

@@ -97,6 +97,8 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/dashboards/share-links.ts", "what is done with a public link"],
   ["lib/service/document/stored-document.ts", "secrets of a stored document, and its hash"],
   ["lib/service/document/trigger-variables.ts", "variables and their defaults"],
+  ["lib/service/instance/backup-format.ts", "what a backup's file is made of"],
+  ["lib/service/instance/backup-reader.ts", "head, proof and rows of a backup"],
   ["lib/service/intake/idempotency.ts", "the first call under a key, and its answer"],
   ["lib/service/intake/stream-event.ts", "the events of a stream"],
   ["lib/service/intake/stream-position.ts", "where a reader stands: written and read"],

@@ -8,10 +8,17 @@ export async function withDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const dataDir = path.resolve(env.dataDir);
-  const running = env.databaseUrl ?? (await findServer(dataDir));
-  if (running !== undefined) return work(running);
-  const held = await holdServer({ dataDir, name: "process" });
+  const running = env.databaseUrl ?? (await findServer(path.resolve(env.dataDir)));
+  return running === undefined ? withStoppedDatabase(env, work) : work(running);
+}
+
+/** The same where nobody else may be at work on it: an embedded one that somebody holds is refused. */
+export async function withStoppedDatabase(
+  env: Env,
+  work: (url: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if (env.databaseUrl !== undefined) return work(env.databaseUrl);
+  const held = await holdServer({ dataDir: path.resolve(env.dataDir), name: "process" });
   if (!held.ok) return held.error;
   try {
     return await work(held.value.url);

@@ -16,7 +16,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Seal } from "@/lib/kit/seal";
 import { logicHash } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import { CANARY } from "./open-instance";
+import { CANARY, opensCanary } from "./open-instance";
 
 export interface Resealed {
   readonly credentials: number;
@@ -40,8 +40,7 @@ export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Re
       );
     }
     const canary = await findCanary(transaction);
-    const opened = canary === undefined ? ok(CANARY) : from.unseal(canary);
-    if (!opened.ok || opened.value !== CANARY) {
+    if (canary !== undefined && !opensCanary(from, canary)) {
       return fail("MILLRACE_SECRET_KEY must be the key that this database was set up with.");
     }
     const reseal = resealer(from, to);
@@ -57,8 +56,7 @@ export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Re
 /** Whether this seal opens the canary: a rotation that was cut off after its end in the database can be finished. */
 export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
   const canary = await findCanary(db);
-  const opened = canary === undefined ? null : seal.unseal(canary);
-  return opened?.ok === true && opened.value === CANARY;
+  return canary !== undefined && opensCanary(seal, canary);
 }
 
 type Reseal = (text: string) => string;

@@ -1,0 +1,45 @@
+import path from "node:path";
+import { type Env, readEnv } from "@/lib/env";
+import { restoreInstance } from "@/lib/service/instance/restore-instance";
+import { summary } from "@/lib/service/instance/summary";
+import { askPassphrase } from "./launch/ask-passphrase";
+import { fileArgument } from "./launch/file-argument";
+import { keyOf } from "./launch/key-of";
+import { ensureSecretKey } from "./launch/secret-key";
+import { withStoppedDatabase } from "./launch/with-database";
+
+async function main(): Promise<string | undefined> {
+  const given = fileArgument("Say from where: npm run restore -- FILE", []);
+  if (!given.ok) return given.error;
+  const env = readEnv(process.env);
+  if (!env.ok) return env.error;
+  const key = await keyOf(env.value);
+  if (!key.ok) return key.error;
+  const done = await restoreInstance({
+    file: given.value.file,
+    secretKey: key.value,
+    passphrase: () => askPassphrase(env.value, "once"),
+    withDatabase: (own, work) =>
+      withStoppedDatabase(env.value, async (url) => {
+        // Before the rows: without it they would be of no use, and with it alone nothing is lost.
+        const kept = own === undefined ? true : await putInPlace(env.value, own);
+        return kept ? work(url) : "Another secret key was put in place just now: nothing was changed.";
+      }),
+  });
+  if (!done.ok) return done.error;
+  const { head, manifest } = done.value;
+  console.log(
+    `Restored ${summary(manifest)}, as of ${head.taken_at} in version ${head.version}. Start Millrace.`,
+  );
+  return undefined;
+}
+
+async function putInPlace({ dataDir }: Env, key: Uint8Array): Promise<boolean> {
+  return (await ensureSecretKey(path.resolve(dataDir), key)) === Buffer.from(key).toString("base64");
+}
+
+const fault = await main();
+if (fault !== undefined) {
+  console.error(fault);
+  process.exitCode = 1;
+}

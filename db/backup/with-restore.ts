@@ -1,0 +1,148 @@
+import "server-only";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { z } from "zod";
+import { MIGRATION_LOCK } from "@/db/lock-keys";
+import { migrateQueue } from "@/db/migrate";
+import { partitionStatement } from "@/db/partitions";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { rowsOf, withBackupClient } from "./backup-client";
+import type { BackupShape, SchemaState, TableShape } from "./backup-shape";
+import { quoted } from "./quoted";
+
+/** Writes rows in the text form of COPY, and says how many they were. */
+export type LoadTable = (table: TableShape, rows: AsyncIterable<Buffer>) => Promise<number>;
+
+/** Whether this program knows the schema; else one sentence. */
+export function knowsSchema(schema: SchemaState): Result<void, string> {
+  if (migrationsUpTo(schema) !== undefined) return ok(undefined);
+  return fail(
+    schema.at > newestKnown()
+      ? "It was taken by a newer version of Millrace: restore it with that one, or a later one."
+      : "It was taken by a version of Millrace that this one does not know: restore it with that one.",
+  );
+}
+
+/**
+ * Makes the tables as they were, lets `work` fill them, and gives the jobs free that somebody carried: all of it in one
+ * transaction, so that whatever interrupts it leaves the database as it was. Refused where there is a workspace.
+ */
+export async function withRestore<T>(
+  url: string,
+  shape: BackupShape,
+  work: (load: LoadTable) => Promise<T>,
+): Promise<Result<T, string>> {
+  return withBackupClient(url, "millrace restore", async (client) => {
+    // Whoever starts meanwhile waits with its migrations until the rows are there.
+    await rowsOf(client, "select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const refusal = await findRefusal(client);
+    if (refusal !== undefined) return fail(refusal);
+    await migrateQueue(url);
+    await client.query("begin");
+    // It may have been set up since, by a process that needed no migration.
+    await lockInstance(client);
+    const late = await findRefusal(client);
+    if (late !== undefined) return fail(late);
+    await makeTables(client, shape);
+    const done = await work(async (table, rows) => {
+      const columns = table.columns.map((name) => quoted({ name })).join(", ");
+      const copy = client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`));
+      await pipeline(rows, copy);
+      return copy.rowCount ?? 0;
+    });
+    await client.query(FREE_JOBS);
+    for (const { schema, table, column, last } of shape.counters)
+      await client.query("select setval(pg_get_serial_sequence($1, $2)::regclass, $3::bigint)", [
+        quoted({ schema, name: table }),
+        column,
+        last,
+      ]);
+    await client.query("commit");
+    // Else the first plans would be made as for empty tables.
+    await client.query("analyze");
+    return ok(done);
+  });
+}
+
+/** A run whose process was carrying it at the moment of the backup is taken up anew, and nobody's crash is counted. */
+const FREE_JOBS = `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null;
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`;
+
+const RUNNING = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name in ('millrace', 'millrace queue')`;
+const state = z.object({ ours: z.boolean(), journal: z.boolean() });
+const newest = z.object({ at: z.number().nullable() });
+const count = z.object({ count: z.int() });
+
+async function findRefusal(client: Client): Promise<string | undefined> {
+  const [running] = await rowsOf(client, RUNNING);
+  const connections = count.parse(running).count;
+  if (connections > 0)
+    return `Millrace is running on this database (${connections} connections): stop all of it first, on every machine.`;
+  const [row] = await rowsOf(
+    client,
+    `select to_regclass('public.workspaces') is not null as ours,
+      to_regclass('drizzle.__drizzle_migrations') is not null as journal`,
+  );
+  const { ours, journal } = state.parse(row);
+  if (!ours) return undefined;
+  if (!journal) return "This database has tables that Millrace did not make: restore into an empty one.";
+  const [found] = await rowsOf(client, "select count(*)::int as count from public.workspaces");
+  const workspaces = count.parse(found).count;
+  const [last] = await rowsOf(
+    client,
+    "select max(created_at)::float8 as at from drizzle.__drizzle_migrations",
+  );
+  if ((newest.parse(last).at ?? 0) > newestKnown())
+    return "This database was changed by a newer version of Millrace: restore with that one, or into an empty one.";
+  if (workspaces === 0) return undefined;
+  return `This database has ${workspaces === 1 ? "a workspace" : `${workspaces} workspaces`} already: restore into an empty one.`;
+}
+
+async function lockInstance(client: Client): Promise<void> {
+  const [row] = await rowsOf(client, "select to_regclass('public.instance') is not null as there");
+  if (z.object({ there: z.boolean() }).parse(row).there)
+    await client.query("lock table public.instance in access exclusive mode");
+}
+
+/** What an instance without any workspace has written goes; nothing that migrations did not make is touched. */
+async function makeTables(client: Client, { schema, partitions }: BackupShape): Promise<void> {
+  for (const statement of knownMigrations().flatMap(({ sql }) => sql)) {
+    const [, kind, name] = MAKES.exec(statement) ?? [];
+    if (kind === undefined || name === undefined) continue;
+    await client.query(`drop ${kind} if exists public.${quoted({ name })} cascade`);
+  }
+  for (const table of ["jobs", "job_queues", "tasks", "known_crontabs"])
+    await client.query(`delete from graphile_worker._private_${table}`);
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    delete from drizzle.__drizzle_migrations`);
+  for (const { sql, hash, folderMillis } of migrationsUpTo(schema) ?? []) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+  for (const { table, week } of partitions) await client.query(partitionStatement(table, week));
+}
+
+const MAKES = /^\s*CREATE (TABLE|VIEW|FUNCTION)(?: IF NOT EXISTS)? (?:"?public"?\.)?"?(\w+)/;
+
+function knownMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: path.resolve("db/migrations") });
+}
+
+function newestKnown(): number {
+  return knownMigrations().at(-1)?.folderMillis ?? 0;
+}
+
+/** Undefined where this program has no such migration. */
+function migrationsUpTo({ at, hash }: SchemaState): MigrationMeta[] | undefined {
+  const known = knownMigrations();
+  const last = known.findIndex((each) => each.folderMillis === at && each.hash === hash);
+  return last < 0 ? undefined : known.slice(0, last + 1);
+}

@@ -1,0 +1,50 @@
+import { createHmac, type Hmac } from "node:crypto";
+import { z } from "zod";
+import { backupShape, tableShape } from "@/db/backup/backup-shape";
+import { deriveKey } from "@/lib/kit/seal";
+
+/**
+ * A backup is this line, then frames: a letter, the length in four bytes, and so many bytes. `H` head, then for each table
+ * `T` and its rows in any number of `D` (deflated), then `M` manifest, and at the very end `S`: a signature of every byte
+ * before it, made with a key that comes from the secret key.
+ */
+export const FIRST_LINE = Buffer.from("millrace backup 1\n");
+export const FRAME_HEAD_BYTES = 5;
+/** Of rows in one frame, before they are deflated. */
+export const CHUNK_BYTES = 1024 * 1024;
+/** Of any frame: a reader takes no more than this into its memory. */
+export const MOST_FRAME_BYTES = 16 * 1024 * 1024;
+
+export type FrameKind = "H" | "T" | "D" | "M" | "S";
+
+export const backupHead = backupShape.extend({
+  version: z.string().describe("Of the program that wrote it."),
+  taken_at: z.iso.datetime(),
+  key_check: z
+    .object({ salt: z.string(), value: z.string() })
+    .describe("Tells whether a secret key is the one."),
+  key: z.object({ salt: z.string(), sealed: z.string() }).optional().describe("Under a passphrase."),
+});
+export type BackupHead = z.infer<typeof backupHead>;
+
+export const backupManifest = z.object({
+  tables: z.array(tableShape.extend({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
+});
+export type BackupManifest = z.infer<typeof backupManifest>;
+
+export function frameHead(kind: FrameKind, bytes: number): Buffer {
+  const head = Buffer.alloc(FRAME_HEAD_BYTES);
+  head.write(kind, "latin1");
+  head.writeUInt32BE(bytes, 1);
+  return head;
+}
+
+export function signer(secretKey: Uint8Array): Hmac {
+  return createHmac("sha256", deriveKey(secretKey, "backup")).update(FIRST_LINE);
+}
+
+/** Says of a key whether it is this one, and nothing else about it. */
+export function keyCheck(secretKey: Uint8Array, salt: string): BackupHead["key_check"] {
+  const value = createHmac("sha256", deriveKey(secretKey, "backup check")).update(salt).digest("base64url");
+  return { salt, value };
+}

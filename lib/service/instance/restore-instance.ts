@@ -1,0 +1,77 @@
+import { open } from "node:fs/promises";
+import { knowsSchema, withRestore } from "@/db/backup/with-restore";
+import { migrate } from "@/db/migrate";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { secretEqual } from "@/lib/kit/secret-equal";
+import { type BackupHead, type BackupManifest, keyCheck } from "./backup-format";
+import { readBackupHead, readTables, verifyBackup } from "./backup-reader";
+import { openKey } from "./key-under-passphrase";
+
+interface RestoreOptions {
+  readonly file: string;
+  /** The key that is set here, if one is. */
+  readonly secretKey: Uint8Array | undefined;
+  /** Asked only where the key is taken out of the file. */
+  passphrase(): Promise<Result<string, string>>;
+  /** Called when all is found to be in order, with the key to put in place where it came out of the file. */
+  withDatabase(
+    key: Uint8Array | undefined,
+    work: (url: string) => Promise<string | undefined>,
+  ): Promise<string | undefined>;
+}
+
+export interface Restored {
+  readonly head: BackupHead;
+  readonly manifest: BackupManifest;
+}
+
+/**
+ * Key, version and every byte of the file are proven before a database is opened; then all rows come in one transaction.
+ * Interrupted, it is begun again from the start.
+ */
+export async function restoreInstance(options: RestoreOptions): Promise<Result<Restored, string>> {
+  const file = await open(options.file, "r").catch(() => undefined);
+  if (file === undefined) return fail(`The file ${options.file} cannot be read.`);
+  try {
+    const head = await readBackupHead(file);
+    if (!head.ok) return head;
+    const known = knowsSchema(head.value.schema);
+    if (!known.ok) return known;
+    const key = await keyFor(head.value, options);
+    if (!key.ok) return key;
+    const manifest = await verifyBackup(file, key.value);
+    if (!manifest.ok) return manifest;
+    const own = options.secretKey === undefined ? key.value : undefined;
+    const refusal = await options.withDatabase(own, async (url) => {
+      const done = await withRestore(url, head.value, (load) => readTables(file, manifest.value, load));
+      if (!done.ok) return done.error;
+      // It was whole before this: what a migration of a later version does can be done at its first start as well.
+      await migrate(url);
+      return undefined;
+    });
+    return refusal === undefined ? ok({ head: head.value, manifest: manifest.value }) : fail(refusal);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A key that is set here rules; it is never replaced by the one in the file. */
+async function keyFor(
+  { key_check, key }: BackupHead,
+  { secretKey, passphrase }: RestoreOptions,
+): Promise<Result<Uint8Array, string>> {
+  const fits = (candidate: Uint8Array) =>
+    secretEqual(keyCheck(candidate, key_check.salt).value, key_check.value);
+  if (secretKey !== undefined) return fits(secretKey) ? ok(secretKey) : fail(OTHER_KEY);
+  if (key === undefined) return fail(NO_KEY);
+  const given = await passphrase();
+  if (!given.ok) return given;
+  const opened = await openKey(key, given.value);
+  return opened !== undefined && fits(opened) ? ok(opened) : fail(OTHER_PASSPHRASE);
+}
+
+const OTHER_KEY =
+  "The secret key that is set here is not the one of this backup: set MILLRACE_SECRET_KEY to that one, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
+const NO_KEY =
+  "This backup holds no secret key, and none is set here: set MILLRACE_SECRET_KEY to the key of the instance that was backed up, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
+const OTHER_PASSPHRASE = "This passphrase does not open the secret key in the backup. Nothing was changed.";
