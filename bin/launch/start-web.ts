@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEnv } from "@/lib/env";
+import type { ApiRequest } from "@/lib/http/api-request";
 import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
@@ -32,10 +33,20 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const ready = () => (pages ??= openPages(env));
   const behindProxy = env.publicUrl !== undefined;
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> | undefined {
     const request = fromNode(incoming, outgoing, { behindProxy });
     const answered = request && entry(request);
-    if (answered) return sendNode(outgoing, answered instanceof Promise ? await answered : answered, request);
+    if (!answered) return showPage(request, incoming, outgoing);
+    return answered instanceof Promise
+      ? answered.then((made) => sendNode(outgoing, made, request))
+      : sendNode(outgoing, answered, request);
+  }
+
+  async function showPage(
+    request: ApiRequest | null,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
     if (request === null || !isReadable(request.path)) {
       outgoing.writeHead(400, { Connection: "close" }).end();
       return;
@@ -61,15 +72,20 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const server = createServer(
     { noDelay: true, keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
     (incoming, outgoing) => {
-      answering += 1;
-      answer(incoming, outgoing)
-        .catch((error) => {
-          services.log.error({ error }, "An answer broke off");
-          outgoing.destroy();
-        })
-        .finally(() => {
+      const brokeOff = (error: unknown) => {
+        services.log.error({ error }, "An answer broke off");
+        outgoing.destroy();
+      };
+      try {
+        const sending = answer(incoming, outgoing);
+        if (sending === undefined) return;
+        answering += 1;
+        sending.catch(brokeOff).finally(() => {
           answering -= 1;
         });
+      } catch (error) {
+        brokeOff(error);
+      }
     },
   );
   server.on("connection", (socket) => {

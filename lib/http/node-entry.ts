@@ -129,29 +129,37 @@ function isStillSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && bringsBody(incoming);
 }
 
-/** Sends an answer; resolves when it is sent or when nobody is there to take it any more. */
-export async function sendNode(
+/** Sends an answer: at once what is whole, else until all is sent or nobody is there to take it any more. */
+export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,
   request: { method: string },
-): Promise<void> {
+): Promise<void> | undefined {
   const { body } = answer;
-  if (outgoing.destroyed) {
-    await closeBody(body);
-    return;
-  }
-  const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-  const bytes = whole && body !== undefined ? Buffer.byteLength(body) : undefined;
+  if (outgoing.destroyed) return closeBody(body);
+  if (!isWhole(body)) return sendPieces(outgoing, answer, body, request);
+  const bytes = body === undefined ? undefined : Buffer.byteLength(body);
   outgoing.writeHead(answer.status, headOf(outgoing, answer, bytes));
-  if (whole) {
-    const shown = request.method === "HEAD" ? undefined : body;
-    if (isStillSending(outgoing.req)) await endUnread(outgoing, shown);
-    // Copied to the socket as it is, where nothing has to be encoded.
-    else outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
-    return;
-  }
+  const shown = request.method === "HEAD" ? undefined : body;
+  if (isStillSending(outgoing.req)) return endUnread(outgoing, shown);
+  // Copied to the socket as it is, where nothing has to be encoded.
+  outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
+  return undefined;
+}
+
+function isWhole(body: ApiAnswer["body"]): body is string | Uint8Array | undefined {
+  return body === undefined || typeof body === "string" || body instanceof Uint8Array;
+}
+
+async function sendPieces(
+  outgoing: ServerResponse,
+  answer: ApiAnswer,
+  body: AsyncIterable<string | Uint8Array>,
+  { method }: { method: string },
+): Promise<void> {
+  outgoing.writeHead(answer.status, headOf(outgoing, answer, undefined));
   outgoing.flushHeaders();
-  if (request.method === "HEAD") await closeBody(body);
+  if (method === "HEAD") await closeBody(body);
   else await pour(outgoing, body);
   outgoing.end();
 }
@@ -213,8 +221,7 @@ async function pour(outgoing: ServerResponse, body: AsyncIterable<string | Uint8
 }
 
 async function closeBody(body: ApiAnswer["body"]): Promise<void> {
-  if (body === undefined || typeof body === "string" || body instanceof Uint8Array) return;
-  await body[Symbol.asyncIterator]().return?.();
+  if (!isWhole(body)) await body[Symbol.asyncIterator]().return?.();
 }
 
 class NodeHeaders implements HeaderFacts {
