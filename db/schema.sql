@@ -138,7 +138,7 @@ create table hooks (
   ended_at timestamp with time zone,
   ended_reason text,
   constraint hooks_pkey PRIMARY KEY (id),
-  constraint hooks_ended_reason CHECK ((ended_reason = ANY (ARRAY['gone'::text, 'no_success'::text, 'access_ended'::text]))),
+  constraint hooks_ended_reason CHECK ((ended_reason = ANY (ARRAY['gone'::text, 'no_success'::text, 'access_ended'::text, 'serves_table'::text]))),
   constraint hooks_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   constraint hooks_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );

@@ -92,6 +92,29 @@ export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date)
   });
 }
 
+/** Those of providers that publish values no more, in the transaction that makes them so. */
+export async function endHooksOfTables(
+  db: Db,
+  workflowId: string,
+  providerIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (providerIds.length === 0) return;
+  const served = sql`workflow_id = ${workflowId}::uuid and provider_id = any(${sql.param([...providerIds])}::text[])`;
+  const hooked = await prepared(db, sql`select from providers where ${served} and hooked for update`);
+  if (hooked.length === 0) return;
+  await prepared(
+    db,
+    sql`with ended as (
+        update hooks set ended_at = ${now.toISOString()}::timestamptz, ended_reason = 'serves_table'
+        where ${served} and ended_at is null returning id
+      )
+      update hook_deliveries set state = 'dropped', next_at = null, claimed_until = null
+      where hook_id in (select id from ended) and state = 'pending'`,
+  );
+  await prepared(db, sql`update providers set hooked = false where ${served}`);
+}
+
 export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
   await withoutIts(db, hook, async (tx) => {
     await tx.delete(hooks).where(eq(hooks.id, hook.id));

@@ -5,7 +5,7 @@ import { providerKey } from "./published-columns";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-export const HOOK_ENDS = ["gone", "no_success", "access_ended"] as const;
+export const HOOK_ENDS = ["gone", "no_success", "access_ended", "serves_table"] as const;
 
 /** Who is told of what a provider publishes. `workspace_id` is theirs who are told; the workflow may be another's. */
 export const hooks = pgTable(
@@ -36,7 +36,7 @@ export const hooks = pgTable(
     endedReason: text("ended_reason", { enum: HOOK_ENDS }),
   },
   (table) => [
-    check("hooks_ended_reason", sql`ended_reason in ('gone', 'no_success', 'access_ended')`),
+    check("hooks_ended_reason", sql`ended_reason in ('gone', 'no_success', 'access_ended', 'serves_table')`),
     // listHooks
     index("hooks_of_workspace").on(table.workspaceId, table.id),
     // hooksOf: who is told of a publishing

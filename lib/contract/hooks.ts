@@ -24,10 +24,10 @@ const hook = z.object({
   failing_since: time.nullable().describe("The first failed attempt after the last that succeeded."),
   ended_at: time.nullable(),
   ended_reason: z
-    .enum(["gone", "no_success", "access_ended"])
+    .enum(["gone", "no_success", "access_ended", "serves_table"])
     .nullable()
     .describe(
-      "`gone`: the receiver answered 410; `no_success`: five days of failures; `access_ended`: the workflow was deleted, or the subscription is over.",
+      "`gone`: the receiver answered 410; `no_success`: five days of failures; `access_ended`: the workflow was deleted, or the subscription is over; `serves_table`: the provider serves a table now, which publishes no values.",
     ),
   last_delivery: z.object({ n: z.int(), at: time, state: deliveryState }).nullable(),
 });

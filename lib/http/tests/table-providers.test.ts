@@ -197,3 +197,25 @@ test("webhooks tell of published values alone, so one on a table is refused", as
   const { status, body } = await seller.api("POST", "/hooks", hook);
   expect([status, body.code, body.detail]).toEqual([409, "conflict", expect.stringContaining("stream")]);
 });
+
+test("the webhooks of a provider that comes to serve a table end, and say why", async () => {
+  const prices = await table(ROWS);
+  const { id } = await workflow(seller);
+  const hook = { workflow_id: id, provider_id: "board", url: "https://receiver.test/" };
+  expect((await seller.api("POST", "/hooks", hook)).status).toBe(201);
+  const { body: draft } = await seller.api("GET", `/workflows/${id}`);
+  const workers = draft.workers.map((worker: { type: string; params: object }) =>
+    worker.type === "data_provider"
+      ? { ...worker, params: { provider_id: "board", response_type: "table", table: prices.id } }
+      : worker,
+  );
+  const revision = { "If-Match": `"${draft.revision}"` };
+  await seller.api("PUT", `/workflows/${id}`, { ...draft, workers }, revision);
+  const standing = async () => {
+    const { body } = await seller.api("GET", "/hooks");
+    return body.items.find((each: { workflow_id: string }) => each.workflow_id === id);
+  };
+  expect(await standing()).toMatchObject({ ended_at: null });
+  expect((await seller.api("POST", `/workflows/${id}/publish`)).status).toBe(200);
+  expect(await standing()).toMatchObject({ ended_at: expect.any(String), ended_reason: "serves_table" });
+});

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/handle";
+import { endHooksOfTables } from "@/db/queries/hooks";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { noteStandstill } from "@/db/queries/standstill";
 import { insertVersion, nextVersion } from "@/db/queries/workflow-versions";
@@ -59,6 +60,7 @@ export async function makeLive(
   const now = services.clock();
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
+  await endHooksOfTables(db, row.id, tablesAmong(document), new Date(now));
   await noteStandstill(db, row.workspaceId, now);
   await announceWorkflow(db, row.id);
 }
@@ -73,6 +75,12 @@ export async function takeOffline(
   await deleteSchedules(db, row.id);
   await noteStandstill(db, row.workspaceId, services.clock());
   await announceWorkflow(db, row.id);
+}
+
+/** Providers whose rows change without a publishing that anybody could be told of. */
+function tablesAmong(document: WorkflowDocument): string[] {
+  const tables = document.workers.filter(({ params }) => params.response_type === "table");
+  return providersOf({ ...document, workers: tables });
 }
 
 function providersOf({ workers }: WorkflowDocument): string[] {
