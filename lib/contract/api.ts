@@ -1,4 +1,5 @@
 import * as approvals from "./approvals";
+import * as assistantTools from "./assistant-tools";
 import * as billing from "./billing";
 import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
@@ -43,6 +44,7 @@ export const endpoints = Object.fromEntries(
     published,
     shareLinks,
     hooks,
+    assistantTools,
     invitations,
     people,
     members,

@@ -1,12 +1,14 @@
+import * as assistantTools from "@/lib/contract/assistant-tools";
 import * as hooks from "@/lib/contract/hooks";
 import { createHook } from "@/lib/service/hooks/create-hook";
 import { listDeliveries } from "@/lib/service/hooks/list-deliveries";
 import { deleteHook, listHooks } from "@/lib/service/hooks/list-hooks";
 import { redeliver } from "@/lib/service/hooks/redeliver";
 import { testHook } from "@/lib/service/hooks/test-hook";
+import { listOwnTools } from "@/lib/service/intake/tools/list-own-tools";
 import { on } from "./on";
 
-/** Who is told of what is published. */
+/** Programs outside: who is told of what is published, and what assistants find. */
 export const hookRoutes = [
   on(hooks.createHook, (services, { caller, body }) => createHook(services, caller, body)),
   on(hooks.listHooks, (services, { caller, query }) => listHooks(services, caller, query)),
@@ -16,4 +18,7 @@ export const hookRoutes = [
   ),
   on(hooks.testHook, (services, { caller, params }) => testHook(services, caller, params.id)),
   on(hooks.redeliver, (services, { caller, params }) => redeliver(services, caller, params.id, params.n)),
+  on(assistantTools.listAssistantTools, (services, { caller, query, origin }) =>
+    listOwnTools(services, caller, query, origin),
+  ),
 ] as const;

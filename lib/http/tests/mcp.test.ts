@@ -231,3 +231,24 @@ test("what is no request of the protocol is refused as the protocol says", async
   const listen = { ...list, method: "subscriptions/listen" };
   expect((await rpc(listen)).body).toMatchObject({ error: { code: -32601 } });
 });
+
+test("who looks before connecting one is shown the tools that it will find, and no others", async () => {
+  const item = await workflow(seller);
+  const shown = await seller.api("GET", "/assistant-tools");
+  const tools = shown.body.items.filter(
+    ({ workflow_id }: { workflow_id: string }) => workflow_id === item.id,
+  );
+  expect(tools).toMatchObject([
+    { kind: "call", own: true },
+    { kind: "read", own: true },
+  ]);
+  expect(new URL(shown.body.address).pathname).toBe("/api/mcp");
+  const mcp = await connected(seller.token, { path: `/${item.id}` });
+  const names = tools.map(({ name }: { name: string }) => name);
+  expect(await mcp.names()).toEqual([...names, "run_status"]);
+  expect((await buyer.api("GET", "/assistant-tools")).text).not.toContain(item.id);
+  const reading = await tokenOf(seller, { scopes: ["read"] });
+  const { body } = await call("GET", "/assistant-tools", { token: reading });
+  expect(new Set(body.items.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(["read"]));
+  expect((await seller.api("GET", "/assistant-tools?cursor=x")).body.code).toBe("invalid_query");
+});
