@@ -45,6 +45,12 @@ export const FLOORS: readonly Floor[] = [
     levels: [0, 1],
   },
   {
+    level: 2,
+    folder: "lib/snippets",
+    is: "what people paste into other programs; pure",
+    levels: [0, 1],
+  },
+  {
     level: 3,
     folder: "lib/egress",
     is: "the only way out: address check, time, size",

@@ -1,54 +1,48 @@
 "use client";
 
 import { useState } from "react";
-import { LANGUAGES, type Language, snippet } from "@/components/canvas/inspector/snippet";
-import { CodeBlock } from "@/components/ui/code-block";
-import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import type { MarketEndpoint } from "@/lib/contract/market";
+import { UseIt } from "@/components/use-it/use-it";
+import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
+import { dataRecipes, programRecipes } from "@/lib/snippets/data-recipes";
+import type { Recipe } from "@/lib/snippets/recipe";
+import { triggerRecipes } from "@/lib/snippets/trigger-recipes";
 import { ENDPOINT_LABELS } from "./endpoint-labels";
 
-/** How one of these is called, in the language of choice. */
-export function CallSnippet({ endpoints, keyed }: { endpoints: readonly MarketEndpoint[]; keyed: boolean }) {
-  const [language, setLanguage] = useState<Language>("curl");
+interface CallSnippetProps {
+  item: Pick<MarketDetail, "endpoints" | "own">;
+  keyed: boolean;
+}
+
+/** How one of these is used from the program of choice. */
+export function CallSnippet({ item: { endpoints, own }, keyed }: CallSnippetProps) {
   const [chosen, setChosen] = useState("0");
   const endpoint = endpoints[Number(chosen)] ?? endpoints[0];
   if (!endpoint) return null;
-  const variables =
-    endpoint.kind === "trigger"
-      ? Object.fromEntries(
-          endpoint.variables.map(({ name, default: value, choices }) => [name, value ?? choices?.[0] ?? ""]),
-        )
-      : null;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {endpoints.length > 1 ? (
-          <Select
-            size="sm"
-            aria-label="Address"
-            value={chosen}
-            onChange={setChosen}
-            options={endpoints.map(({ kind, url }, at) => ({
-              value: String(at),
-              label: `${ENDPOINT_LABELS[kind]}: ${url.split("/").at(-1)}`,
-            }))}
-            className="w-56!"
-          />
-        ) : (
-          <span className="text-muted text-sm">{ENDPOINT_LABELS[endpoint.kind]}</span>
-        )}
-        <Segmented
+      {endpoints.length > 1 && (
+        <Select
           size="sm"
-          label="Language"
-          value={language}
-          onChange={setLanguage}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
+          aria-label="Address"
+          value={chosen}
+          onChange={setChosen}
+          options={endpoints.map(({ kind, url }, at) => ({
+            value: String(at),
+            label: `${ENDPOINT_LABELS[kind]}: ${url.split("/").at(-1)}`,
+          }))}
+          className="w-56!"
         />
-      </div>
-      <CodeBlock label="Call" code={snippet(language, { url: endpoint.url, variables, keyed })} />
+      )}
+      <UseIt label={ENDPOINT_LABELS[endpoint.kind]} recipes={recipesOf(endpoint, own, keyed)} />
     </div>
   );
 }
 
-const LANGUAGE_WORDS: Record<Language, string> = { curl: "curl", javascript: "JavaScript", python: "Python" };
+function recipesOf({ kind, url, variables, form }: MarketEndpoint, own: boolean, keyed: boolean): Recipe[] {
+  const access = { url, own, key: keyed ? ("a subscription's" as const) : null };
+  if (kind === "data") return programRecipes({ ...access, form: "value" });
+  if (kind === "provider") return dataRecipes({ ...access, form: form ?? "value" });
+  const values = variables.map(({ name, default: value, choices }) => [name, value ?? choices?.[0] ?? ""]);
+  return triggerRecipes({ ...access, variables: Object.fromEntries(values) });
+}

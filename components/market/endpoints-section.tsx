@@ -49,7 +49,7 @@ export function EndpointsSection({ item }: { item: MarketDetail }) {
           Dashboards and widgets always show the owner's.
         </p>
       )}
-      <CallSnippet endpoints={endpoints} keyed={price.mode !== "free" || kind !== "workflow"} />
+      <CallSnippet item={item} keyed={price.mode !== "free" || kind !== "workflow"} />
     </Section>
   );
 }

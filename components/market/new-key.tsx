@@ -46,7 +46,7 @@ export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
               Programs send it as a Bearer. With the key in{" "}
               <code className="font-mono text-xs">MILLRACE_KEY</code>:
             </p>
-            <CallSnippet endpoints={endpoints} keyed />
+            <CallSnippet item={item} keyed />
           </div>
         )}
       </div>

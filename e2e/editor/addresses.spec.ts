@@ -15,12 +15,14 @@ test("what was published leads to its addresses, with who can use them and a lin
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
   await page.getByRole("button", { name: "Show the addresses" }).click();
   const dialog = page.getByRole("dialog", { name: "Addresses" });
-  const trigger = dialog.getByRole("listitem").filter({ hasText: "#0" });
-  const provider = dialog.getByRole("listitem").filter({ hasText: "#2" });
+  const trigger = dialog.getByRole("listitem").filter({ hasText: "#0" }).first();
+  const provider = dialog.getByRole("listitem").filter({ hasText: "#2" }).first();
   await expect(trigger.getByText("open", { exact: true })).toBeVisible();
-  await expect(trigger.getByRole("region", { name: "Call of #0" })).toContainText(`-d '{"symbol":"AAPL"}'`);
-  const code = await boxOf(trigger.getByRole("region", { name: "Call of #0" }));
-  const copy = await boxOf(trigger.getByRole("button", { name: "Copy call of #0" }));
+  await expect(trigger.getByRole("region", { name: "Call #0 with curl" })).toContainText(
+    `-d '{"symbol":"AAPL"}'`,
+  );
+  const code = await boxOf(trigger.getByRole("region", { name: "Call #0 with curl" }));
+  const copy = await boxOf(trigger.getByRole("button", { name: "Copy call #0 with curl" }));
   expect(copy.x).toBeGreaterThanOrEqual(code.x + code.width);
   await expect(provider.getByText("public", { exact: true })).toBeVisible();
   await expect(provider).toContainText("It has no data until a run of the live version succeeds.");

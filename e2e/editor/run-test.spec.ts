@@ -38,7 +38,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
   await expect(code).toContainText(`curl -X POST '${address}'`);
   await expect(code).toContainText(`-d '{"symbol":"MSFT"}'`);
   await settings.getByRole("radio", { name: "Python" }).click();
-  await expect(code).toContainText(`requests.post(\n    "${address}",`);
+  await expect(code).toContainText(`Request(\n    "${address}",`);
   await settings.getByRole("radio", { name: "JavaScript" }).click();
   const said = await runScript((await code.textContent()) ?? "");
   expect(said).toEqual([{ run_id: expect.any(String), status: "queued", status_url: expect.any(String) }]);

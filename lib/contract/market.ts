@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { widgetKind } from "@/lib/schema/dashboard";
+import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
 import { variable } from "@/lib/schema/trigger";
@@ -31,6 +32,11 @@ const marketEndpoint = z.object({
   kind: z.enum(["trigger", "provider", "data"]),
   url: z.string(),
   variables: z.array(variable).describe("What a trigger takes."),
+  form: dataForm
+    .nullable()
+    .describe(
+      "Of a data provider: one value, a list, the rows of a table or a text; else null, and for nothing yet.",
+    ),
 });
 export type MarketEndpoint = z.infer<typeof marketEndpoint>;
 

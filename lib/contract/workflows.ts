@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
@@ -234,6 +235,9 @@ export const providerState = z.object({
   endpoint_url: z.string(),
   live: z.boolean().describe("The live version has it."),
   keyed: z.boolean().describe("Readers need its key; else anybody can read it."),
+  form: dataForm
+    .nullable()
+    .describe("One value, a list of objects, the rows of a table or a text; null for nothing yet."),
   sample: z.boolean().nullable().describe("Whether what it serves now is sample data; null for nothing yet."),
   version: z.int().nullable(),
   published_at: time.nullable(),

@@ -23,10 +23,18 @@ const WRAPPERS = ["results", "values", "rows"] as const;
 
 /** A list of objects, or an object with one; null for every other value. */
 export function rowListOf(value: unknown): RowList | null {
+  const rows = rowsIn(value);
+  return rows && { rows, fields: fieldsOf(rows) };
+}
+
+export function isRowList(value: unknown): boolean {
+  return rowsIn(value) !== null;
+}
+
+function rowsIn(value: unknown): readonly JsonObject[] | null {
   const lists = isJsonObject(value) ? WRAPPERS.map((name) => value[name]).filter(Array.isArray) : [value];
   const [list] = lists;
-  if (lists.length !== 1 || !Array.isArray(list) || !list.every(isJsonObject)) return null;
-  return { rows: list, fields: fieldsOf(list) };
+  return lists.length === 1 && Array.isArray(list) && list.every(isJsonObject) ? list : null;
 }
 
 function fieldsOf(rows: readonly JsonObject[]): Field[] {

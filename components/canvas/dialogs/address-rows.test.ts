@@ -12,6 +12,7 @@ const provider: Provider = {
   endpoint_url: "https://x.test/w",
   live: true,
   keyed: false,
+  form: null,
   sample: null,
   version: null,
   published_at: null,
@@ -37,10 +38,13 @@ const rows = (change: Partial<Provider> = {}, forSale = false) =>
     forSale,
   );
 
+const curl = (row: ReturnType<typeof rows>[number] | undefined) =>
+  row?.recipes.find(({ reader }) => reader === "curl")?.steps[0]?.text;
+
 test("a trigger's line of curl carries the defaults of its variables", () => {
   expect(rows()[0]).toMatchObject({ kind: "trigger", words: expect.stringContaining("Open") });
   expect(rows().map((row) => row.draftUrl)).toEqual(["https://x.test/t?draft=1", null]);
-  expect(rows()[0]?.curl).toContain(`-d '{"symbol":"AAPL"}'`);
+  expect(curl(rows()[0])).toContain(`-d '{"symbol":"AAPL"}'`);
 });
 
 test("a provider says who can read it, and whether what it serves was made up", () => {
@@ -54,7 +58,7 @@ test("a provider says who can read it, and whether what it serves was made up", 
   expect(rows({ version: 3, sample: false, keyed: true })[1]?.words).toBe(
     "Readers need its key. It serves version 3 of its data.",
   );
-  expect(rows({ keyed: true })[1]?.curl).toContain("Authorization: Bearer $MILLRACE_KEY");
+  expect(curl(rows({ keyed: true })[1])).toContain("Authorization: Bearer $MILLRACE_KEY");
 });
 
 test("what is for sale is opened by a subscription, and by its owner's own key", () => {
@@ -63,8 +67,8 @@ test("what is for sale is opened by a subscription, and by its owner's own key",
     opens: "a subscription",
     words:
       "For sale: callers need the key of their subscription. Use an API token of yours, which costs nothing.",
-    curl: expect.stringContaining("Authorization: Bearer $MILLRACE_KEY"),
   });
+  expect(curl(call)).toContain("Authorization: Bearer $MILLRACE_KEY");
   expect(read?.words).toBe(
     "For sale: readers need the key of their subscription. Its own key is yours, and costs nothing. It serves version 3 of its data.",
   );

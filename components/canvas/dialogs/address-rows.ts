@@ -1,9 +1,11 @@
-import { snippet } from "@/components/canvas/inspector/snippet";
 import { variablesOf } from "@/components/canvas/run/triggers-of";
 import { defaultValues } from "@/components/canvas/run/variable-fields";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listEndpoints } from "@/lib/contract/workflows";
 import type { Worker } from "@/lib/schema/workflow";
+import { dataRecipes } from "@/lib/snippets/data-recipes";
+import type { Recipe } from "@/lib/snippets/recipe";
+import { triggerRecipes } from "@/lib/snippets/trigger-recipes";
 
 export interface AddressRow {
   readonly worker: number;
@@ -20,7 +22,8 @@ export interface AddressRow {
   /** What it serves was made up, for want of a key. */
   readonly sample: boolean;
   readonly words: string;
-  readonly curl: string;
+  /** How other programs use it. */
+  readonly recipes: readonly Recipe[];
 }
 
 /** The addresses of a workflow as callers need them, triggers first. */
@@ -43,11 +46,11 @@ export function addressRows(
         opens: opens(keyed, forSale),
         sample: false,
         words: TRIGGER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale),
-        curl: snippet("curl", { url, variables, keyed: keyed || forSale }),
+        recipes: triggerRecipes({ url, variables, key: keyOf(keyed, forSale), own: true }),
       };
     }),
     ...providers.map(
-      ({ worker, provider_id: providerId, endpoint_url: url, live, keyed, sample, version }) => {
+      ({ worker, provider_id: providerId, endpoint_url: url, live, keyed, form, sample, version }) => {
         const readers = PROVIDER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale);
         return {
           worker,
@@ -58,8 +61,8 @@ export function addressRows(
           live,
           opens: opens(keyed, forSale),
           sample: sample === true,
-          words: `${readers} ${servedWords(version, sample)}`,
-          curl: snippet("curl", { url, variables: null, keyed: keyed || forSale }),
+          words: form === "table" ? readers : `${readers} ${servedWords(version, sample)}`,
+          recipes: dataRecipes({ url, form: form ?? "value", key: keyOf(keyed, forSale), own: true }),
         } satisfies AddressRow;
       },
     ),
@@ -85,6 +88,11 @@ const PROVIDER_WORDS: Record<AddressRow["opens"], string> = {
 function opens(keyed: boolean, forSale: boolean): AddressRow["opens"] {
   if (forSale) return "a subscription";
   return keyed ? "its key" : "anybody";
+}
+
+function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's" | null {
+  if (keyed) return "its own";
+  return forSale ? "a subscription's" : null;
 }
 
 /** What the seller uses, who has no subscription. */

@@ -1,15 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { AddressLine, DraftAddress } from "@/components/canvas/node/address-line";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
-import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { formatExact } from "@/components/ui/format-relative";
 import { Skeleton } from "@/components/ui/skeleton";
+import { UseIt } from "@/components/use-it/use-it";
 import { priceOptions } from "@/lib/client/price-queries";
 import { endpointsOptions } from "@/lib/client/workflow-queries";
 import { type AddressRow, addressRows } from "./address-rows";
@@ -73,8 +74,14 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
 
 function Address({ row }: { row: AddressRow }) {
   const call = row.kind === "trigger" ? "Call" : "Read";
+  const item = useRef<HTMLLIElement>(null);
+  const isChosen = useEditorState(({ selection }) => selection.workers.includes(row.worker));
+  // Who comes from a worker is shown its address first.
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: "start" });
+  }, [isChosen]);
   return (
-    <li className="flex flex-col gap-1.5">
+    <li ref={item} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <WorkerName index={row.worker} />
         {!row.live && <Badge>not live</Badge>}
@@ -82,8 +89,8 @@ function Address({ row }: { row: AddressRow }) {
         {row.sample && <Badge tone="warn">sample data</Badge>}
       </div>
       <AddressLine url={row.url} copy={`Copy the address of #${row.worker}`} />
-      <CodeBlock label={`${call} of #${row.worker}`} code={row.curl} />
       <p className="text-muted text-xs">{row.words}</p>
+      <UseIt label={`${call} #${row.worker}`} recipes={row.recipes} />
       {row.draftUrl !== null && (
         <DraftAddress url={row.draftUrl} copy={`Copy the test address of #${row.worker}`} />
       )}

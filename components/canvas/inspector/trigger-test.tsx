@@ -18,8 +18,8 @@ import { toastDone } from "@/components/ui/toast";
 import { ValueView } from "@/components/ui/value-view";
 import { endpointsOptions, workflowOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
 import type { Worker } from "@/lib/schema/workflow";
+import { callText, LANGUAGE_WORDS, LANGUAGES, type Language } from "@/lib/snippets/call-text";
 import { CallTrigger } from "./call-trigger";
-import { LANGUAGES, type Language, snippet } from "./snippet";
 import { adviceOn, type Standing, testedLabels, testLabels } from "./trigger-labels";
 import { useTest } from "./use-test";
 
@@ -98,10 +98,10 @@ export function TriggerTest({ worker }: { worker: Worker }) {
                 label="Language"
                 value={language}
                 onChange={setLanguage}
-                options={LANGUAGES.map((value) => ({ value, label: WORDS[value] }))}
+                options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
               />
             </div>
-            <CodeBlock label="Call" code={snippet(language, { url, variables: values, keyed })} />
+            <CodeBlock label="Call" code={callText(language, { url, variables: values, keyed })} />
           </section>
         </>
       )}
@@ -118,5 +118,3 @@ function useStanding(): Standing {
   const settings = useQuery({ ...workflowSettingsOptions(workflowId), enabled: live !== null && changed });
   return { live, changed, protectedLive: settings.data?.protect_live ?? false };
 }
-
-const WORDS: Record<Language, string> = { curl: "curl", javascript: "JavaScript", python: "Python" };

@@ -4,6 +4,7 @@ import {
   BoxSelect,
   CopyPlus,
   EllipsisVertical,
+  Plug,
   Spline,
   SquareArrowOutUpRight,
   SquareFunction,
@@ -20,6 +21,7 @@ import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import type { InspectorTab } from "@/components/canvas/view/view";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -29,6 +31,9 @@ import { SettingsTab } from "./settings-tab";
 
 const TestTab = dynamic(() => import("./test-tab").then((module) => module.TestTab), { ssr: false });
 const DataTab = dynamic(() => import("./data-tab").then((module) => module.DataTab), { ssr: false });
+
+/** Other programs reach these by an address of their own. */
+const WITH_ADDRESS = ["webhook_trigger", "data_provider"];
 
 const TABS: readonly InspectorTab[] = ["settings", "test", "data"];
 
@@ -108,9 +113,21 @@ export function WorkerPanel({ index }: { index: number }) {
           </Menu>
         )}
       </header>
-      <p className="truncate px-4 pb-1 text-muted text-xs" title={type?.item.summary}>
-        {type ? `${type.item.title}: ${type.item.summary}` : `Unknown type: ${worker.type}`}
-      </p>
+      <div className="flex items-center gap-2 px-4 pb-1">
+        <p className="min-w-0 flex-1 truncate text-muted text-xs" title={type?.item.summary}>
+          {type ? `${type.item.title}: ${type.item.summary}` : `Unknown type: ${worker.type}`}
+        </p>
+        {WITH_ADDRESS.includes(worker.type) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={Plug}
+            onClick={() => editor.view.set((view) => ({ ...view, dialog: "addresses" }))}
+          >
+            Use it
+          </Button>
+        )}
+      </div>
       {type?.item.published && <PublishedNotice published={type.item.published} />}
       <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&_[role=tablist]]:mx-0 [&_[role=tablist]]:px-2.5 [&_[role=tabpanel]]:overflow-y-auto [&_[role=tabpanel]]:p-4">
         <Tabs

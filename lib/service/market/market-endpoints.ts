@@ -1,5 +1,6 @@
 import type { ItemKey, MarketItemRow } from "@/db/queries/market";
 import type { MarketEndpoint } from "@/lib/contract/market";
+import { formOfValue } from "@/lib/service/document/form-of-value";
 import type { Services } from "@/lib/service/services";
 
 /**
@@ -15,9 +16,10 @@ export async function marketEndpoints(
   if (kind === "worker") return [];
   if (kind !== "workflow") {
     const url = `${origin}/api/v1/${kind}s/${itemId}/data`;
-    return [{ kind: "data", url, variables: [] }];
+    return [{ kind: "data", url, variables: [], form: null }];
   }
-  const workflow = await (await services.web()).live.find(itemId);
+  const { live, values } = await services.web();
+  const workflow = await live.find(itemId);
   const isOpen = ({ key }: { key: string | null }) => offered || listed || key === "";
   const triggers = [...(workflow?.triggers.values() ?? [])].filter(isOpen);
   const providers = [...(workflow?.providers.values() ?? [])].filter(isOpen);
@@ -26,11 +28,18 @@ export async function marketEndpoints(
       kind: "trigger" as const,
       url: `${origin}/api/t/${itemId}/${webhookId}`,
       variables: [...variables],
+      form: null,
     })),
-    ...providers.map(({ providerId }) => ({
-      kind: "provider" as const,
-      url: `${origin}/api/w/${itemId}/${providerId}`,
-      variables: [],
-    })),
+    ...(await Promise.all(
+      providers.map(async ({ providerId, isText, view }) => {
+        const value = isText || view !== null ? null : await values.current(itemId, providerId);
+        return {
+          kind: "provider" as const,
+          url: `${origin}/api/w/${itemId}/${providerId}`,
+          variables: [],
+          form: view !== null ? ("table" as const) : isText ? ("text" as const) : value && formOfValue(value),
+        };
+      }),
+    )),
   ];
 }

@@ -6,10 +6,13 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
+import type { DataForm } from "@/lib/schema/data-form";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
+import type { Worker } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
+import { formOfValue } from "@/lib/service/document/form-of-value";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { publishedAs } from "./publish-worker";
@@ -17,11 +20,12 @@ import { noWorkflow } from "./read-workflow";
 
 /** Addresses of the draft, what of them answers already, and what the providers serve now. */
 export async function listEndpoints(
-  { db }: Services,
+  services: Services,
   caller: Caller,
   id: string,
   origin: string,
 ): Promise<Result<AnswerOf<typeof contract.listEndpoints>, Problem>> {
+  const { db } = services;
   const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
   if (!row) return noWorkflow();
   const draft = documentOf(row.document);
@@ -59,6 +63,7 @@ export async function listEndpoints(
       endpoint_url: url,
       live: isLive,
       keyed: worker.params.access === "key",
+      form: await formOf(services, id, providerId, worker),
       sample: value ? readMarks(value.marks).sample : null,
       version: value?.version ?? null,
       published_at: value?.publishedAt.toISOString() ?? null,
@@ -81,4 +86,15 @@ export async function listEndpoints(
       }),
     published_as: await publishedAs(db, caller, id),
   });
+}
+
+async function formOf(
+  services: Services,
+  id: string,
+  providerId: string,
+  { params }: Worker,
+): Promise<DataForm | null> {
+  if (params.response_type === "table" || params.response_type === "text") return params.response_type;
+  const value = await (await services.web()).values.current(id, providerId);
+  return value && formOfValue(value);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { snippet } from "./snippet";
+import { callText } from "./call-text";
 
 const call = {
   url: "https://x.test/api/t/w/board",
@@ -8,7 +8,7 @@ const call = {
 };
 
 test("a shell takes what curl is given literally", () => {
-  expect(snippet("curl", call)).toBe(
+  expect(callText("curl", call)).toBe(
     [
       "curl -X POST 'https://x.test/api/t/w/board'",
       '-H "Authorization: Bearer $MILLRACE_KEY"',
@@ -19,7 +19,7 @@ test("a shell takes what curl is given literally", () => {
 });
 
 test("Python gets its own words for true, false and nothing", () => {
-  const text = snippet("python", call);
+  const text = callText("python", call);
   expect(text).toContain('"deep": True,');
   expect(text).toContain('"none": None,');
   expect(text).toContain("os.environ['MILLRACE_KEY']");
@@ -27,20 +27,20 @@ test("Python gets its own words for true, false and nothing", () => {
 
 test("an open trigger needs no key, in any language", () => {
   for (const language of ["curl", "javascript", "python"] as const) {
-    expect(snippet(language, { ...call, keyed: false })).not.toContain("MILLRACE_KEY");
-    expect(snippet(language, { ...call, variables: {} })).toContain("{}");
+    expect(callText(language, { ...call, keyed: false })).not.toContain("MILLRACE_KEY");
+    expect(callText(language, { ...call, variables: {} })).toContain("{}");
   }
 });
 
 test("JavaScript is a program that parses", () => {
-  const body = snippet("javascript", call).replaceAll("await ", "");
+  const body = callText("javascript", call).replaceAll("await ", "");
   expect(() => new Function("fetch", "process", body)).not.toThrow();
 });
 
 test("what is only read is asked for without a body, in any language", () => {
   const read = { ...call, variables: null };
-  expect(snippet("curl", read)).not.toContain("POST");
-  expect(snippet("python", read)).toContain("requests.get(");
-  const body = snippet("javascript", read).replaceAll("await ", "");
+  expect(callText("curl", read)).not.toContain("POST");
+  expect(callText("python", read)).not.toContain("data=");
+  const body = callText("javascript", read).replaceAll("await ", "");
   expect(() => new Function("fetch", "process", body)).not.toThrow();
 });

@@ -1,0 +1,26 @@
+import type { DataForm } from "@/lib/schema/data-form";
+import { isRowList } from "@/lib/tables/list-rows";
+
+interface Value {
+  readonly contentType: string;
+  readonly body: string | Buffer;
+}
+
+/** Of larger ones only the beginning is looked at. */
+const MOST_PARSED = 256 * 1024;
+
+const known = new WeakMap<Value, DataForm>();
+
+/** What readers find at a provider that serves a published value. */
+export function formOfValue(value: Value): DataForm {
+  const form = known.get(value) ?? tell(value);
+  known.set(value, form);
+  return form;
+}
+
+function tell({ contentType, body }: Value): DataForm {
+  if (!contentType.startsWith("application/json")) return "text";
+  const text = body.toString();
+  const isList = text.length > MOST_PARSED ? /^\s*\[\s*\{/.test(text) : isRowList(JSON.parse(text));
+  return isList ? "list" : "value";
+}

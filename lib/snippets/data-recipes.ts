@@ -1,0 +1,264 @@
+import { assistantText } from "./assistant-text";
+import { curlText, javascriptText, pythonText } from "./call-text";
+import { doubled, shellText } from "./quote";
+import { type Access, type DataFacts, isRows, keyWords, partsOf, type Recipe } from "./recipe";
+import { spreadsheetRecipes } from "./spreadsheet-recipes";
+
+/** How other programs read a data provider. */
+export function dataRecipes(facts: DataFacts): Recipe[] {
+  return [
+    ...programs(facts),
+    ...spreadsheetRecipes(facts),
+    openbb(facts),
+    mcp(facts),
+    ...(facts.own ? [clientRecipe(facts.url)] : []),
+    stream(facts),
+    webhook(facts),
+  ];
+}
+
+/** What reads any address whose answer is JSON. */
+export function programRecipes(facts: DataFacts): Recipe[] {
+  return programs(facts).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
+}
+
+function programs(facts: DataFacts): Recipe[] {
+  const { url, form, key } = facts;
+  const rows = isRows(form);
+  const as = (format: string) => ({
+    url: rows ? `${url}?format=${format}` : url,
+    variables: null,
+    keyed: key !== null,
+  });
+  const words = keyWords(facts, true);
+  const isText = form === "text";
+  return [
+    {
+      reader: "curl",
+      tried: true,
+      steps: [
+        {
+          say: rows
+            ? `Prints all rows as CSV. \`json\`, \`ndjson\` and \`parquet\` are there too.${words}`
+            : `Prints the newest value.${words}`,
+          text: curlText(as("csv")),
+        },
+      ],
+    },
+    {
+      reader: "javascript",
+      tried: true,
+      steps: [
+        {
+          say: rows
+            ? `A list of up to 1,000 rows; \`limit\` takes 10,000, and the header \`X-Next-Cursor\` leads on. In Node.js.${words}`
+            : `In Node.js.${words}`,
+          text: javascriptText(as("json"), isText ? "answer.text()" : "answer.json()"),
+        },
+      ],
+    },
+    rows ? pandas(facts) : { ...plainPython(), tried: true },
+    {
+      reader: "r",
+      tried: false,
+      steps: [
+        { say: `Needs no package${isRows(form) || isText ? "" : " but jsonlite"}.${words}`, text: r(facts) },
+      ],
+    },
+    { reader: "duckdb", tried: false, steps: [{ say: duckdbWords(), text: duckdb(facts) }] },
+  ];
+
+  function plainPython(): Omit<Recipe, "tried"> {
+    const value = isText ? "answer.read().decode()" : "json.load(answer)";
+    return {
+      reader: "python",
+      steps: [{ say: `Needs no package.${words}`, text: pythonText(as("csv"), value) }],
+    };
+  }
+
+  function duckdbWords(): string {
+    return key === null
+      ? "In DuckDB 1.1 and newer."
+      : `In the command line of DuckDB 1.1 and newer; elsewhere put the key in place of \`getenv\`.${words}`;
+  }
+}
+
+function pandas(facts: DataFacts): Recipe {
+  const { url, key } = facts;
+  const options =
+    key === null ? "" : '\n    storage_options={"Authorization": f"Bearer {os.environ[\'MILLRACE_KEY\']}"},';
+  return {
+    reader: "python",
+    tried: false,
+    steps: [
+      {
+        say: `Needs pandas: \`pip install pandas\`.${keyWords(facts, true)}`,
+        text: `${key === null ? "" : "import os\n"}import pandas as pd
+
+rows = pd.read_csv(
+    ${JSON.stringify(`${url}?format=csv`)},${options}
+)
+print(rows)`,
+      },
+    ],
+  };
+}
+
+function r({ url, form, key }: DataFacts): string {
+  const address = JSON.stringify(isRows(form) ? `${url}?format=csv` : url);
+  const connection =
+    key === null
+      ? `url(${address})`
+      : `url(\n  ${address},\n  headers = c(Authorization = paste("Bearer", Sys.getenv("MILLRACE_KEY")))\n)`;
+  if (isRows(form)) return `rows <- read.csv(${connection})\nprint(rows)`;
+  const lines = `source <- ${connection}\nlines <- readLines(source, warn = FALSE)\nclose(source)\n`;
+  return form === "text"
+    ? `${lines}cat(lines, sep = "\\n")`
+    : `${lines}value <- jsonlite::fromJSON(paste(lines, collapse = "\\n"))\nprint(value)`;
+}
+
+function duckdb({ url, form, key }: DataFacts): string {
+  const { origin } = new URL(url);
+  const secret =
+    key === null
+      ? ""
+      : `CREATE SECRET millrace (
+  TYPE http,
+  SCOPE ${doubled(`${origin}/`, "'")},
+  BEARER_TOKEN getenv('MILLRACE_KEY')
+);
+`;
+  const from = isRows(form)
+    ? `* FROM read_parquet(${doubled(`${url}?format=parquet`, "'")})`
+    : form === "text"
+      ? `content FROM read_text(${doubled(url, "'")})`
+      : `* FROM read_json(${doubled(url, "'")})`;
+  return `INSTALL httpfs;\nLOAD httpfs;\n${secret}SELECT ${from};`;
+}
+
+function openbb({ url, own }: DataFacts): Recipe {
+  const { origin } = partsOf(url);
+  return {
+    reader: "openbb",
+    tried: false,
+    steps: [
+      {
+        say: "OpenBB Workspace shows the widgets and dashboards of your workspace. Make a widget of this data first.",
+        link: { href: "/dashboards", words: "Dashboards" },
+      },
+      {
+        say: `Connect backend, with this address and the header \`X-API-KEY\`: an API token of yours${own ? ", or a reader's key of this data" : ""}.`,
+        text: `${origin}/api/openbb`,
+      },
+    ],
+  };
+}
+
+function mcp(facts: DataFacts): Recipe {
+  return assistantRecipe(facts, "The assistant gets a tool that reads this data.");
+}
+
+/** The address of one workflow's tools; a key is asked for even where the data is open. */
+export function assistantRecipe(facts: Access, what: string): Recipe {
+  const { origin, workflow } = partsOf(facts.url);
+  const { say, text } = assistantText("claude-code", `${origin}/api/mcp/${workflow}`);
+  const whose = facts.own
+    ? "an API token of yours"
+    : "the key of your subscription, or an API token of yours";
+  return {
+    reader: "mcp",
+    tried: false,
+    steps: [
+      { say: `${what} For Claude Code: ${say} It is ${whose}.`, text },
+      {
+        say: "Other assistants take the same address.",
+        link: { href: "/settings?tab=assistants", words: "Connect an assistant" },
+      },
+    ],
+  };
+}
+
+/** One workflow's client, written for its own triggers and data. */
+export function clientRecipe(url: string): Recipe {
+  const { origin, workflow } = partsOf(url);
+  const path = `/api/v1/workflows/${workflow}/client`;
+  const fetched = (file: string) =>
+    `curl -o client.${file} ${shellText(`${origin}${path}.${file}`)} \\\n  -H "Authorization: Bearer $MILLRACE_TOKEN"`;
+  return {
+    reader: "client",
+    tried: true,
+    steps: [
+      {
+        say: "One file without dependencies, with the types of what this workflow takes and publishes. `MILLRACE_TOKEN` is an API token of yours.",
+        text: fetched("ts"),
+        link: { href: `${path}.ts`, words: "Download client.ts" },
+      },
+      {
+        say: "The same for Python.",
+        text: fetched("py"),
+        link: { href: `${path}.py`, words: "Download client.py" },
+      },
+    ],
+  };
+}
+
+function stream(facts: DataFacts): Recipe {
+  const { url, key } = facts;
+  const source =
+    key === null
+      ? JSON.stringify(`${url}?stream=1`)
+      : `${JSON.stringify(`${url}?stream=1&api_key=`)} + encodeURIComponent(MILLRACE_KEY)`;
+  return {
+    reader: "stream",
+    tried: true,
+    steps: [
+      {
+        say: `Stays open and prints an event with each ${facts.form === "table" ? "change" : "publishing"}.${keyWords(facts, true)}`,
+        text: curlText({ url: `${url}?stream=1`, variables: null, keyed: key !== null }).replace(
+          "curl ",
+          "curl -N ",
+        ),
+      },
+      {
+        say: `In a browser, which connects again by itself and misses nothing that is kept.${key === null ? "" : " Whoever sees the page can see the key."}`,
+        text: `const source = new EventSource(${source});
+source.addEventListener("value", (event) => {
+  const { version, value } = JSON.parse(event.data);
+  console.log(version, value);
+});`,
+      },
+    ],
+  };
+}
+
+function webhook({ url, form }: DataFacts): Recipe {
+  if (form === "table")
+    return {
+      reader: "webhook",
+      tried: false,
+      steps: [
+        {
+          say: "Webhooks tell of published values, and a table has none: its rows change without a run. Its stream tells of each change.",
+        },
+      ],
+    };
+  const { origin, workflow, endpoint } = partsOf(url);
+  const body = { workflow_id: workflow, provider_id: endpoint, url: "https://example.com/in" };
+  return {
+    reader: "webhook",
+    tried: true,
+    steps: [
+      {
+        say: "Millrace posts a signed message to your server with each publishing. Make one here, or by the call below with an API token of yours as `MILLRACE_TOKEN`.",
+        link: {
+          href: `/settings?tab=webhooks&workflow=${workflow}&provider=${endpoint}`,
+          words: "Make a webhook",
+        },
+        text: `curl -X POST ${shellText(`${origin}/api/v1/hooks`)} \\
+  -H "Authorization: Bearer $MILLRACE_TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d ${shellText(JSON.stringify(body))}`,
+      },
+    ],
+  };
+}

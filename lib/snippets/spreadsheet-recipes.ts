@@ -1,0 +1,130 @@
+import { doubled } from "./quote";
+import { type DataFacts, isRows, keyWords, type Recipe } from "./recipe";
+
+/** For those who do not program: Excel, Google Sheets, Grafana. */
+export function spreadsheetRecipes(facts: DataFacts): Recipe[] {
+  return [excel(facts), sheets(facts), grafana(facts)];
+}
+
+/** The key goes into Excel's own store of credentials: `ApiKeyName` says what it is called in the address. */
+function excel(facts: DataFacts): Recipe {
+  const { url, form, key } = facts;
+  const options = [
+    ...(isRows(form) ? ['Query = [format = "csv"]'] : []),
+    ...(key === null ? [] : ['ApiKeyName = "api_key"']),
+  ];
+  const answer = `Web.Contents(${doubled(url, '"')}${options.length > 0 ? `, [${options.join(", ")}]` : ""})`;
+  const value = isRows(form)
+    ? `Table.PromoteHeaders(
+        Csv.Document(Answer, [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv]),
+        [PromoteAllScalars = true]
+    )`
+    : form === "text"
+      ? "Text.FromBinary(Answer, TextEncoding.Utf8)"
+      : "Json.Document(Answer)";
+  const signIn =
+    key === null
+      ? "Asked how to connect, choose Anonymous."
+      : `Asked how to connect, choose Web API and paste the key there: it stays out of the workbook.${keyWords(facts, true).replace("`MILLRACE_KEY`", "It")}`;
+  return {
+    reader: "excel",
+    tried: false,
+    steps: [
+      {
+        say: `In Excel or Power BI: Data → Get data → From other sources → Blank query → Advanced editor. ${signIn}`,
+        text: `let
+    Answer = ${answer},
+    Value = ${value}
+in
+    Value`,
+      },
+    ],
+  };
+}
+
+/** `IMPORTDATA` sends no headers, and reads no JSON: a value is fetched by a function of the sheet's own. */
+function sheets(facts: DataFacts): Recipe {
+  const { url, form, key } = facts;
+  const reach = "Google fetches it, so it must be reachable from the internet.";
+  if (form === "value") {
+    const headers = key === null ? "" : ", {\n    headers: { Authorization: `Bearer $" + "{key}` },\n  }";
+    const property =
+      key === null
+        ? ""
+        : '  const key = PropertiesService.getScriptProperties().getProperty("MILLRACE_KEY");\n';
+    return {
+      reader: "sheets",
+      tried: false,
+      steps: [
+        {
+          say: `Extensions → Apps Script: paste this, save, and write \`=MILLRACE()\` into a cell. ${reach}${
+            key === null
+              ? ""
+              : ` Put the key into Project settings → Script properties.${keyWords(facts, true)}`
+          }`,
+          text: `function MILLRACE() {
+${property}  const answer = UrlFetchApp.fetch(${JSON.stringify(url)}${headers});
+  const value = JSON.parse(answer.getContentText());
+  if (value === null || typeof value !== "object") return value;
+  return Object.entries(value).map(([name, each]) =>
+    [name, typeof each === "object" ? JSON.stringify(each) : each]);
+}`,
+        },
+      ],
+    };
+  }
+  const query = isRows(form) ? "?format=csv" : "";
+  const keyed = `${url}${query}${query === "" ? "?" : "&"}api_key=`;
+  return {
+    reader: "sheets",
+    tried: false,
+    steps: [
+      {
+        say: `Paste this into a cell. ${reach}${
+          key === null
+            ? ""
+            : ` Put the key into another cell and name that \`MILLRACE_KEY\` (Data → Named ranges): who sees the sheet sees it.${keyWords(facts, true).replace("`MILLRACE_KEY`", "It")}`
+        }`,
+        text:
+          key === null
+            ? `=IMPORTDATA(${doubled(`${url}${query}`, '"')})`
+            : `=IMPORTDATA(${doubled(keyed, '"')} & MILLRACE_KEY)`,
+      },
+    ],
+  };
+}
+
+function grafana(facts: DataFacts): Recipe {
+  const { url, form, key } = facts;
+  const { origin } = new URL(url);
+  const source = {
+    say: `A data source of the plugin Infinity, as a file of provisioning.${keyWords(facts, true)}`,
+    text: `apiVersion: 1
+datasources:
+  - name: Millrace
+    type: yesoreyeram-infinity-datasource
+    jsonData:
+      auth_method: bearerToken
+      allowedHosts: [${JSON.stringify(origin)}]
+    secureJsonData:
+      bearerToken: $MILLRACE_KEY`,
+  };
+  const kind = form === "value" ? "JSON" : "CSV";
+  return {
+    reader: "grafana",
+    tried: false,
+    steps: [
+      ...(key === null ? [] : [source]),
+      {
+        say: `A query of ${key === null ? "the plugin Infinity" : "that data source"}: type ${kind}, parser Backend, source URL, method GET, and this address.${
+          isRows(form)
+            ? " Where rows have a column of times, `&from=$" +
+              "{__from}&to=$" +
+              "{__to}` after it keeps to the dashboard's range."
+            : ""
+        }`,
+        text: isRows(form) ? `${url}?format=csv` : url,
+      },
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { type Call, callText } from "./call-text";
+import { assistantRecipe, clientRecipe } from "./data-recipes";
+import { type Access, keyWords, type Recipe } from "./recipe";
+
+export interface TriggerFacts extends Access {
+  /** A value for each variable: what a call would send. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** How other programs start a run. */
+export function triggerRecipes(facts: TriggerFacts): Recipe[] {
+  const { url, variables, key, own } = facts;
+  const call: Call = { url, variables, keyed: key !== null };
+  const words = keyWords(facts, false);
+  return [
+    {
+      reader: "curl",
+      tried: true,
+      steps: [
+        {
+          say: `Starts a run; the answer has its \`status_url\`. With \`?wait=30\` it waits up to 30 s for the result.${words}`,
+          text: callText("curl", call),
+        },
+      ],
+    },
+    {
+      reader: "javascript",
+      tried: true,
+      steps: [{ say: `In Node.js.${words}`, text: callText("javascript", call) }],
+    },
+    {
+      reader: "python",
+      tried: true,
+      steps: [{ say: `Needs no package.${words}`, text: callText("python", call) }],
+    },
+    assistantRecipe(facts, "The assistant gets a tool that starts a run and gives its result."),
+    ...(own ? [clientRecipe(url)] : []),
+  ];
+}
