@@ -1,9 +1,11 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
+import { AssistantsTab } from "@/components/assistants/assistants-tab";
 import { BillingTab } from "@/components/billing/billing-tab";
 import { Page } from "@/components/frame/page";
 import { Tabs } from "@/components/ui/tabs";
+import { WebhooksTab } from "@/components/webhooks/webhooks-tab";
 import { AccountTab } from "./account-tab";
 import { AppearanceTab } from "./appearance-tab";
 import { SecurityTab } from "./security-tab";
@@ -15,6 +17,8 @@ const TABS = [
   { value: "workspace", label: "Workspace", content: <WorkspaceTab /> },
   { value: "billing", label: "Billing", content: <BillingTab /> },
   { value: "tokens", label: "API tokens", content: <TokensTab /> },
+  { value: "assistants", label: "Assistants", content: <AssistantsTab /> },
+  { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
   { value: "sessions", label: "Sessions", content: <SessionsTab /> },
   { value: "security", label: "Security", content: <SecurityTab /> },
   { value: "account", label: "Account", content: <AccountTab /> },

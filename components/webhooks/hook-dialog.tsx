@@ -1,0 +1,157 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { Pagination } from "@/components/ui/pagination";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { deleteHookOptions, deliveriesOptions, testHookOptions } from "@/lib/client/hook-queries";
+import type { Hook } from "@/lib/contract/hooks";
+import { DeliveryItem } from "./delivery-item";
+import { endedWords, hookLabel } from "./hook-labels";
+
+interface HookDialogProps {
+  hook: Hook;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+const PAGE_SIZE = 20;
+
+/** One webhook: how it fares, and what it sent. */
+export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
+  const { id, provider_id: provider, url, ended_at: ended } = hook;
+  const pages = useKeyset(id);
+  const deliveries = useQuery(
+    deliveriesOptions(id, { limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const test = useMutation(testHookOptions(useQueryClient()));
+  const send = () =>
+    test.mutate(id, {
+      onSuccess: () => toastDone("The test is on its way"),
+      onError: (error) => toastProblem("The test could not be sent", error),
+    });
+  const next = deliveries.data?.next_cursor ?? null;
+  const open = mayWrite && ended === null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Webhook of ${provider}`}
+      description={<span className="font-mono text-xs wrap-anywhere">{url}</span>}
+      width="md"
+      footer={
+        mayWrite && (
+          <>
+            <DeleteHook hook={hook} onDeleted={onClose} />
+            {open && (
+              <Button icon={Send} busy={test.isPending} onClick={send}>
+                Send a test
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Standing hook={hook} />
+      <h3 className="mt-4 mb-1 font-medium text-sm">Messages</h3>
+      {deliveries.isPending && <TableSkeleton columns={3} rows={3} />}
+      {deliveries.isError && !deliveries.data && (
+        <ProblemState
+          title="The messages could not be loaded"
+          error={deliveries.error}
+          onRetry={deliveries.refetch}
+          retrying={deliveries.isFetching}
+        />
+      )}
+      {deliveries.data?.items.length === 0 && (
+        <p className="text-muted text-sm">
+          {ended === null
+            ? "None yet. The next publishing sends one; a test shows at once whether your server takes it."
+            : "None is kept."}
+        </p>
+      )}
+      {deliveries.data && deliveries.data.items.length > 0 && (
+        <ul className="divide-y rounded-md border">
+          {deliveries.data.items.map((delivery) => (
+            <DeliveryItem key={delivery.n} hookId={id} delivery={delivery} mayRedeliver={open} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        onNewer={pages.isFirst ? null : pages.newer}
+        onOlder={next === null ? null : () => pages.older(next)}
+      />
+    </Dialog>
+  );
+}
+
+function Standing({ hook }: { hook: Hook }) {
+  const { tone, word } = hookLabel(hook);
+  const why = endedWords(hook);
+  const facts = [
+    hook.include_value ? "with the value" : "without the value",
+    ...(hook.only_if_changed ? ["only when it changed"] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        <Badge tone={tone}>{word}</Badge>
+        {hook.ended_at !== null ? (
+          <RelativeTime at={hook.ended_at} />
+        ) : hook.failing_since !== null ? (
+          <span>
+            since <RelativeTime at={hook.failing_since} />
+          </span>
+        ) : null}
+        <span>Sends {facts.join(", ")}.</span>
+      </p>
+      {why && <p className="rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm">{why}</p>}
+    </div>
+  );
+}
+
+function DeleteHook({
+  hook: { id, provider_id: provider },
+  onDeleted,
+}: {
+  hook: Hook;
+  onDeleted: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation(deleteHookOptions(useQueryClient()));
+  const confirm = () =>
+    remove.mutateAsync(id).then(
+      () => {
+        setAsking(false);
+        onDeleted();
+        toastDone("The webhook was deleted");
+      },
+      (error: unknown) => toastProblem("The webhook could not be deleted", error),
+    );
+  return (
+    <>
+      <Button icon={Trash2} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete the webhook of ${provider}?`}
+        consequence="Your server is told of nothing more, and what is kept of its messages goes. This cannot be undone."
+        action="Delete webhook"
+        busy={remove.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Tone } from "@/components/ui/badge";
+import type { Delivery, Hook } from "@/lib/contract/hooks";
+
+interface Label {
+  readonly tone: Tone;
+  readonly word: string;
+}
+
+const ENDED_WORDS: Readonly<Record<NonNullable<Hook["ended_reason"]>, string>> = {
+  gone: "The receiver answered 410: it wants no more messages.",
+  no_success: "For five days no message reached the receiver.",
+  access_ended: "The workflow was deleted, or the subscription to it is over.",
+  serves_table: "The provider serves the rows of a table now, and a table publishes no values.",
+};
+
+/** How a webhook fares, in a word. */
+export function hookLabel({ ended_at: ended, failing_since: failing, last_delivery: last }: Hook): Label {
+  if (ended !== null) return { tone: "bad", word: "Ended" };
+  if (failing !== null) return { tone: "warn", word: "Failing" };
+  return last === null ? { tone: "neutral", word: "Waiting" } : { tone: "ok", word: "Works" };
+}
+
+/** Why it ended, and what to do; null where it did not. */
+export function endedWords({ ended_reason: reason }: Hook): string | null {
+  if (reason === null) return null;
+  return `${ENDED_WORDS[reason]} It sends nothing more: make another one if it is wanted again.`;
+}
+
+export const DELIVERY_LABELS: Readonly<Record<Delivery["state"], Label>> = {
+  pending: { tone: "neutral", word: "On its way" },
+  delivered: { tone: "ok", word: "Delivered" },
+  failed: { tone: "bad", word: "Failed" },
+  dropped: { tone: "neutral", word: "Dropped" },
+};
+
+/** What came of one attempt. */
+export function attemptWords({ status, error }: Delivery["attempts"][number]): string {
+  if (status === null) return error?.message ?? "No answer";
+  return status < 300 ? `Answered ${status}` : `Answered ${status}, which is no success`;
+}
+
+/** What a message is, in words. */
+export function messageWords({ request: { body } }: Delivery): string {
+  if (body.type === "hook.test") return "Test";
+  return typeof body.version === "number" ? `Version ${body.version}` : body.type;
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Combobox } from "@/components/ui/combobox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { ShownOnce } from "@/components/ui/shown-once";
+import { createHookOptions } from "@/lib/client/hook-queries";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import type { createHook } from "@/lib/contract/hooks";
+import { useReadableData } from "./use-readable-data";
+
+/** What it is to tell of: where the page was opened for it, from the data's own address. */
+export interface HookSource {
+  readonly workflowId: string;
+  readonly providerId: string;
+}
+
+interface NewHookProps {
+  open: boolean;
+  source: HookSource | null;
+  onClose: () => void;
+}
+
+export function NewHook({ open, source, onClose }: NewHookProps) {
+  const form = useId();
+  const create = useMutation(createHookOptions(useQueryClient()));
+  // An answer on its way carries the secret: who closes before it would never see it.
+  const close = () => {
+    if (create.isPending) return;
+    onClose();
+    create.reset();
+  };
+  if (create.data) {
+    return (
+      <ShownOnce
+        open={open}
+        onClose={close}
+        title="The webhook was made"
+        description="Copy its secret now: it is shown this once. Your server checks with it that a message is ours, by any library of Standard Webhooks."
+      >
+        <CodeBlock code={create.data.secret} label="Secret" wrap className="break-all" />
+      </ShownOnce>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="New webhook"
+      description="Millrace posts a signed message to your server with each publishing."
+      footer={
+        <>
+          <Button onClick={close} disabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
+            Make webhook
+          </Button>
+        </>
+      }
+    >
+      <NewHookForm id={form} source={source} error={create.error} onSubmit={create.mutate} />
+    </Dialog>
+  );
+}
+
+interface NewHookFormProps {
+  id: string;
+  source: HookSource | null;
+  error: unknown;
+  onSubmit: (hook: BodyIn<typeof createHook>) => void;
+}
+
+function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
+  const { data, pending } = useReadableData();
+  const [chosen, setChosen] = useState(source === null ? "" : `${source.workflowId}/${source.providerId}`);
+  const [url, setUrl] = useState("");
+  const [value, setValue] = useState(true);
+  const [changed, setChanged] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [workflowId = "", providerId = ""] = chosen.split("/");
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(chosen === "");
+        if (chosen === "") return;
+        onSubmit({
+          workflow_id: workflowId,
+          provider_id: providerId,
+          url,
+          include_value: value,
+          only_if_changed: changed,
+        });
+      }}
+    >
+      <Field
+        label="Data"
+        required
+        error={missing && chosen === "" ? "Choose what it is to tell of." : undefined}
+        help="What a workflow of yours published, or one that you are subscribed to."
+      >
+        {(control) => (
+          <Combobox
+            {...control}
+            value={chosen}
+            shown={chosen !== "" && !data.some((each) => keyOf(each) === chosen) ? providerId : undefined}
+            onChange={setChosen}
+            loading={pending}
+            searchLabel="Search data"
+            emptyText="Nothing is published yet: it comes with the first run of a live version."
+            options={data.map((each) => ({
+              value: keyOf(each),
+              label: `${each.name}: ${each.providerId}`,
+              ...(each.publisher !== null && { hint: `By ${each.publisher}` }),
+            }))}
+          />
+        )}
+      </Field>
+      <Field label="Sends to" required help="An address of your server that takes a POST.">
+        {(control) => (
+          <Input
+            {...control}
+            required
+            mono
+            type="url"
+            maxLength={2_000}
+            placeholder="https://example.com/in"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Checkbox
+          checked={value}
+          onChange={setValue}
+          label="Send the value too"
+          help="Up to 64 KiB of it. A message always has the address that serves it."
+        />
+        <Checkbox
+          checked={changed}
+          onChange={setChanged}
+          label="Only when it changed"
+          help="A value that is the same as the one before is not told of."
+        />
+      </div>
+      <FormProblem error={error} />
+    </form>
+  );
+}
+
+function keyOf({ workflowId, providerId }: HookSource): string {
+  return `${workflowId}/${providerId}`;
+}

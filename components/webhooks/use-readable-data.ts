@@ -1,0 +1,51 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { providersOptions } from "@/lib/client/dashboard-queries";
+import { marketItemOptions, subscriptionsOptions } from "@/lib/client/market-queries";
+import { partsOf } from "@/lib/snippets/recipe";
+
+export interface ReadableData {
+  readonly workflowId: string;
+  readonly providerId: string;
+  readonly name: string;
+  /** Whose it is, where it is not this workspace's. */
+  readonly publisher: string | null;
+}
+
+const MOST_SUBSCRIPTIONS = 100;
+
+/** Data that this workspace reads by a right of its own: what it published, and what it is subscribed to. */
+export function useReadableData(): { data: readonly ReadableData[]; pending: boolean } {
+  const own = useQuery(providersOptions);
+  const subscriptions = useQuery(subscriptionsOptions({ limit: MOST_SUBSCRIPTIONS }));
+  const bought = (subscriptions.data?.items ?? []).filter(
+    ({ kind, status }) => kind === "workflow" && status !== "ended",
+  );
+  const items = useQueries({
+    queries: bought.map(({ item_id: id }) => marketItemOptions({ kind: "workflow", id })),
+  });
+  const offered = items.flatMap(({ data: item }) =>
+    (item?.endpoints ?? [])
+      .filter(({ kind, form }) => kind === "provider" && form !== "table")
+      .map(({ url }) => {
+        const { workflow, endpoint } = partsOf(url);
+        return {
+          workflowId: workflow,
+          providerId: endpoint,
+          name: item?.name ?? workflow,
+          publisher: item?.publisher ?? null,
+        };
+      }),
+  );
+  const published = (own.data ?? []).map(
+    ({ workflow_id: workflowId, workflow_name: name, provider_id: providerId }) => ({
+      workflowId,
+      providerId,
+      name,
+      publisher: null,
+    }),
+  );
+  return {
+    data: [...published, ...offered],
+    pending: own.isPending || subscriptions.isPending || items.some(({ isPending }) => isPending),
+  };
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Webhook } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { useMe } from "@/components/frame/use-me";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { hooksOptions } from "@/lib/client/hook-queries";
+import type { Hook } from "@/lib/contract/hooks";
+import { HookDialog } from "./hook-dialog";
+import { DELIVERY_LABELS, hookLabel } from "./hook-labels";
+import { type HookSource, NewHook } from "./new-hook";
+
+const PAGE_SIZE = 50;
+
+/** Who is told of what is published: the webhooks of this workspace, and what each sent. */
+export function WebhooksTab() {
+  const pages = useKeyset("");
+  const hooks = useQuery(
+    hooksOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const mayWrite = (useMe()?.workspace.role ?? "viewer") !== "viewer";
+  const [making, setMaking] = useMaking();
+  const [shown, setShown] = useState<string | null>(null);
+  const hook = hooks.data?.items.find(({ id }) => id === shown);
+  const add = (
+    <Button icon={Plus} onClick={() => setMaking(true)}>
+      New webhook
+    </Button>
+  );
+  const isEmpty = hooks.data?.items.length === 0;
+  return (
+    <Section
+      title="Webhooks"
+      description="Your server is told of each publishing of a data provider, by a signed message."
+      action={mayWrite && !isEmpty && add}
+    >
+      <QuerySection
+        query={hooks}
+        pages={pages}
+        failed="The webhooks could not be loaded"
+        empty={
+          <EmptyState icon={Webhook} title="No webhooks yet" actions={mayWrite && add}>
+            Make one for data of yours, or for data that you are subscribed to.
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Table
+            label="Webhooks"
+            columns={COLUMNS}
+            rows={items}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => setShown(id)}
+          />
+        )}
+      </QuerySection>
+      {mayWrite && (
+        <NewHook open={making !== null} source={making?.source ?? null} onClose={() => setMaking(false)} />
+      )}
+      {hook && <HookDialog hook={hook} mayWrite={mayWrite} onClose={() => setShown(null)} />}
+    </Section>
+  );
+}
+
+/** An address with a workflow and a provider opens the form for them; closing it takes them out of the address. */
+function useMaking() {
+  const router = useRouter();
+  const query = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  const workflowId = query.get("workflow");
+  const providerId = query.get("provider");
+  const source: HookSource | null =
+    workflowId !== null && providerId !== null ? { workflowId, providerId } : null;
+  const set = (open: boolean) => {
+    setAsked(open);
+    if (!open && source !== null) router.replace("/settings?tab=webhooks");
+  };
+  return [asked || source !== null ? { source } : null, set] as const;
+}
+
+const COLUMNS: readonly Column<Hook>[] = [
+  {
+    id: "data",
+    header: "Data",
+    width: "w-40",
+    cell: ({ provider_id: provider }) => <code className="font-mono text-xs">{provider}</code>,
+  },
+  {
+    id: "url",
+    header: "Sends to",
+    from: "sm",
+    cell: ({ url }) => (
+      <span className="font-mono text-xs" title={url}>
+        {url}
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "w-24",
+    cell: (hook) => {
+      const { tone, word } = hookLabel(hook);
+      return <Badge tone={tone}>{word}</Badge>;
+    },
+  },
+  {
+    id: "last",
+    header: "Last message",
+    width: "w-44",
+    from: "md",
+    cell: ({ last_delivery: last }) =>
+      last === null ? (
+        <span className="text-muted">None yet</span>
+      ) : (
+        <>
+          {DELIVERY_LABELS[last.state].word}, <RelativeTime at={last.at} />
+        </>
+      ),
+  },
+];
