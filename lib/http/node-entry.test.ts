@@ -6,6 +6,7 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { fromNode, sendNode } from "./node-entry";
 
 let answer: (request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer = () => ({ status: 204, headers: {} });
+let untakenMs: number | undefined;
 const server = createServer(async (incoming, outgoing) => {
   const request = fromNode(incoming, outgoing, { behindProxy: true });
   if (request === null) {
@@ -14,7 +15,7 @@ const server = createServer(async (incoming, outgoing) => {
   }
   // As the product does: what is ready at once goes out before the request has ended.
   const answered = answer(request);
-  await sendNode(outgoing, answered instanceof Promise ? await answered : answered, request);
+  await sendNode(outgoing, answered instanceof Promise ? await answered : answered, request, untakenMs);
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -101,6 +102,63 @@ test("a client that reads slowly is not sent more than it takes", async () => {
     .toBe(true);
   expect(made).toBeLessThan(1500);
   socket.destroy();
+});
+
+test.each(["piece by piece", "at once"])("who takes nothing of an answer %s is cut off", async (way) => {
+  const told = deferred();
+  answer = () => ({
+    status: 200,
+    headers: {},
+    body:
+      way === "at once"
+        ? "x".repeat(64 * 1024 * 1024)
+        : (async function* () {
+            try {
+              for (;;) yield "x".repeat(64 * 1024);
+            } finally {
+              told.resolve();
+            }
+          })(),
+  });
+  untakenMs = 100;
+  const accepted = once(server, "connection");
+  const socket = net.connect(port, "127.0.0.1").pause();
+  socket.on("error", () => undefined);
+  socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  const [held] = await accepted;
+  await once(held, "close");
+  if (way === "piece by piece") await told.promise;
+  socket.destroy();
+});
+
+test("who has taken everything may wait for as long as it takes", async () => {
+  untakenMs = 60_000;
+  const next = deferred();
+  const size = 32 * 1024 * 1024;
+  answer = () => ({
+    status: 200,
+    headers: {},
+    body: (async function* () {
+      // More than any socket holds: there is a wait until it is taken.
+      yield "x".repeat(size);
+      await next.promise;
+      yield "end";
+    })(),
+  });
+  const accepted = once(server, "connection");
+  const asked = http.get(url, { agent: false });
+  const [held] = await accepted;
+  const [response] = await once(asked, "response");
+  let taken = "";
+  response.on("data", (piece: Buffer) => {
+    taken += piece.toString("latin1");
+  });
+  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(size);
+  await expect.poll(() => held.timeout, { timeout: 30_000 }).toBe(0);
+  next.resolve();
+  await once(response, "end");
+  expect(taken.slice(size)).toBe("end");
+  untakenMs = undefined;
 });
 
 test("a request's facts are told as they came", async () => {

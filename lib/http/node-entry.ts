@@ -134,16 +134,18 @@ export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,
   request: { method: string },
+  untakenMs = UNTAKEN_MS,
 ): Promise<void> | undefined {
   const { body } = answer;
   if (outgoing.destroyed) return closeBody(body);
-  if (!isWhole(body)) return sendPieces(outgoing, answer, body, request);
+  if (!isWhole(body)) return sendPieces(outgoing, answer, body, request, untakenMs);
   const bytes = body === undefined ? undefined : Buffer.byteLength(body);
   outgoing.writeHead(answer.status, headOf(outgoing, answer, bytes));
   const shown = request.method === "HEAD" ? undefined : body;
-  if (isStillSending(outgoing.req)) return endUnread(outgoing, shown);
+  if (isStillSending(outgoing.req)) return endUnread(outgoing, shown, untakenMs);
   // Copied to the socket as it is, where nothing has to be encoded.
   outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
+  expectTaking(outgoing, untakenMs);
   return undefined;
 }
 
@@ -156,25 +158,46 @@ async function sendPieces(
   answer: ApiAnswer,
   body: AsyncIterable<string | Uint8Array>,
   { method }: { method: string },
+  untakenMs: number,
 ): Promise<void> {
   outgoing.writeHead(answer.status, headOf(outgoing, answer, undefined));
   outgoing.flushHeaders();
   if (method === "HEAD") await closeBody(body);
-  else await pour(outgoing, body);
+  else await pour(outgoing, body, untakenMs);
   outgoing.end();
+  expectTaking(outgoing, untakenMs);
+}
+
+/** Who takes nothing for so long holds a place and memory that others need; whoever is only slow takes something. */
+const UNTAKEN_MS = 30_000;
+
+/**
+ * Ends the connection when nothing of what waits in it is taken. Node looks whether any byte went since the last time,
+ * so this comes after once to twice the time.
+ */
+function expectTaking(outgoing: ServerResponse, untakenMs: number): void {
+  if (outgoing.writableLength === 0 || outgoing.destroyed) return;
+  outgoing.setTimeout(untakenMs);
+  // Before Node's own listener, which sets the time for the next request.
+  outgoing.prependOnceListener("finish", () => outgoing.setTimeout(0));
 }
 
 /**
  * Ends an answer to a caller who is still sending. If we closed the connection with unread bytes, it would be reset and
  * the caller would not see the answer. So the bytes are read and dropped first, up to a limit.
  */
-async function endUnread(outgoing: ServerResponse, body: string | Uint8Array | undefined): Promise<void> {
+async function endUnread(
+  outgoing: ServerResponse,
+  body: string | Uint8Array | undefined,
+  untakenMs: number,
+): Promise<void> {
   const incoming = outgoing.req;
   if (body === undefined || body.length === 0) outgoing.flushHeaders();
   else outgoing.write(body);
   const patience = AbortSignal.timeout(LINGER_MS);
   await finished(incoming.resume(), { signal: patience }).catch(() => undefined);
   outgoing.end();
+  expectTaking(outgoing, untakenMs);
 }
 
 const LINGER_MS = 2_000;
@@ -196,7 +219,11 @@ function headOf(
   return head;
 }
 
-async function pour(outgoing: ServerResponse, body: AsyncIterable<string | Uint8Array>): Promise<void> {
+async function pour(
+  outgoing: ServerResponse,
+  body: AsyncIterable<string | Uint8Array>,
+  untakenMs: number,
+): Promise<void> {
   const pieces = body[Symbol.asyncIterator]();
   let giveUp: (() => void) | undefined;
   outgoing.once("close", () => giveUp?.());
@@ -212,7 +239,10 @@ async function pour(outgoing: ServerResponse, body: AsyncIterable<string | Uint8
       const piece = await orGone(pieces.next());
       if (piece === "gone" || piece.done === true) return;
       if (outgoing.write(piece.value)) continue;
+      outgoing.setTimeout(untakenMs);
       if ((await orGone(new Promise((resolve) => outgoing.once("drain", resolve)))) === "gone") return;
+      // What is published next may be long in coming.
+      outgoing.setTimeout(0);
     }
   } finally {
     // Not awaited: a generator that is waiting ends only when its wait does, and the signal ends that.

@@ -96,13 +96,17 @@ export async function testHttpEntry(
   return { services, database, time, log, url, call, signIn: signInWith(url) };
 }
 
-export async function serve(services: Services, state: HttpEntryState = {}): Promise<string> {
+export async function serve(
+  services: Services,
+  state: HttpEntryState = {},
+  untakenMs?: number,
+): Promise<string> {
   const entry = createHttpEntry(services, state);
   const server = createServer(async (incoming, outgoing) => {
     const request = fromNode(incoming, outgoing, { behindProxy: services.publicUrl !== undefined });
     const answer = request === null ? null : await entry(request);
     if (request === null || answer === null) outgoing.writeHead(404).end();
-    else await sendNode(outgoing, answer, request);
+    else await sendNode(outgoing, answer, request, untakenMs);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,13 +1,17 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { openEvents } from "./event-stream.suite";
+import { serve } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
 const KEY = "key-of-several-boards";
 /** More than the other tests open of their own workspace, all together. */
 const MOST = 30;
-const { buyer, call, elsewhere, knock, seller, url, work, workflow } = await testMarket({
-  MILLRACE_STREAMS_PER_WORKSPACE: String(MOST),
-});
+const { buyer, call, elsewhere, knock, person, seller, services, sql, url, work, workflow } =
+  await testMarket({
+    MILLRACE_STREAMS_PER_WORKSPACE: String(MOST),
+  });
 
 async function publish(t: string, symbol: string) {
   const { status, text } = await knock(t, null, { symbol });
@@ -119,4 +123,45 @@ test("so many items of a workspace may be open and no more, and what is closed m
   await expect
     .poll(() => open().then(({ take }) => take(1)), { timeout: 30_000 })
     .toEqual([["value", 1, { symbol: "A" }]]);
+});
+
+test("readers who take nothing are cut off, and who reads beside them gets each event meanwhile", async () => {
+  const owner = await person("watched");
+  const board = await workflow(owner);
+  await publish(board.t, "one");
+  const others = [];
+  while (others.length < 6) others.push(await workflow(owner));
+  const stream = `${url}${board.w}?stream=1`;
+  const read = [await openEvents(stream), await openEvents(stream)];
+  for (const each of read) await each.next();
+  const items = [board, ...others].map(({ w }) => nameOf(w));
+  // The same streams, by a server that waits shorter.
+  const { hostname, port } = new URL(await serve(services, {}, 200));
+  const unread: Socket[] = [];
+  while ((unread.length + 1) * items.length + read.length <= MOST) {
+    const socket = connect(Number(port), hostname);
+    unread.push(socket);
+    socket.on("error", () => undefined);
+    socket.write(`GET /api/w/stream?items=${items.join(",")} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    await once(socket, "data");
+    socket.pause();
+  }
+  const [first] = await sql`select workspace_id, run_id from provider_values where workflow_id = ${board.id}`;
+  const isFree = async () => {
+    const opened = await openEvents(stream).catch(() => null);
+    opened?.close();
+    return opened !== null;
+  };
+  // Until the system holds of each what it holds of anybody, takes no more, and they have lost their places.
+  let version = 2;
+  for (; !(await isFree()); version += 10) {
+    await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)
+      select ${board.id}, 'board', number, ${first?.workspace_id}, ${`"${"x".repeat(65_000)}"`}, 'application/json; charset=utf-8', '"v' || number || '"', ${first?.run_id}, now()
+      from generate_series(${version}::int, ${version + 9}::int) number`;
+    await sql`select pg_notify('millrace_published', ${`${board.id}/board`})`;
+    for (const each of read)
+      for (let more = 0; more < 10; more += 1) expect((await each.next())?.data.version).toBe(version + more);
+  }
+  expect(version).toBeGreaterThan(2);
+  for (const socket of unread) socket.destroy();
 });
