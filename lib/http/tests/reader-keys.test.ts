@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testMarket } from "./market.suite";
 
 const { buyer, elsewhere, knock, seller, setPrice, services, sql, time, work, workflow } = await testMarket();
@@ -103,6 +103,29 @@ test("it reads an item with a price, at no cost, and what has no key", async () 
   expect((await knock(open.t, key, {})).status).toBe(402);
   await seller.api("DELETE", `/workflows/${open.id}/reader-keys/${id}`);
   await expect.poll(async () => (await knock(open.w, key)).status).toBe(402);
+});
+
+test("a flood of keys that nobody has is looked for to a bound; what is for everybody is served all the same", async () => {
+  const open = await workflow(seller);
+  await knock(open.t, null, {});
+  await work();
+  const looks = vi.spyOn((await services.web()).readers, "find");
+  const flood = async (from: number) => {
+    const told = new Set<number>();
+    for (let turn = 0; turn < 120; turn += 1)
+      told.add((await knock(open.w, `made up ${from + turn}`)).status);
+    return [...told];
+  };
+  expect(await flood(0)).toEqual([200]);
+  expect(looks.mock.calls.length).toBeLessThan(120);
+  looks.mockClear();
+  await setPrice(seller, "workflow", open.id, { mode: "per_cycle", amount: 50, currency: "USD" });
+  await expect.poll(async () => (await knock(open.w, null)).status).toBe(402);
+  expect(await flood(200)).toEqual([429]);
+  expect(looks).not.toHaveBeenCalled();
+  time.offsetMs += 61_000;
+  expect((await knock(open.w, "made up")).status).toBe(402);
+  looks.mockRestore();
 });
 
 test("it is made for a provider that is there, and ends with it and with its workflow", async () => {

@@ -25,6 +25,8 @@ export type CallerKind =
   /** `known`: the key or token is known here, but gives no right to this. */
   | { readonly who: "stranger"; readonly known: boolean };
 
+const STRANGER = ok<CallerKind>({ who: "stranger", known: false });
+
 /** What a call is that comes with its owner's right. */
 export const OWNER = ok<CallerKind>({ who: "owner" });
 
@@ -48,7 +50,8 @@ type Refused = (checked: "missing" | "wrong") => Problem;
 
 /**
  * Refused with 401 where the endpoint has a key and none that was sent is known. Rights are judged later. Who sends wrong
- * keys again and again is told to wait.
+ * keys again and again is told to wait, since each is looked for in the database; what is for everybody is served without
+ * looking.
  */
 export async function identifyCaller(
   services: Services,
@@ -58,20 +61,30 @@ export async function identifyCaller(
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
   const { workflow, id, key } = endpoint;
-  const checked = key === null ? "wrong" : checkKey(presented.keys, key);
-  if (key === "" || checked === "missing" || presented.address === null)
-    return judge(services, memory, endpoint, presented.keys, checked, refused);
+  const { keys } = presented;
+  const checked = key === null ? "wrong" : checkKey(keys, key);
+  const isOpen = key === "";
+  if ((isOpen && keys.length === 0) || checked === "missing" || presented.address === null)
+    return judge(services, memory, endpoint, keys, checked, refused);
   const address = `${workflow.id}/${id} ${networkOf(presented.address())}`;
   const now = services.clock();
   const closed = memory.wrongKeys.closed(address, now);
-  if (closed !== null) return fail(tooMany(closed));
-  const judged = await judge(services, memory, endpoint, presented.keys, checked, refused);
-  if (judged.ok) {
+  if (closed !== null) return isOpen && isFree(services, workflow) ? STRANGER : fail(tooMany(closed));
+  const judged = await judge(services, memory, endpoint, keys, checked, refused);
+  if (judged.ok && !(isOpen && isUnknown(judged.value))) {
     memory.wrongKeys.right(address, now);
     return judged;
   }
   const wait = memory.wrongKeys.wrong(address, now);
-  return wait === null ? judged : fail(tooMany(wait));
+  return wait === null || judged.ok ? judged : fail(tooMany(wait));
+}
+
+function isUnknown(caller: CallerKind): boolean {
+  return caller.who === "stranger" && !caller.known;
+}
+
+function isFree({ clock }: Services, { pricing }: LiveWorkflow): boolean {
+  return pricing === null || priceAt(pricing, clock()).price.mode === "free";
 }
 
 async function judge(
@@ -83,15 +96,12 @@ async function judge(
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
   const { workflow, key, scope } = endpoint;
-  if (checked === "passed" && key !== "")
-    return ok(workflow.pricing === null ? { who: "stranger", known: false } : { who: "owner" });
+  if (checked === "passed" && key !== "") return workflow.pricing === null ? STRANGER : OWNER;
   if (await isReader(services, memory, endpoint, keys)) return ok({ who: "reader" });
-  if (workflow.pricing === null)
-    return checked === "passed" ? ok({ who: "stranger", known: false }) : fail(refused(checked));
+  if (workflow.pricing === null) return checked === "passed" ? STRANGER : fail(refused(checked));
   const caller = await recognise(services, memory, workflow, scope, keys);
   if (caller.who !== "stranger" || checked === "passed") return ok(caller);
-  const isFree = priceAt(workflow.pricing, services.clock()).price.mode === "free";
-  return caller.known && !isFree ? ok(caller) : fail(refused(checked));
+  return caller.known && !isFree(services, workflow) ? ok(caller) : fail(refused(checked));
 }
 
 /** A reader's key opens its own provider, and no trigger. */
