@@ -25,6 +25,17 @@ async function sold(price: object) {
   return { ...board, subscription: String(body.id), key: String(body.key) };
 }
 
+/** The document as it is, changed and published by another process. */
+async function change(id: string, to: (params: Record<string, string>) => object) {
+  const { body: document, headers } = await seller.api("GET", `/workflows/${id}`);
+  const { format, name, workers, connections } = document;
+  workers[2].params = to(workers[2].params);
+  const body = { format, name, workers, connections };
+  const saved = await seller.api("PUT", `/workflows/${id}`, body, { "If-Match": headers.get("etag") ?? "" });
+  if (saved.status !== 200) throw new Error(saved.text);
+  await elsewhere("POST", `/workflows/${id}/publish`, { token: seller.token });
+}
+
 test("a key is asked for as a read asks, in the header or the query, and a changed one ends the stream", async () => {
   const { id, t, w } = await workflow(seller, KEYED);
   await publish(t, "one");
@@ -36,21 +47,7 @@ test("a key is asked for as a read asks, in the header or the query, and a chang
     await openEvents(`${stream}&api_key=first-key-of-board`),
   ];
   for (const each of opened) expect(await each.take(1)).toEqual([["value", 1, { symbol: "ONE" }]]);
-  const { body: document, headers } = await seller.api("GET", `/workflows/${id}`);
-  document.workers[2].params.api_key = "second-key-of-board";
-  const saved = await seller.api(
-    "PUT",
-    `/workflows/${id}`,
-    {
-      format: document.format,
-      name: document.name,
-      workers: document.workers,
-      connections: document.connections,
-    },
-    { "If-Match": headers.get("etag") ?? "" },
-  );
-  if (saved.status !== 200) throw new Error(saved.text);
-  await elsewhere("POST", `/workflows/${id}/publish`, { token: seller.token });
+  await change(id, (params) => ({ ...params, api_key: "second-key-of-board" }));
   for (const each of opened) expect(await each.take(2)).toEqual(ended("unauthorized"));
   await publish(t, "two");
   const again = await openEvents(stream, bearer("second-key-of-board"));
@@ -76,6 +73,27 @@ test("taken offline or deleted, in whichever process, a public stream ends", asy
     const stream = await openEvents(`${url}${w}?stream=1`);
     await end(id);
     expect(await stream.take(2)).toEqual(ended("workflow_not_live"));
+  }
+});
+
+test("a provider that becomes keyed, for sale, or is gone from the live version ends who read it for nothing", async () => {
+  for (const [code, end] of [
+    [
+      "unauthorized",
+      (id: string) => change(id, (params) => ({ ...params, access: "key", api_key: "a-key-of-it" })),
+    ],
+    ["workflow_not_live", (id: string) => change(id, (params) => ({ ...params, provider_id: "other" }))],
+    [
+      "payment_required",
+      (id: string) => setPrice(seller, "workflow", id, { mode: "monthly", amount: 500, currency: "USD" }),
+    ],
+  ] as const) {
+    const { id, t, w } = await workflow(seller);
+    await publish(t, "one");
+    const stream = await openEvents(`${url}${w}?stream=1`);
+    expect(await stream.take(1)).toEqual([["value", 1, { symbol: "ONE" }]]);
+    await end(id);
+    expect(await stream.take(2)).toEqual(ended(code));
   }
 });
 
