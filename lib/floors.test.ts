@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { allowedOf, FLOORS, type Floor, floorOverrides, floorsTable } from "./floors";
 
@@ -18,6 +18,33 @@ const forbidden = FLOORS.map((floor) => ({
   imports: folders.filter((other) => !mayImport(floor, other)),
 }));
 
+/** Each with what an import must be refused for; the last is what everybody may take. */
+const SQL_IMPORTS = [
+  'import postgres from "postgres"; postgres();',
+  'import { sql } from "drizzle-orm"; sql``;',
+  'import { PgDialect } from "drizzle-orm/pg-core"; new PgDialect();',
+  'import { query } from "@/db/handle"; query();',
+  'import { connectSql } from "@/db/client"; connectSql();',
+  'import { runs } from "@/db/schema/runs"; runs();',
+  'import type { Db } from "@/db/handle"; export type Handle = Db;',
+];
+const withoutSql = FLOORS.filter(({ level }) => level === 6);
+
+/** What must be refused, by file: a probe in every folder, one for SQL, and a circle that types alone make. */
+const PROBES: Record<string, readonly string[]> = {
+  ...Object.fromEntries(
+    forbidden.map(({ folder, imports }) => [
+      `${folder}/probe.ts`,
+      [folder, ...imports].map((other) => `import "@/${other}/thing";`),
+    ]),
+  ),
+  ...Object.fromEntries(withoutSql.map(({ folder }) => [`${folder}/sql.ts`, SQL_IMPORTS])),
+  "lib/kit/circle/one.ts": ['import type { Two } from "./two";', "export type One = Two[];"],
+  "lib/kit/circle/two.ts": ['import type { One } from "./one";', "export type Two = { one: One };"],
+};
+
+const RULES = ["style/noRestrictedImports", "suspicious/noImportCycles"];
+
 const findings = z.object({
   diagnostics: z.array(
     z.object({
@@ -27,34 +54,37 @@ const findings = z.object({
   ),
 });
 
-let copy = "";
-const refused = new Map<string, number[]>();
+/** The lines that a rule refuses, once each. */
+let refused: (rule: string, file: string) => number[];
 
-/** One run of Biome over a copy of its configuration, with a probe in every folder. */
+/** One run of Biome over a copy of its configuration: its start takes longer than its look. */
 beforeAll(() => {
-  copy = mkdtempSync(path.join(tmpdir(), "millrace-floors-"));
+  const copy = mkdtempSync(path.join(tmpdir(), "millrace-floors-"));
   const configuration = JSON.parse(readFileSync("biome.json", "utf8"));
   writeFileSync(path.join(copy, "biome.json"), JSON.stringify({ ...configuration, vcs: { enabled: false } }));
-  for (const { folder, imports } of forbidden) {
-    mkdirSync(path.join(copy, folder), { recursive: true });
-    const lines = [`@/${folder}/thing`, ...imports.map((other) => `@/${other}/thing`)];
-    writeFileSync(path.join(copy, folder, "probe.ts"), lines.map((from) => `import "${from}";\n`).join(""));
+  for (const [file, lines] of Object.entries(PROBES)) {
+    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(copy, file), lines.map((line) => `${line}\n`).join(""));
   }
-  for (const { category, location } of lint().diagnostics) {
-    if (category !== "lint/style/noRestrictedImports") continue;
-    const folder = path.dirname(location.path);
-    refused.set(folder, [...(refused.get(folder) ?? []), location.start.line]);
-  }
+  const { diagnostics } = lint(copy);
+  rmSync(copy, { recursive: true, force: true });
+  refused = (rule, file) => [
+    ...new Set(
+      diagnostics
+        .filter(({ category, location }) => category === `lint/${rule}` && location.path === file)
+        .map(({ location }) => location.start.line)
+        .sort((a, b) => a - b),
+    ),
+  ];
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-function lint(rule = "style/noRestrictedImports") {
-  const args = ["lint", "--reporter=json", "--max-diagnostics=none", `--only=${rule}`, "."];
+function lint(cwd: string) {
+  const only = RULES.map((rule) => `--only=${rule}`);
+  const args = ["lint", "--reporter=json", "--max-diagnostics=none", ...only, "."];
   try {
     return findings.parse(
       JSON.parse(
-        execFileSync(path.resolve("node_modules/.bin/biome"), args, { cwd: copy, stdio: "pipe" }).toString(),
+        execFileSync(path.resolve("node_modules/.bin/biome"), args, { cwd, stdio: "pipe" }).toString(),
       ),
     );
   } catch (error) {
@@ -79,40 +109,16 @@ test("beside the rooms of the use cases stands their wiring alone", () => {
 
 test.each(forbidden)("Biome refuses in $folder: $imports", ({ folder, imports }) => {
   // Line 1 is an import from the own folder, which is allowed; the others are one forbidden folder each.
-  expect(refused.get(folder)?.toSorted((a, b) => a - b) ?? []).toEqual(imports.map((_, index) => index + 2));
+  const lines = imports.map((_, index) => index + 2);
+  expect(refused("style/noRestrictedImports", `${folder}/probe.ts`)).toEqual(lines);
 });
 
-/** Each with what an import must be refused for; the last is what everybody may take. */
-const SQL_IMPORTS = [
-  'import postgres from "postgres"; postgres();',
-  'import { sql } from "drizzle-orm"; sql``;',
-  'import { PgDialect } from "drizzle-orm/pg-core"; new PgDialect();',
-  'import { query } from "@/db/handle"; query();',
-  'import { connectSql } from "@/db/client"; connectSql();',
-  'import { runs } from "@/db/schema/runs"; runs();',
-  'import type { Db } from "@/db/handle"; export type Handle = Db;',
-];
-
-test.each(FLOORS.filter(({ level }) => level === 6))("Biome keeps SQL out of $folder", ({ folder }) => {
-  const probe = path.join(copy, folder, "sql.ts");
-  writeFileSync(probe, SQL_IMPORTS.map((line) => `${line}\n`).join(""));
-  const lines = lint()
-    .diagnostics.filter(({ location }) => location.path === path.join(folder, "sql.ts"))
-    .map(({ location }) => location.start.line);
-  rmSync(probe);
-  expect([...new Set(lines)].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+test.each(withoutSql)("Biome keeps SQL out of $folder", ({ folder }) => {
+  expect(refused("style/noRestrictedImports", `${folder}/sql.ts`)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test("Biome refuses a circle of files, even one that types alone make", () => {
-  const folder = path.join(copy, "lib/kit/circle");
-  mkdirSync(folder);
-  writeFileSync(path.join(folder, "one.ts"), 'import type { Two } from "./two";\nexport type One = Two[];\n');
-  writeFileSync(
-    path.join(folder, "two.ts"),
-    'import type { One } from "./one";\nexport type Two = { one: One };\n',
-  );
-  const found = lint("suspicious/noImportCycles")
-    .diagnostics.map(({ location }) => location.path)
-    .sort();
-  expect(found).toEqual(["lib/kit/circle/one.ts", "lib/kit/circle/two.ts"]);
+  for (const file of ["one", "two"]) {
+    expect(refused("suspicious/noImportCycles", `lib/kit/circle/${file}.ts`)).toEqual([1]);
+  }
 });
