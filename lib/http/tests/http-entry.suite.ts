@@ -21,6 +21,9 @@ export const OWNER = {
   token: "mr_owner_token_of_at_least_32_characters",
 };
 
+/** Nobody guesses at these tests' passwords. */
+export const CHEAP = { log2N: 8, r: 8, p: 1 };
+
 interface Sent {
   token?: string | null;
   cookie?: string;
@@ -71,7 +74,7 @@ export async function testHttpEntry(
     db: database.db,
     log: logger,
     seal: createSeal(env.value.secretKey),
-    passwords: createPasswords({ log2N: 8, r: 8, p: 1 }),
+    passwords: createPasswords(CHEAP),
     security: createSecurityLog({ db: database.db, clock, log: logger }),
     callers: createCallerCache(() => performance.now()),
     cookieSecret: "cookie secret of these tests",

@@ -1,7 +1,7 @@
-import { Logger, runOnce } from "graphile-worker";
 import { afterAll } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { testDatabase } from "@/db/test-database";
+import { createPasswords } from "@/lib/auth/passwords";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
@@ -11,8 +11,9 @@ import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { listen } from "@/lib/service/process/signals";
 import { createEngine } from "@/lib/service/runner/create-engine";
 import { createRunExecutor } from "@/lib/service/runner/run-executor";
+import { workerOf } from "@/lib/service/runner/worker-of.suite";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { callerOf, OWNER, serve } from "./http-entry.suite";
+import { CHEAP, callerOf, OWNER, serve } from "./http-entry.suite";
 
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
 export async function testMarket(settings: Record<string, string> = {}) {
@@ -27,11 +28,13 @@ export async function testMarket(settings: Record<string, string> = {}) {
   });
   if (!env.ok) throw new Error(env.error);
   const time = { offsetMs: 0 };
+  const passwords = createPasswords(CHEAP);
   const instances = [makeServices(env.value), makeServices(env.value)].map((made) => {
     let memory: Promise<WebCaches> | undefined;
     const services: Services = {
       ...made,
       clock: () => Date.now() + time.offsetMs,
+      passwords,
       web: () => {
         // On the lane no time passes: what it carries does not hang on how busy this machine is.
         memory ??= createWebCaches(services, () => 0);
@@ -63,6 +66,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
     lane,
   );
   const carrier = createRunExecutor(services, engine, signals);
+  const worker = workerOf(databaseUrl);
   afterAll(async () => {
     carrier.stop();
     await signals.stop();
@@ -88,13 +92,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
 
   /** Carries whatever is due, as a worker process would. */
   async function work(): Promise<void> {
-    await runOnce({
-      connectionString: databaseUrl,
-      taskList: { [RUN_TASK]: carrier.task },
-      concurrency: 10,
-      noHandleSignals: true,
-      logger: new Logger(() => () => undefined),
-    });
+    await worker.once({ [RUN_TASK]: carrier.task });
   }
 
   /** A live workflow that gives back the symbol it was called with, in capitals; "FAIL" makes it fail. */

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { Logger, type Runner, runOnce, run as startRunner } from "graphile-worker";
+import type { Runner } from "graphile-worker";
 import { afterAll, expect } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { findRun, findSteps } from "@/db/queries/runs";
@@ -19,6 +19,7 @@ import { createEngine } from "./create-engine";
 import { createRunExecutor } from "./run-executor";
 import { slotsFor } from "./runner-slots";
 import { serveQueue } from "./serve-queue";
+import { workerOf } from "./worker-of.suite";
 
 export const WORKSPACE = newId(Date.now());
 
@@ -190,13 +191,9 @@ export async function testRunExecutor() {
     return run.id;
   }
 
-  const runner = {
-    connectionString: url,
-    taskList: { [RUN_TASK]: carrier.task },
-    concurrency: slotsFor(env.value.concurrency),
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  };
+  const worker = workerOf(url);
+  const taskList = { [RUN_TASK]: carrier.task };
+  const slots = slotsFor(env.value.concurrency);
 
   /** Another process, and how it leaves when it is told to stop. */
   async function processThatLeaves(): Promise<() => Promise<void>> {
@@ -216,7 +213,7 @@ export async function testRunExecutor() {
 
   /** Carries whatever is due, as a worker process would. */
   async function work(): Promise<void> {
-    await runOnce(runner);
+    await worker.once(taskList, slots);
   }
 
   /** The same by another process, whose lane does what the test says. */
@@ -226,7 +223,7 @@ export async function testRunExecutor() {
 
   /** Carries what comes until it is stopped. */
   function workOn(): Promise<Runner> {
-    return startRunner({ ...runner, pollInterval: 100 });
+    return worker.on(taskList, slots);
   }
 
   async function ended(runId: string) {
@@ -244,7 +241,7 @@ export async function testRunExecutor() {
   /** Carries all that is due as another process would that has this engine. */
   async function workOnEngine(other: Engine): Promise<void> {
     const executor = createRunExecutor(services, other, signals);
-    await runOnce({ ...runner, taskList: { [RUN_TASK]: executor.task } });
+    await worker.once({ [RUN_TASK]: executor.task }, slots);
     executor.stop();
   }
 

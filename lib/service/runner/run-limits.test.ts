@@ -79,7 +79,7 @@ describe("a limit of runs at once", () => {
           await work();
           return Promise.all(ids.map(async (id) => (await ended(id)).status));
         },
-        { timeout: 15_000 },
+        { timeout: 50_000 },
       )
       .toEqual(ids.map(() => "succeeded"));
     clearInterval(open);

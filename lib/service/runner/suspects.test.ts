@@ -1,10 +1,10 @@
-import { Logger, runOnce } from "graphile-worker";
 import { afterAll, expect, it } from "vitest";
 import { ALONE_TASK } from "@/db/accept-runs";
 import { countCrashes } from "@/db/queries/run-crashes";
 import { createRunExecutor } from "./run-executor";
 import { chain, testRunExecutor, trigger } from "./run-executor.suite";
 import { countSuspects } from "./suspects";
+import { workerOf } from "./worker-of.suite";
 
 const { accept, databaseUrl, db, ended, engine, request, services, signals, sql, store, work, workflow } =
   await testRunExecutor();
@@ -12,13 +12,8 @@ const { accept, databaseUrl, db, ended, engine, request, services, signals, sql,
 const carrier = createRunExecutor(services, engine, signals, { alone: true });
 afterAll(() => carrier.stop());
 
-const workAlone = () =>
-  runOnce({
-    connectionString: databaseUrl,
-    taskList: { [ALONE_TASK]: carrier.task },
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
+const worker = workerOf(databaseUrl);
+const workAlone = () => worker.once({ [ALONE_TASK]: carrier.task }, 1);
 
 /** A process that has fetched the jobs of all these runs, has begun some of them, and dies. */
 async function dies(fetched: readonly string[], begun: readonly string[]): Promise<void> {

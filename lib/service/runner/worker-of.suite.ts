@@ -1,0 +1,34 @@
+import { Logger, type Runner, runOnce, run as startRunner, type TaskList } from "graphile-worker";
+import { Pool } from "pg";
+import { afterAll } from "vitest";
+
+const MOST_AT_ONCE = 10;
+const logger = new Logger(() => () => undefined);
+
+/**
+ * What carries the jobs of a test's database when the test says so. Its connections are kept until the file ends: new ones
+ * for each look took longer than what was carried.
+ */
+export function workerOf(url: string) {
+  const pgPool = new Pool({ connectionString: url, max: MOST_AT_ONCE + 2 });
+  pgPool.on("error", () => undefined);
+  pgPool.on("connect", (client) => client.on("error", () => undefined));
+  afterAll(() => pgPool.end());
+
+  const options = (taskList: TaskList, concurrency: number) => ({
+    pgPool,
+    taskList,
+    concurrency,
+    noHandleSignals: true,
+    logger,
+  });
+
+  return {
+    /** Carries whatever is due. */
+    once: (taskList: TaskList, concurrency = MOST_AT_ONCE): Promise<void> =>
+      runOnce(options(taskList, concurrency)),
+    /** Carries what comes until it is stopped. */
+    on: (taskList: TaskList, concurrency = MOST_AT_ONCE): Promise<Runner> =>
+      startRunner({ ...options(taskList, concurrency), pollInterval: 100 }),
+  };
+}
