@@ -79,6 +79,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/graph/fixtures.ts", "data for tests"],
   ["lib/graph/secrets.ts", "questions about secrets in a document"],
   ["lib/graph/worker-references.ts", "questions about references"],
+  ["lib/http/clients/client-words.ts", "names, texts and comments of either language"],
   ["lib/http/next-entry.ts", "from Next, and back"],
   ["lib/http/next-route.ts", "one handler for every method"],
   ["lib/http/node-entry.ts", "from node:http, and back"],

@@ -1,5 +1,6 @@
 import type { Variable } from "@/lib/schema/trigger";
 import type { ClientParts, ClientProvider, ClientTrigger } from "./client-parts";
+import { comment, pascal, text } from "./client-words";
 import type { Shape } from "./shape-of";
 
 /** One file for Python from 3.9, with nothing but its own library. */
@@ -93,20 +94,6 @@ function providerMethod({ id, words, isText }: ClientProvider): string {
     ) -> ${pascal(words)}Value:
         return self._read("/api/w/" + WORKFLOW + ${text(`/${id}`)}, query, cancel, ${isText ? "True" : "False"})
 `;
-}
-
-function pascal(words: readonly string[]): string {
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  return /^\d/.test(name) ? `_${name}` : name;
-}
-
-/** A JSON text is a Python text too. */
-function text(value: string): string {
-  return JSON.stringify(value);
-}
-
-function comment(name: string): string {
-  return JSON.stringify(name).replaceAll(/[\u2028\u2029]/g, " ");
 }
 
 const IMPORTS = `import json

@@ -1,5 +1,6 @@
 import type { Variable } from "@/lib/schema/trigger";
 import type { ClientParts, ClientProvider, ClientTrigger } from "./client-parts";
+import { comment, pascal, text } from "./client-words";
 import type { Shape } from "./shape-of";
 
 /** One file without dependencies: for Node from 20, browsers, Deno, Bun and workers. */
@@ -68,21 +69,6 @@ function providerMember({ id, words, isText }: ClientProvider): string {
   return `      ${text(id)}: (query: Query = {}, call: CallOptions = {}): Promise<${pascal(words)}Value> =>
         ${isText ? "plain" : "json"}(options, \`/api/w/\${WORKFLOW}\` + ${path}, query, call),
 `;
-}
-
-/** A name may begin with no digit. */
-function pascal(words: readonly string[]): string {
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  return /^\d/.test(name) ? `_${name}` : name;
-}
-
-function text(value: string): string {
-  return JSON.stringify(value);
-}
-
-/** On one line, whatever somebody called it. */
-function comment(name: string): string {
-  return JSON.stringify(name).replaceAll(/[\u2028\u2029]/g, " ");
 }
 
 const RUNTIME = `

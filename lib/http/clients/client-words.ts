@@ -1,0 +1,15 @@
+/** The name of a type. It may begin with no digit. */
+export function pascal(words: readonly string[]): string {
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return /^\d/.test(name) ? `_${name}` : name;
+}
+
+/** A JSON text is a text of JavaScript and of Python too. */
+export function text(value: string): string {
+  return JSON.stringify(value);
+}
+
+/** On one line, whatever somebody called it. */
+export function comment(name: string): string {
+  return JSON.stringify(name).replaceAll(/[\u2028\u2029]/g, " ");
+}
