@@ -4,9 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { signInByPassword } from "@/lib/client/sign-in";
@@ -43,30 +42,24 @@ export function SetupForm() {
           This instance is empty. Its owner can add people, and may do everything in it.
         </p>
       </div>
-      <Field label="Name" error={error?.faultAt("name")}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            autoFocus
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="E-mail" required error={error?.faultAt("email")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        error={error?.faultAt("name")}
+        autoComplete="name"
+        autoFocus
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        label="E-mail"
+        error={error?.faultAt("email")}
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+      />
       <NewPassword value={password} onChange={setPassword} email={email} error={error?.faultAt("password")} />
       {error?.faults.length === 0 && <FormProblem error={error} />}
       <Button type="submit" variant="primary" busy={busy}>

@@ -10,6 +10,7 @@ import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { grantCreditOptions, workspacesOptions } from "@/lib/client/billing-queries";
@@ -93,20 +94,14 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         </div>
-        <Field
+        <TextField
           label="Reference"
           help="Such as the number of an invoice. Used again, it is refused or counts once: nobody is credited twice."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={200}
-              autoComplete="off"
-              value={reference}
-              onChange={(event) => setReference(event.target.value)}
-            />
-          )}
-        </Field>
+          maxLength={200}
+          autoComplete="off"
+          value={reference}
+          onChange={setReference}
+        />
         <FormProblem error={grant.error} />
       </form>
     </Dialog>

@@ -8,8 +8,8 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import {
   createCredentialOptions,
@@ -131,80 +131,57 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
       <Field label="For">
         {(control) => <Select {...control} value={provider} onChange={choose} options={PROVIDERS} />}
       </Field>
-      <Field label="Name" help={nameHelp(provider)}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            placeholder={words.title}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Name"
+        help={nameHelp(provider)}
+        maxLength={100}
+        autoComplete="off"
+        placeholder={words.title}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
         label={words.valueLabel}
-        required
         help={words.valueHelp}
         {...(wrong !== null && { error: wrong })}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            required
-            mono
-            type="password"
-            maxLength={8000}
-            autoComplete="off"
-            data-1p-ignore
-            placeholder={words.placeholder}
-            value={value}
-            onChange={(event) => {
-              setValue(event.target.value);
-              setWrong(null);
-            }}
-          />
-        )}
-      </Field>
+        required
+        mono
+        type="password"
+        maxLength={8000}
+        autoComplete="off"
+        data-1p-ignore
+        placeholder={words.placeholder}
+        value={value}
+        onChange={(text) => {
+          setValue(text);
+          setWrong(null);
+        }}
+      />
       {provider === "model" && (
-        <Field
+        <TextField
           label="Base address"
-          required
           help="What stands before /chat/completions. Any server that speaks OpenAI's form will do."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              required
-              mono
-              type="url"
-              maxLength={500}
-              autoComplete="off"
-              placeholder="https://api.openai.com/v1"
-              value={baseUrl}
-              onChange={(event) => setBaseUrl(event.target.value)}
-            />
-          )}
-        </Field>
+          required
+          mono
+          type="url"
+          maxLength={500}
+          autoComplete="off"
+          placeholder="https://api.openai.com/v1"
+          value={baseUrl}
+          onChange={setBaseUrl}
+        />
       )}
       {provider === "http" && (
-        <Field
+        <TextField
           label="Only for"
           help="The host that it is sent to, and no other. Left empty, it goes wherever a workflow names it."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              mono
-              maxLength={300}
-              autoComplete="off"
-              placeholder="api.example.com"
-              value={host}
-              onChange={(event) => setHost(event.target.value)}
-            />
-          )}
-        </Field>
+          mono
+          maxLength={300}
+          autoComplete="off"
+          placeholder="api.example.com"
+          value={host}
+          onChange={setHost}
+        />
       )}
       <FormProblem error={error} />
     </form>

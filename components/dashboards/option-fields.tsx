@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { numberView } from "@/lib/widgets/number-view";
 import { valuePaths } from "@/lib/widgets/value-paths";
@@ -47,18 +48,12 @@ function UnitField({ options, value, onChange }: ValueProps) {
   const { unit, ...rest } = options;
   const usual = numberView(value, rest)?.unit ?? "";
   return (
-    <Field label="Unit">
-      {(control) => (
-        <Input
-          {...control}
-          value={unit ?? usual}
-          maxLength={40}
-          onChange={(event) =>
-            onChange("unit", event.target.value === usual ? undefined : event.target.value)
-          }
-        />
-      )}
-    </Field>
+    <TextField
+      label="Unit"
+      value={unit ?? usual}
+      maxLength={40}
+      onChange={(text) => onChange("unit", text === usual ? undefined : text)}
+    />
   );
 }
 

@@ -7,8 +7,7 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { changePasswordOptions } from "@/lib/client/people-queries";
@@ -42,18 +41,15 @@ export function AccountTab() {
       >
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
-        <Field label="Current password" required error={error?.faultAt("current")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              required
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Current password"
+          error={error?.faultAt("current")}
+          type="password"
+          required
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+        />
         <NewPassword
           label="New password"
           value={password}

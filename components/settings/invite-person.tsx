@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { createUserOptions, saveMemberOptions } from "@/lib/client/people-queries";
@@ -100,22 +100,19 @@ function InviteForm({ id, mayCreate, onBusy, onInvited, onDone }: InviteFormProp
         invite.mutate();
       }}
     >
-      <Field label="E-mail" required error={error?.faultAt("email")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            required
-            autoComplete="off"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              create.reset();
-              invite.reset();
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="E-mail"
+        error={error?.faultAt("email")}
+        type="email"
+        required
+        autoComplete="off"
+        value={email}
+        onChange={(text) => {
+          setEmail(text);
+          create.reset();
+          invite.reset();
+        }}
+      />
       <Field label="Role">
         {(control) => <Select {...control} value={role} onChange={setRole} options={ROLE_OPTIONS} />}
       </Field>

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { saveModelSettingsOptions } from "@/lib/client/model-queries";
 import { microUnits, writtenAmount } from "./micro-units";
@@ -31,25 +30,19 @@ export function ModelBudget({ saved, readOnly }: ModelBudgetProps) {
           save.mutate({ monthly_budget: budget }, { onSuccess: () => toastDone("The budget was saved") });
       }}
     >
-      <Field
+      <TextField
         label="Monthly budget"
         help="When it is used up, workers that ask a model fail. Blank: no limit."
         {...(wrong && { error: "Write an amount such as 25 or 2.50." })}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            disabled={readOnly}
-            placeholder="No limit"
-            value={written}
-            onChange={(event) => {
-              setWritten(event.target.value);
-              setWrong(false);
-            }}
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        disabled={readOnly}
+        placeholder="No limit"
+        value={written}
+        onChange={(text) => {
+          setWritten(text);
+          setWrong(false);
+        }}
+      />
       <FormProblem error={save.error} />
       {!readOnly && (
         <Button

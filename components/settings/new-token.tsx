@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { ShownOnce } from "@/components/ui/shown-once";
+import { TextField } from "@/components/ui/text-field";
 import { createTokenOptions } from "@/lib/client/people-queries";
 import { EXPIRIES, expiresAt, type TokenExpiry } from "./token-expiry";
 
@@ -84,19 +84,16 @@ function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
         });
       }}
     >
-      <Field label="Name" required help="What will use it, so that you know what stops when you revoke it.">
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={100}
-            autoComplete="off"
-            placeholder="Nightly report"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        help="What will use it, so that you know what stops when you revoke it."
+        required
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Nightly report"
+        value={name}
+        onChange={setName}
+      />
       <RadioGroup
         label="What it may do"
         value={may}

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { saveTableOptions } from "@/lib/client/table-queries";
 import type { Table } from "@/lib/contract/tables";
@@ -68,39 +68,28 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
           submit();
         }}
       >
-        <Field label="Name" required>
-          {(control) => (
-            <Input
-              {...control}
-              mono
-              required
-              maxLength={64}
-              autoComplete="off"
-              placeholder="volume"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          mono
+          required
+          maxLength={64}
+          autoComplete="off"
+          placeholder="volume"
+          value={name}
+          onChange={setName}
+        />
         <Field label="Type">
           {(control) => <Select {...control} value={type} onChange={setType} options={TYPE_OPTIONS} />}
         </Field>
-        <Field
+        <TextField
           label="Default"
-          required={isRequired}
           help="What rows have that are there already, and those that are written without it."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              mono
-              required={isRequired}
-              placeholder="Nothing"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+          mono
+          required={isRequired}
+          placeholder="Nothing"
+          value={text}
+          onChange={setText}
+        />
         <Checkbox label="Every row must have it" checked={isRequired} onChange={setRequired} />
         <FormProblem error={save.error} />
       </form>

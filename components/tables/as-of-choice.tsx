@@ -3,9 +3,8 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
+import { TextField } from "@/components/ui/text-field";
 
 interface AsOfChoiceProps {
   /** An ISO time; empty for now. */
@@ -40,16 +39,13 @@ export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
           if (text !== "") choose(`${text}:00Z`);
         }}
       >
-        <Field label="Time, UTC" help="The rows as they stood then, as far back as the table keeps them.">
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={text}
-              onChange={(event) => setText(event.target.value.slice(0, 16))}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Time, UTC"
+          help="The rows as they stood then, as far back as the table keeps them."
+          type="datetime-local"
+          value={text}
+          onChange={(text) => setText(text.slice(0, 16))}
+        />
         <div className="flex justify-end gap-2">
           {value !== "" && <Button onClick={() => choose("")}>Back to now</Button>}
           <Button type="submit" variant="primary" disabled={text === ""}>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { OPERATORS } from "@/lib/schema/rows-query";
 import type { Column } from "@/lib/schema/table";
 import { OPERATOR_WORDS, type TableView, type ViewFilter, withFilter } from "./table-view";
@@ -106,17 +106,14 @@ function FilterForm({ columns, onAdd }: { columns: readonly Column[]; onAdd: (fi
         {(control) => <Select {...control} value={chosen} onChange={setOperator} options={operators} />}
       </Field>
       {chosen !== "empty" && (
-        <Field label="Value" help={helpFor(column, chosen)}>
-          {(control) => (
-            <Input
-              {...control}
-              mono
-              autoComplete="off"
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Value"
+          help={helpFor(column, chosen)}
+          mono
+          autoComplete="off"
+          value={value}
+          onChange={setValue}
+        />
       )}
       <Button type="submit" variant="primary" disabled={!isReady}>
         Add filter

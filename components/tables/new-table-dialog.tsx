@@ -6,9 +6,8 @@ import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { createTableOptions, deleteTableOptions, importRowsOptions } from "@/lib/client/table-queries";
@@ -80,24 +79,17 @@ export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDi
           void submit();
         }}
       >
-        <Field
+        <TextField
           label="Name"
-          required
           help="Letters, digits and underscores. Workflows name the table by this."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              mono
-              required
-              maxLength={64}
-              autoComplete="off"
-              placeholder="prices"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          mono
+          required
+          maxLength={64}
+          autoComplete="off"
+          placeholder="prices"
+          value={name}
+          onChange={setName}
+        />
         <Segmented
           label="Where the columns come from"
           className="self-start"

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { saveTableOptions } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
@@ -71,22 +72,16 @@ export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onCl
             />
           )}
         </Field>
-        <Field
+        <TextField
           label="Keep rows for days"
           help="What was written longer ago is dropped, with its history. Empty: rows are kept for good."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              max={36500}
-              placeholder="For good"
-              value={days}
-              onChange={(event) => setDays(event.target.value)}
-            />
-          )}
-        </Field>
+          type="number"
+          min={1}
+          max={36500}
+          placeholder="For good"
+          value={days}
+          onChange={setDays}
+        />
         {days !== "" && table.keep_days === null && (
           <p className="text-sm text-warn">
             Rows that are older than {days} {days === "1" ? "day" : "days"} go at once and cannot be brought

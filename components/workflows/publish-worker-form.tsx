@@ -11,9 +11,9 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastDone } from "@/components/ui/toast";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
@@ -74,18 +74,15 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
         }}
       >
         {offer ? <Published id={offer.id} /> : <PriceBefore workflowId={workflow.id} />}
-        <Field label="Name" required help="What others see in their palette.">
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          help="What others see in their palette."
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
         <Field label="Description" help="What it takes, what it gives, and how fresh that is.">
           {(control) => (
             <Textarea

@@ -9,9 +9,8 @@ import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { saveWorkflowSettingsOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
@@ -85,19 +84,17 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
   });
   const error = save.error instanceof ApiError ? save.error : null;
   const limit = (name: LimitName, label: string, placeholder: string, help: string) => (
-    <Field label={label} help={help} error={faultOf(name, written[name]) ?? error?.faultAt(name)}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={placeholder}
-          disabled={readOnly}
-          value={written[name]}
-          onChange={(event) => setWritten({ ...written, [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      help={help}
+      error={faultOf(name, written[name]) ?? error?.faultAt(name)}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder}
+      disabled={readOnly}
+      value={written[name]}
+      onChange={(text) => setWritten({ ...written, [name]: text })}
+    />
   );
   return (
     <form

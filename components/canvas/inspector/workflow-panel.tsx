@@ -2,7 +2,7 @@
 
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { FailureField } from "./failure-field";
 
@@ -15,24 +15,16 @@ export function WorkflowPanel() {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
       <h2 className="font-semibold text-base">Workflow</h2>
-      <Field label="Name">
-        {(control) => (
-          <Input
-            {...control}
-            readOnly={editor.readOnly}
-            size="sm"
-            maxLength={200}
-            value={name}
-            onChange={(event) =>
-              editor.edit(
-                { do: "set-workflow", fields: { name: event.target.value } },
-                "Rename workflow",
-                "typing:name",
-              )
-            }
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        readOnly={editor.readOnly}
+        size="sm"
+        maxLength={200}
+        value={name}
+        onChange={(text) =>
+          editor.edit({ do: "set-workflow", fields: { name: text } }, "Rename workflow", "typing:name")
+        }
+      />
       <Field label="Description" help="For people: what it does, for whom, where its data comes from.">
         {(control) => (
           <Textarea
