@@ -417,6 +417,7 @@ create table processes (
   started_at timestamp with time zone not null default now(),
   heartbeat_at timestamp with time zone not null default now(),
   served_at timestamp with time zone,
+  pid integer,
   constraint processes_pkey PRIMARY KEY (id)
 );
 

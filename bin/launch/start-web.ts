@@ -12,6 +12,7 @@ import { connectionGiven, OPEN, SHARED } from "@/lib/schema/shared-port";
 import { sharedServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
+import { showAlive } from "@/lib/service/process/show-alive";
 
 /** Next answers 500 to the others. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
@@ -26,6 +27,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   if (!opened.ok) throw new Error(opened.error);
   const memory = await services.web();
   const { pulse, streams } = memory;
+  const alive = showAlive(services);
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
@@ -110,6 +112,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       while (isUnderWay() && performance.now() < until) await pause(LOOK_MS);
       server.closeAllConnections();
       await close();
+      await alive.stop();
       await services.end();
     },
   };

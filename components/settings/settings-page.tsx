@@ -4,10 +4,12 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { AssistantsTab } from "@/components/assistants/assistants-tab";
 import { BillingTab } from "@/components/billing/billing-tab";
 import { Page } from "@/components/frame/page";
+import { useMe } from "@/components/frame/use-me";
 import { Tabs } from "@/components/ui/tabs";
 import { WebhooksTab } from "@/components/webhooks/webhooks-tab";
 import { AccountTab } from "./account-tab";
 import { AppearanceTab } from "./appearance-tab";
+import { InstanceTab } from "./instance-tab";
 import { SecurityTab } from "./security-tab";
 import { SessionsTab } from "./sessions-tab";
 import { TokensTab } from "./tokens-tab";
@@ -22,6 +24,7 @@ const TABS = [
   { value: "sessions", label: "Sessions", content: <SessionsTab /> },
   { value: "security", label: "Security", content: <SecurityTab /> },
   { value: "account", label: "Account", content: <AccountTab /> },
+  { value: "instance", label: "Instance", content: <InstanceTab /> },
   { value: "appearance", label: "Appearance", content: <AppearanceTab /> },
 ];
 
@@ -29,13 +32,15 @@ const TABS = [
 export function SettingsPage() {
   const router = useRouter();
   const wanted = useSearchParams().get("tab");
-  const tab = TABS.find(({ value }) => value === wanted) ?? TABS[0];
+  const me = useMe();
+  const tabs = TABS.filter(({ value }) => value !== "instance" || value === wanted || me?.instance_owner);
+  const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0];
   return (
     <Page title="Settings">
       <div className="mx-auto w-full max-w-4xl px-4 pt-2 pb-8">
         <Tabs
           label="Settings"
-          tabs={TABS}
+          tabs={tabs}
           value={tab?.value ?? ""}
           onChange={(value) => router.replace(`/settings?tab=${value}`)}
         />

@@ -3,19 +3,20 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { processes } from "@/db/schema/processes";
 
-/** Worker processes that live. */
+/** Processes that live. */
 
 export interface Beat {
   readonly id: string;
+  readonly role: "web" | "worker" | "alone";
   /** How long it has not asked the queue for jobs; null for one that takes none of the common queue. */
   readonly unservedS: number | null;
 }
 
-export async function saveBeat(db: Db, { id, unservedS }: Beat): Promise<void> {
+export async function saveBeat(db: Db, { id, role, unservedS }: Beat): Promise<void> {
   await prepared(
     db,
-    sql`insert into processes (id, role, served_at)
-      values (${id}, ${unservedS === null ? "alone" : "worker"}, now() - make_interval(secs => ${unservedS}))
+    sql`insert into processes (id, role, pid, served_at)
+      values (${id}, ${role}, ${process.pid}, now() - make_interval(secs => ${unservedS}))
       on conflict (id) do update set heartbeat_at = now(), served_at = excluded.served_at`,
   );
 }
@@ -24,16 +25,36 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id));
 }
 
-/** Those that have been silent for so long. */
+/** Workers that have been silent for so long. */
 export async function deleteSilent(db: Db, silentS: number): Promise<string[]> {
   const rows = await prepared(
     db,
-    sql`delete from processes where heartbeat_at < now() - make_interval(secs => ${silentS}) returning id`,
+    sql`delete from processes where role <> 'web' and heartbeat_at < now() - make_interval(secs => ${silentS})
+      returning id`,
   );
   return z
     .array(z.object({ id: z.string() }))
     .parse(rows)
     .map(({ id }) => id);
+}
+
+/** Web servers hold nothing that somebody would have to take over. */
+export async function deleteSilentWebs(db: Db): Promise<void> {
+  await prepared(
+    db,
+    "delete from processes where role = 'web' and heartbeat_at < now() - interval '10 minutes'",
+  );
+}
+
+const alive = z.object({ role: z.string(), pid: z.int().nullable(), beats_at: z.date() });
+
+export async function findAlive(db: Db, silentS: number): Promise<z.infer<typeof alive>[]> {
+  const rows = await prepared(
+    db,
+    sql`select role, pid, heartbeat_at as beats_at from processes
+      where heartbeat_at > now() - make_interval(secs => ${silentS}) order by role desc, started_at, id`,
+  );
+  return z.array(alive).parse(rows);
 }
 
 export async function databaseUpMs(db: Db): Promise<number> {

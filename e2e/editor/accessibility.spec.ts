@@ -47,6 +47,7 @@ test("lists and settings have no barriers", async ({ browser }) => {
     "/settings?tab=webhooks",
     "/settings?tab=sessions",
     "/settings?tab=account",
+    "/settings?tab=instance",
     "/settings?tab=appearance",
     `/runs?workflow=${id}`,
   ]) {

@@ -28,7 +28,15 @@ export interface Endpoint<
    * Who may call: a role of the workspace together with the token's scope. `anyone` needs no key; `self` is what
    * every person may change of their own, though not by a token that may only read.
    */
-  readonly access: "anyone" | "read" | "self" | "write" | "owner" | "owner_read" | "instance_owner";
+  readonly access:
+    | "anyone"
+    | "read"
+    | "self"
+    | "write"
+    | "owner"
+    | "owner_read"
+    | "instance_owner"
+    | "instance_owner_read";
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -9,6 +9,7 @@ const NEEDS: Record<Exclude<Endpoint["access"], "anyone">, { role: Role; scope: 
   owner: { role: "owner", scope: "write" },
   owner_read: { role: "owner", scope: "read" },
   instance_owner: { role: "viewer", scope: "write" },
+  instance_owner_read: { role: "viewer", scope: "read" },
 };
 
 /** Null when the caller has the rights. */
@@ -24,7 +25,7 @@ export function checkAccess(
   if (ROLES.indexOf(caller.role) < ROLES.indexOf(needs.role)) {
     return problem("forbidden", `This needs the role ${needs.role}; yours is ${caller.role}.`);
   }
-  if (endpoint.access === "instance_owner" && !caller.instanceOwner) {
+  if (endpoint.access.startsWith("instance_owner") && !caller.instanceOwner) {
     return problem("forbidden", "Only the owner of this instance may do this.");
   }
   return null;

@@ -3,6 +3,7 @@ import { ok } from "@/lib/kit/result";
 import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { hookRoutes } from "./hook-routes";
+import { instanceRoutes } from "./instance-routes";
 import { keyRoutes } from "./key-routes";
 import { marketRoutes } from "./market-routes";
 import { type EndpointRoute, onOpen } from "./on";
@@ -21,5 +22,6 @@ export const routes: readonly EndpointRoute[] = [
   ...hookRoutes,
   ...priceRoutes,
   ...marketRoutes,
+  ...instanceRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
 ];

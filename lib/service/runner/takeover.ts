@@ -43,7 +43,12 @@ export async function keepAlive(
   let lastBeat = performance.now();
   let steadySince = lastBeat - (await upMs(db));
   const beat = async () => {
-    await saveBeat(db, { id, unservedS: unservedMs === undefined ? null : unservedMs() / 1000 });
+    await saveBeat(
+      db,
+      unservedMs === undefined
+        ? { id, role: "alone", unservedS: null }
+        : { id, role: "worker", unservedS: unservedMs() / 1000 },
+    );
     const now = performance.now();
     if (now - lastBeat > mostMissedMs) steadySince = now;
     lastBeat = now;

@@ -1,0 +1,160 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Server } from "lucide-react";
+import type { ReactNode } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { useMe } from "@/components/frame/use-me";
+import { sizeWords } from "@/components/tables/table-words";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatDuration } from "@/components/ui/format-duration";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Column, Table } from "@/components/ui/table";
+import { instanceOptions } from "@/lib/client/instance-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { readInstance } from "@/lib/contract/instance";
+import { Section } from "./section";
+
+type Instance = AnswerOf<typeof readInstance>;
+
+/** What whoever runs this instance looks at first. */
+export function InstanceTab() {
+  const me = useMe();
+  const owner = me?.instance_owner === true;
+  const instance = useQuery({ ...instanceOptions, enabled: owner });
+  if (me !== undefined && !owner)
+    return (
+      <Section title="Instance">
+        <EmptyState icon={Server} title="The owner of this instance reads this">
+          It tells how the whole of it is doing, over all workspaces.
+        </EmptyState>
+      </Section>
+    );
+  if (instance.data) return <Facts instance={instance.data} />;
+  return (
+    <Section title="Instance">
+      {instance.isError ? (
+        <ProblemState
+          title="How the instance is doing could not be loaded"
+          error={instance.error}
+          onRetry={instance.refetch}
+          retrying={instance.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-48 w-full" />
+      )}
+    </Section>
+  );
+}
+
+function Facts({ instance }: { instance: Instance }) {
+  const { version, schema, database, queue, processes, runs_per_minute: runs, storage, limits } = instance;
+  const { depth, oldest_waiting_s: oldest } = queue;
+  return (
+    <>
+      <Section title="Instance" description="How the whole of it is doing, over all workspaces.">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
+          <Fact name="Runs in the last minute">{runs.toLocaleString()}</Fact>
+          <Fact name="Runs that wait">{depth.toLocaleString()}</Fact>
+          <Fact name="The first has waited">{oldest === null ? "-" : formatDuration(oldest * 1000)}</Fact>
+          <Fact name="Version">{version}</Fact>
+          <Fact name="Schema">{schema}</Fact>
+          <Fact name="Database">{database}</Fact>
+        </dl>
+      </Section>
+      <Section title="Processes" description="Web servers and workers that live, on all machines.">
+        <Framed>
+          <Table
+            label="Processes"
+            columns={PROCESSES}
+            rows={processes}
+            rowKey={({ role, pid, beats_at }) => `${role} ${pid ?? beats_at}`}
+          />
+        </Framed>
+      </Section>
+      <Section
+        title="Storage by workspace"
+        description="What lies on disk, the largest first. Shared out by a sample of the rows."
+      >
+        <Framed>
+          <Table
+            label="Storage by workspace"
+            columns={STORAGE}
+            rows={storage}
+            rowKey={({ workspace_id: id }) => id}
+          />
+        </Framed>
+      </Section>
+      <Section title="Limits" description="Set by the environment when it was started.">
+        <Framed>
+          <Table label="Limits" columns={LIMITS} rows={Object.entries(limits)} rowKey={([name]) => name} />
+        </Framed>
+      </Section>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="break-words font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return <div className="rounded-md border [&_tr:last-child>td]:border-b-0">{children}</div>;
+}
+
+const PROCESSES: readonly Column<Instance["processes"][number]>[] = [
+  { id: "role", header: "Role", cell: ({ role }) => role },
+  { id: "pid", header: "Number", align: "right", width: "w-28", cell: ({ pid }) => pid ?? "-" },
+  {
+    id: "beats",
+    header: "Last heard",
+    align: "right",
+    width: "w-36",
+    cell: ({ beats_at: at }) => <RelativeTime at={at} />,
+  },
+];
+
+const STORAGE: readonly Column<Instance["storage"][number]>[] = [
+  {
+    id: "workspace",
+    header: "Workspace",
+    cell: ({ workspace_id: id }) => <code className="break-all font-mono text-xs">{id}</code>,
+  },
+  {
+    id: "bytes",
+    header: "On disk",
+    align: "right",
+    width: "w-28",
+    cell: ({ bytes }) => sizeWords(bytes),
+  },
+];
+
+const LIMITS: readonly Column<[string, number]>[] = [
+  { id: "name", header: "Limit", cell: ([name]) => LIMIT_NAMES[name] ?? name },
+  {
+    id: "value",
+    header: "Value",
+    align: "right",
+    width: "w-32",
+    cell: ([name, value]) => (name.endsWith("_bytes") ? sizeWords(value) : value.toLocaleString()),
+  },
+];
+
+const LIMIT_NAMES: Readonly<Record<string, string>> = {
+  queue_bound: "Runs that may wait",
+  queue_bytes: "What waiting runs may weigh",
+  concurrency: "Runs at once of a workspace, for each worker",
+  run_bytes: "What the results of a run may weigh",
+  most_subruns: "Runs of other workflows that a call may begin",
+  streams_per_address: "Streamed items for each address",
+  streams_per_workspace: "Streamed items of a workspace",
+  price_min: "Lowest price, in minor units",
+  price_max: "Highest price, in minor units",
+  drain_seconds: "Seconds in which calls are still taken at a stop",
+};

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { endpoint } from "./endpoint";
+
+export const readInstance = endpoint({
+  id: "readInstance",
+  method: "GET",
+  path: "/instance",
+  tag: "Instance",
+  access: "instance_owner_read",
+  summary: "What this instance is, does and holds, for its owner",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z
+    .object({
+      version: z.string(),
+      schema: z.string().describe("The newest migration that the database has run."),
+      database: z.string().describe("Which PostgreSQL it is."),
+      queue: z.object({
+        depth: z.int().describe("Runs that wait, those held back by a limit among them."),
+        oldest_waiting_s: z.number().nullable().describe("Null while none waits."),
+      }),
+      processes: z
+        .array(
+          z.object({
+            role: z.string().describe("`web`, `worker`, or `alone`: it carries runs by themselves."),
+            pid: z.int().nullable().describe("On its own machine."),
+            beats_at: time,
+          }),
+        )
+        .describe("Those that live."),
+      runs_per_minute: z.int().describe("Begun in the last minute."),
+      storage: z
+        .array(z.object({ workspace_id: z.string(), bytes: z.int() }))
+        .describe("On disk, the largest first; shared out by a sample of the rows."),
+      limits: z.object({
+        queue_bound: z.int().describe("Waiting runs past which calls are refused."),
+        queue_bytes: z.int(),
+        concurrency: z.int().describe("Runs at once of one workspace in each worker."),
+        run_bytes: z.int(),
+        most_subruns: z.int(),
+        streams_per_address: z.int(),
+        streams_per_workspace: z.int(),
+        price_min: z.int(),
+        price_max: z.int(),
+        drain_seconds: z.int(),
+      }),
+    })
+    .meta({ id: "Instance" }),
+  status: 200,
+});

@@ -1,0 +1,46 @@
+import { countRunsSince, findDatabaseVersion, findSchemaName } from "@/db/queries/instance-facts";
+import { findAlive } from "@/db/queries/processes";
+import { findStorage } from "@/db/queries/storage";
+import { queueFigures } from "@/lib/service/process/queue-state";
+import type { Services } from "@/lib/service/services";
+import { productVersion } from "./product-version";
+
+const MINUTE_MS = 60_000;
+/** Processes beat every second or two. */
+const SILENT_S = 10;
+
+/** For whoever runs it: over all workspaces, and nothing of what is in them. */
+export async function readInstance(services: Services) {
+  const { db, env, clock } = services;
+  const [queue, alive, storage, schema, database, runs] = await Promise.all([
+    queueFigures(services),
+    findAlive(db, SILENT_S),
+    findStorage(db),
+    findSchemaName(db),
+    findDatabaseVersion(db),
+    countRunsSince(db, clock() - MINUTE_MS),
+  ]);
+  return {
+    version: productVersion(),
+    schema,
+    database,
+    queue: { depth: queue.waiting + queue.held, oldest_waiting_s: queue.oldest },
+    processes: alive.map(({ beats_at, ...process }) => ({ ...process, beats_at: beats_at.toISOString() })),
+    runs_per_minute: runs,
+    storage: [...storage]
+      .map(([workspace_id, bytes]) => ({ workspace_id, bytes: Math.round(bytes) }))
+      .sort((a, b) => b.bytes - a.bytes),
+    limits: {
+      queue_bound: env.queueBound,
+      queue_bytes: env.queueBytes,
+      concurrency: env.concurrency,
+      run_bytes: env.runBytes,
+      most_subruns: env.mostSubRuns,
+      streams_per_address: env.streamBounds.address,
+      streams_per_workspace: env.streamBounds.workspace,
+      price_min: env.priceBounds.min,
+      price_max: env.priceBounds.max,
+      drain_seconds: env.drainSeconds,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { deleteProcess, deleteSilentWebs, saveBeat } from "@/db/queries/processes";
+import { newId } from "@/lib/kit/id";
+import type { Services } from "@/lib/service/services";
+
+const BEAT_MS = 2_000;
+const GOODBYE_MS = 1_000;
+
+/** A web server shows whoever runs the instance that it lives; it holds nothing that others wait for. */
+export function showAlive({ db, log, clock }: Pick<Services, "db" | "log" | "clock">): {
+  stop(): Promise<void>;
+} {
+  const id = `web ${newId(clock())}`;
+  let beating = false;
+  const beat = () => {
+    if (beating) return;
+    beating = true;
+    saveBeat(db, { id, role: "web", unservedS: null })
+      .then(() => deleteSilentWebs(db))
+      .catch((error) => log.debug({ error }, "No heartbeat: the database is away"))
+      .finally(() => {
+        beating = false;
+      });
+  };
+  beat();
+  const timer = setInterval(beat, BEAT_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      const late = new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref());
+      await Promise.race([deleteProcess(db, id).catch(() => undefined), late]);
+    },
+  };
+}
