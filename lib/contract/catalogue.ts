@@ -109,13 +109,29 @@ export const workflowTypescriptClient = endpoint({
   contentType: "text/plain",
 });
 
+export const workspaceTypescriptClient = endpoint({
+  id: "workspaceTypescriptClient",
+  method: "GET",
+  path: "/client.ts",
+  tag,
+  access: "read",
+  summary: "The same for all live workflows of the workspace, as one file",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.string(),
+  status: 200,
+  contentType: "text/plain",
+  problems: ["invalid_query"],
+});
+
 export const workflowPythonClient = endpoint({
   id: "workflowPythonClient",
   method: "GET",
   path: "/workflows/{id}/client.py",
   tag,
   access: "read",
-  summary: "The same as one Python file",
+  summary: "A typed client of one workflow as one Python file",
   params: byId,
   query: anyQuery,
   body: none,

@@ -6,6 +6,7 @@ import {
   workflowOpenApi,
   workflowPythonClient,
   workflowTypescriptClient,
+  workspaceTypescriptClient,
 } from "@/lib/contract/catalogue";
 import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
 import * as readerKeys from "@/lib/contract/reader-keys";
@@ -47,8 +48,8 @@ import * as memory from "@/lib/service/workflows/workflow-memory";
 import { readWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { pythonClient } from "./clients/python-client";
-import { typescriptClient } from "./clients/typescript-client";
-import { workflowClient } from "./clients/workflow-client";
+import { typescriptClient, typescriptClients } from "./clients/typescript-client";
+import { workflowClient, workspaceClient } from "./clients/workflow-client";
 import { describeWorkflow } from "./describe-workflow";
 import { on, onReply } from "./on";
 import { etag } from "./read-if-match";
@@ -165,6 +166,9 @@ export const workflowRoutes = [
   }),
   onReply(workflowTypescriptClient, (services, { caller, params, origin }) =>
     workflowClient(services, caller, params.id, origin, typescriptClient),
+  ),
+  onReply(workspaceTypescriptClient, (services, { caller, origin }) =>
+    workspaceClient(services, caller, origin, typescriptClients),
   ),
   onReply(workflowPythonClient, (services, { caller, params, origin }) =>
     workflowClient(services, caller, params.id, origin, pythonClient),

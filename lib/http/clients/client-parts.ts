@@ -27,6 +27,25 @@ export interface ClientProvider {
   readonly shape: Shape;
 }
 
+/** One of several workflows of a client: the words are its name's, and its alone. */
+export interface NamedParts {
+  readonly parts: ClientParts;
+  readonly words: readonly string[];
+}
+
+/** Names may be equal, or of letters that no name of a program has; `status` is the client's own. */
+export function named(all: readonly ClientParts[]): NamedParts[] {
+  const taken = new Set(["status"]);
+  return all.map((parts) => {
+    const plain = parts.name.normalize("NFKD").replaceAll(/\p{Mark}/gu, "");
+    const words = plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+    const isFree = words.length > 0 && !taken.has(oneWord(words));
+    const own = isFree ? words : [...(words.length > 0 ? words : ["workflow"]), parts.id.slice(-8)];
+    taken.add(oneWord(own));
+    return { parts, words: own };
+  });
+}
+
 /** `valueAt`: what stands at a provider now; undefined where nothing does. */
 export async function clientParts(
   { id, document, liveVersion }: CallableWorkflow,

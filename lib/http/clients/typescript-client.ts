@@ -1,38 +1,79 @@
 import type { Variable } from "@/lib/schema/trigger";
-import type { ClientParts, ClientProvider, ClientTrigger } from "./client-parts";
+import type { ClientParts, ClientProvider, ClientTrigger, NamedParts } from "./client-parts";
 import { comment, pascal, text } from "./client-words";
 import type { Shape } from "./shape-of";
 
 /** One file without dependencies: for Node from 20, browsers, Deno, Bun and workers. */
 export function typescriptClient(parts: ClientParts): string {
-  const { id, name, version, origin, triggers, providers } = parts;
-  return `// ${comment(name)}, ${version === null ? "not live yet" : `version ${version}`}. Written by Millrace: fetch it again after publishing, and change nothing here.
+  const { name, origin, triggers, providers } = parts;
+  return `// ${comment(name)}, ${versionOf(parts)}. ${WRITTEN}
 
-${triggers.map(variablesType).join("\n")}
-${providers.map(valueType).join("\n")}
+${triggers.map((trigger) => variablesType(trigger, [])).join("\n")}
+${providers.map((provider) => valueType(provider, [])).join("\n")}
 const ORIGIN = ${text(origin)};
-const WORKFLOW = ${text(id)};
 ${RUNTIME}
 /** \`const client = createClient({ key: "..." })\` */
 export function createClient(options: ClientOptions = {}) {
   return {
-    triggers: {
-${triggers.map(triggerMember).join("")}    },
-    providers: {
-${providers.map(providerMember).join("")}    },
-    /** How a run goes that took longer than it was waited for. */
-    status: (runId: string, call: CallOptions = {}): Promise<RunStatus> =>
-      json(options, \`/api/v1/runs/\${encodeURIComponent(runId)}\`, {}, call),
-  };
+${members(parts, [], "    ")}${STATUS}  };
 }
 `;
 }
 
-function variablesType({ words, variables }: ClientTrigger): string {
+/** The same of several workflows: \`client.quoteBoard.triggers.board(...)\`. */
+export function typescriptClients(all: readonly NamedParts[], origin: string): string {
+  const types = all.flatMap(({ parts, words }) => [
+    ...parts.triggers.map((trigger) => variablesType(trigger, words)),
+    ...parts.providers.map((provider) => valueType(provider, words)),
+  ]);
+  const own = all.map(
+    ({ parts, words }) =>
+      `    /** ${inComment(parts.name)}, ${versionOf(parts)} */\n    ${text(camel(words))}: {\n${members(parts, words, "      ")}    },\n`,
+  );
+  return `// ${all.length === 1 ? "1 workflow" : `${all.length} workflows`}. ${WRITTEN}
+
+${types.join("\n")}
+const ORIGIN = ${text(origin)};
+${RUNTIME}
+/** \`const client = createClient({ key: "..." })\` */
+export function createClient(options: ClientOptions = {}) {
+  return {
+${own.join("")}${STATUS}  };
+}
+`;
+}
+
+const WRITTEN = "Written by Millrace: fetch it again after publishing, and change nothing here.";
+const STATUS = `    /** How a run goes that took longer than it was waited for. */
+    status: (runId: string, call: CallOptions = {}): Promise<RunStatus> =>
+      json(options, \`/api/v1/runs/\${encodeURIComponent(runId)}\`, {}, call),
+`;
+
+function versionOf({ version }: ClientParts): string {
+  return version === null ? "not live yet" : `version ${version}`;
+}
+
+function members(
+  { id, triggers, providers }: ClientParts,
+  prefix: readonly string[],
+  indent: string,
+): string {
+  const lines = [
+    "triggers: {",
+    ...triggers.flatMap((trigger) => triggerMember(id, trigger, prefix)),
+    "},",
+    "providers: {",
+    ...providers.flatMap((provider) => providerMember(id, provider, prefix)),
+    "},",
+  ];
+  return lines.map((line) => `${indent}${line}\n`).join("");
+}
+
+function variablesType({ words, variables }: ClientTrigger, prefix: readonly string[]): string {
   const fields = variables.map(
     (variable) => `  ${variable.name}${variable.required ? "" : "?"}: ${variableType(variable)};\n`,
   );
-  return `export type ${pascal(words)}Variables = {\n${fields.join("")}};\n`;
+  return `export type ${typeName(prefix, words)}Variables = {\n${fields.join("")}};\n`;
 }
 
 function variableType({ type, choices = [] }: Variable): string {
@@ -42,8 +83,8 @@ function variableType({ type, choices = [] }: Variable): string {
   return `${one} | (${one})[]`;
 }
 
-function valueType({ words, shape }: ClientProvider): string {
-  return `export type ${pascal(words)}Value = ${typeOf(shape, "")};\n`;
+function valueType({ words, shape }: ClientProvider, prefix: readonly string[]): string {
+  return `export type ${typeName(prefix, words)}Value = ${typeOf(shape, "")};\n`;
 }
 
 function typeOf(shape: Shape, indent: string): string {
@@ -56,19 +97,44 @@ function typeOf(shape: Shape, indent: string): string {
   return `{\n${fields.join("")}${indent}}`;
 }
 
-function triggerMember({ id, words, variables }: ClientTrigger): string {
+function triggerMember(
+  workflow: string,
+  { id, words, variables }: ClientTrigger,
+  prefix: readonly string[],
+): readonly string[] {
   const given = variables.some(({ required }) => required) ? "" : " = {}";
-  const path = text(`/api/t/${id}`).replace("/api/t/", "/");
-  return `      ${text(id)}: <Result = unknown>(variables: ${pascal(words)}Variables${given}, call: CallOptions = {}): Promise<Run<Result>> =>
-        start(options, \`/api/t/\${WORKFLOW}\` + ${path}, variables, call),
-`;
+  const type = `${typeName(prefix, words)}Variables`;
+  return [
+    `  ${text(id)}: <Result = unknown>(variables: ${type}${given}, call: CallOptions = {}): Promise<Run<Result>> =>`,
+    `    start(options, ${text(`/api/t/${workflow}/${id}`)}, variables, call),`,
+  ];
 }
 
-function providerMember({ id, words, isText }: ClientProvider): string {
-  const path = text(`/${id}`);
-  return `      ${text(id)}: (query: Query = {}, call: CallOptions = {}): Promise<${pascal(words)}Value> =>
-        ${isText ? "plain" : "json"}(options, \`/api/w/\${WORKFLOW}\` + ${path}, query, call),
-`;
+function providerMember(
+  workflow: string,
+  { id, words, isText }: ClientProvider,
+  prefix: readonly string[],
+): readonly string[] {
+  const type = `${typeName(prefix, words)}Value`;
+  return [
+    `  ${text(id)}: (query: Query = {}, call: CallOptions = {}): Promise<${type}> =>`,
+    `    ${isText ? "plain" : "json"}(options, ${text(`/api/w/${workflow}/${id}`)}, query, call),`,
+  ];
+}
+
+/** The stroke keeps "A B" of "c" and "A" of "b c" apart. */
+function typeName(prefix: readonly string[], words: readonly string[]): string {
+  return prefix.length === 0 ? pascal(words) : `${pascal(prefix)}_${pascal(words)}`;
+}
+
+function camel(words: readonly string[]): string {
+  const name = pascal(words);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Within a comment that ends with its own sign. */
+function inComment(name: string): string {
+  return comment(name).replaceAll("*/", "* /");
 }
 
 const RUNTIME = `

@@ -1,10 +1,10 @@
 import type { Reply } from "@/lib/http/handle";
-import { ok, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
-import { readCallable } from "@/lib/service/runs/callable-workflow";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { callableIds, readCallable } from "@/lib/service/runs/callable-workflow";
 import type { Services } from "@/lib/service/services";
-import { type ClientParts, clientParts } from "./client-parts";
+import { type ClientParts, clientParts, type NamedParts, named } from "./client-parts";
 
 /** A value beyond this is not looked into for its type. */
 const MOST_BYTES = 1024 * 1024;
@@ -22,6 +22,32 @@ export async function workflowClient(
   if (!read.ok) return read;
   const parts = await clientParts(read.value, origin, (providerId) => valueAt(services, id, providerId));
   return ok({ text: print(parts), headers: HEADERS });
+}
+
+/** More at once would be a file that nobody reads, and work that others wait for. */
+const MOST_WORKFLOWS = 200;
+
+/** One client of all that is live in the workspace. */
+export async function workspaceClient(
+  services: Services,
+  caller: Caller,
+  origin: string,
+  print: (all: readonly NamedParts[], origin: string) => string,
+): Promise<Result<Reply<string>, Problem>> {
+  const ids = await callableIds(services, caller, MOST_WORKFLOWS + 1);
+  if (ids.length > MOST_WORKFLOWS)
+    return fail(
+      problem("invalid_query", `More than ${MOST_WORKFLOWS} workflows are live: take the client of each.`),
+    );
+  const all: ClientParts[] = [];
+  for (const id of ids) {
+    const read = await readCallable(services, caller, id);
+    // What others sell is called with a key of theirs, by the page of that item.
+    if (!read.ok) continue;
+    const parts = await clientParts(read.value, origin, (providerId) => valueAt(services, id, providerId));
+    if (parts.triggers.length + parts.providers.length > 0) all.push(parts);
+  }
+  return ok({ text: print(named(all), origin), headers: HEADERS });
 }
 
 async function valueAt(services: Services, workflowId: string, providerId: string): Promise<unknown> {

@@ -124,6 +124,37 @@ print(json.dumps([ran["result"], c.read_board(), refused, sorted(client.BoardObj
   expect(JSON.parse(stdout)).toEqual([{ symbol: "AMD" }, { symbol: "AMD" }, "invalid_variables", ["symbol"]]);
 });
 
+test("one file holds the clients of all that is live here, whatever the workflows are called", async () => {
+  const { owner, item } = await published();
+  const other = await workflow(owner);
+  for (const name of ["Board", "日本", "status"]) {
+    const { id } = await workflow(owner);
+    const { body: draft } = await owner.api("GET", `/workflows/${id}`);
+    await owner.api("PUT", `/workflows/${id}`, { ...draft, name }, { "If-Match": `"${draft.revision}"` });
+    await owner.api("POST", `/workflows/${id}/publish`);
+  }
+  const { text } = await owner.api("GET", "/client.ts");
+  const file = path.join(folder, "all.ts");
+  await writeFile(file, text);
+  const flags = "--noEmit --strict --target es2022 --module esnext --lib es2022,dom --types".split(" ");
+  await run(path.resolve("node_modules/.bin/tsc"), [file, ...flags, ""], { cwd: folder });
+  const { code } = await transform(text, { loader: "ts", format: "esm" });
+  const { createClient } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  const client = createClient();
+  expect(Object.keys(client)).toHaveLength(6);
+  expect(typeof client.status).toBe("function");
+  expect(await client.itSABoardEvilImportOs.providers.board()).toEqual({ symbol: "IBM" });
+  expect(await withWork(client.board.triggers.board({ symbol: "amd" }))).toMatchObject({
+    result: { symbol: "AMD" },
+  });
+  expect(text).toContain(other.id);
+  expect(text).toContain(item.id);
+  const stranger = await person(`stranger-${item.id}`);
+  expect((await stranger.api("GET", "/client.ts")).text).not.toContain("/api/t/");
+});
+
 test("another workspace gets neither", async () => {
   const { item } = await published();
   const stranger = await person("stranger");

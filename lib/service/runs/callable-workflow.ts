@@ -1,5 +1,5 @@
 import { findPriceItem } from "@/db/queries/prices";
-import { findVersion } from "@/db/queries/workflow-versions";
+import { findVersion, listCallable } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
@@ -38,4 +38,9 @@ export async function readCallable(
     document: maskSecrets(documentOf(live?.document ?? row.document)),
     priced: item?.offered === true && priceAt(item.state, clock()).price.mode !== "free",
   });
+}
+
+/** Those that are live, its own and what it subscribes to, by their ids. */
+export function callableIds({ hot, clock }: Services, caller: Caller, limit: number): Promise<string[]> {
+  return listCallable(hot, caller.workspaceId, clock(), { after: null, idEnd: null, limit });
 }
