@@ -113,6 +113,13 @@ export const FLOORS: readonly Floor[] = [
   { level: 8, folder: "components/canvas/n8n", is: "workflows of n8n, read in", levels: [0, 2] },
   {
     level: 9,
+    folder: "cli",
+    is: "the command line: a program of its own",
+    levels: [0, 2],
+    also: ["lib/client", "components/canvas/document"],
+  },
+  {
+    level: 9,
     folder: "app",
     is: "addresses",
     levels: [0, 1],

@@ -15,6 +15,7 @@ const POSTGRES = [
   "lib/*.test.ts",
   "lib/{auth,http,service}/**/*.test.ts",
   "bin/**/*.test.ts",
+  "cli/tests/*.test.ts",
 ];
 
 /** First those whose tests wait most, so that the others fill their waits. */
@@ -56,7 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pure",
-          include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bin/**/*.test.mjs"],
+          include: ["lib/**/*.test.ts", "components/**/*.test.ts", "cli/**/*.test.ts", "bin/**/*.test.mjs"],
           exclude: POSTGRES,
           setupFiles: [SEED],
           pool: "threads",

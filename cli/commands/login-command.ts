@@ -1,0 +1,50 @@
+import type { Asked, Command, Outcome, World } from "@/cli/command";
+import { type Fault, wrongUse } from "@/cli/fault";
+import { createApi } from "@/cli/server/api";
+import { readAddress, readToken } from "@/cli/server/find-server";
+import { keepLogin } from "@/cli/server/login-file";
+import { me } from "@/lib/contract/people";
+import { ok, type Result } from "@/lib/kit/result";
+
+export const loginCommand: Command = {
+  name: "login",
+  usage: "URL --token T",
+  summary: "Keep a server's address and an API token for the next calls",
+  help: `The token is made under Settings, API tokens; it needs the scope "read", and "write" for push, run and call. It is tried
+once, and kept in your own configuration folder in a file that you alone can read.
+  --token T   the token; \`--token -\` reads it from stdin, so that it stands in no history. Without it MILLRACE_TOKEN is
+              taken`,
+  options: { token: { type: "string" } },
+  words: [1, 1],
+  run,
+};
+
+async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
+  const url = readAddress(asked.words[0] ?? "");
+  if (!url.ok) return url;
+  const given = asked.text("token");
+  const text = given === "-" ? await world.readLine() : (given ?? world.env.MILLRACE_TOKEN);
+  if (text === undefined || text === "")
+    return wrongUse(
+      "A token is missing: `millrace login URL --token T`, or `--token -` to read it from stdin.",
+    );
+  const token = readToken(text);
+  if (!token.ok) return token;
+  const who = await createApi(url.value, token.value, world.signal).call(me);
+  if (!who.ok) return who;
+  if (isOpen(url.value))
+    world.say("The address is http://, so the token can be read on its way: use https:// where you can.");
+  const file = await keepLogin(world.env, { url: url.value, token: token.value });
+  const { email, workspace } = who.value;
+  return ok({
+    exit: 0,
+    json: { url: url.value, email, workspace: { ...workspace }, file },
+    text: `Logged in to ${url.value} as ${email}, workspace "${workspace.name}". Kept in ${file}.`,
+  });
+}
+
+/** On this machine nobody listens in. */
+function isOpen(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,54 @@
+import type { Asked, Command, Outcome, World } from "@/cli/command";
+import { type Fault, wrongUse } from "@/cli/fault";
+import { findServer } from "@/cli/server/find-server";
+import { findWorkflow } from "@/cli/server/find-workflow";
+import { followRuns } from "@/cli/server/follow-runs";
+import { plainJson } from "@/cli/show/plain-json";
+import { runLines, wholeRunLines } from "@/cli/show/run-lines";
+import { getRun, listWorkflowRuns } from "@/lib/contract/runs";
+import { ok, type Result } from "@/lib/kit/result";
+import type { ListedRun } from "@/lib/schema/run";
+
+export const logsCommand: Command = {
+  name: "logs",
+  usage: "WORKFLOW [--follow] [--limit N] | --run ID",
+  summary: "The newest runs of a workflow, or one run step by step",
+  help: `The newest run stands last. Times are UTC.
+  --follow      goes on: each further run is told when it has ended, until Ctrl-C. With --json one run a line
+  --limit N     how many of the newest runs: 1 to 200, else 20
+  --run ID      one run with its steps, and what its code wrote`,
+  options: { follow: { type: "boolean", short: "f" }, limit: { type: "string" }, run: { type: "string" } },
+  words: [0, 1],
+  run,
+};
+
+async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
+  const [named] = asked.words;
+  const id = asked.text("run");
+  if (id === undefined && named === undefined)
+    return wrongUse("Of which workflow? millrace logs WORKFLOW, or --run ID.");
+  const limit = asked.text("limit") ?? "20";
+  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 200)
+    return wrongUse("--limit is a number from 1 to 200.");
+  const api = await findServer(world);
+  if (!api.ok) return api;
+  if (id !== undefined) {
+    const one = await api.value.call(getRun, { params: { id } });
+    if (!one.ok) return one;
+    return ok({ exit: 0, json: plainJson({ run: one.value }), text: wholeRunLines(one.value).join("\n") });
+  }
+  const workflow = await findWorkflow(api.value, world, named ?? "");
+  if (!workflow.ok) return workflow;
+  const params = { id: workflow.value.id };
+  const newest = await api.value.call(listWorkflowRuns, { params, query: { limit: Number(limit) } });
+  if (!newest.ok) return newest;
+  const runs = newest.value.items.toReversed();
+  if (!asked.has("follow")) {
+    const text = runs.length === 0 ? "There are no runs." : runs.flatMap(runLines).join("\n");
+    return ok({ exit: 0, json: plainJson({ runs }), text });
+  }
+  const isJson = asked.has("json");
+  const give = (one: ListedRun) => world.give(isJson ? JSON.stringify(one) : runLines(one).join("\n"));
+  const followed = await followRuns(api.value, { workflowId: params.id, newest: runs, world, give });
+  return followed.ok ? ok({ exit: 0, json: null, text: "" }) : followed;
+}

@@ -1,0 +1,114 @@
+import type { Asked, Command, Outcome, World } from "@/cli/command";
+import type { Fault } from "@/cli/fault";
+import { FOLDER, fileOf } from "@/cli/folder/files";
+import { type State, writeState } from "@/cli/folder/state";
+import { findServer } from "@/cli/server/find-server";
+import { conflictJson, conflictLines } from "@/cli/show/conflict-lines";
+import { type Item, type Look, lookAt } from "@/cli/sync/look-at";
+import { type PullStatus, type PullStep, pullStep, writeStep } from "@/cli/sync/pull-step";
+import { readTake, TAKE_HELP } from "@/cli/sync/read-take";
+import { secretsIn } from "@/cli/sync/secrets-in";
+import type { Json } from "@/lib/kit/json";
+import { ok, type Result } from "@/lib/kit/result";
+
+export const pullCommand: Command = {
+  name: "pull",
+  usage: "[WORKFLOW…] [--take mine|theirs] [--prune]",
+  summary: "Write the workflows of the server as files",
+  help: `Writes ${FOLDER}/<name>.workflow.json for each workflow, and ${FOLDER}/.state.json: what was pulled at which
+revision. Both belong into version control; keys are not in them, only that there is one.
+What was changed here and not there stays; what both changed is brought together field by field.
+${TAKE_HELP}
+  --prune             removes unchanged files of workflows that were deleted on the server
+A file that was removed here comes back where it is named.`,
+  options: { take: { type: "string" }, prune: { type: "boolean" } },
+  words: [0, 1_000],
+  run,
+};
+
+async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
+  const take = readTake(asked);
+  if (!take.ok) return take;
+  const api = await findServer(world);
+  if (!api.ok) return api;
+  const look = await lookAt(world, api.value, { names: asked.words, take: take.value, withUnpulled: true });
+  if (!look.ok) return look;
+  const choice = { isNamed: asked.words.length > 0, prune: asked.has("prune"), take: take.value };
+  const rows: Row[] = [];
+  const workflows = new Map(Object.entries(look.value.state.workflows));
+  for (const item of look.value.items) {
+    const step = pullStep(item, choice);
+    await writeStep(world.cwd, item.slug, step);
+    if (step.state === null) workflows.delete(item.slug);
+    else if (step.state !== undefined) workflows.set(item.slug, step.state);
+    rows.push(rowOf(look.value, item, step));
+  }
+  // After the files: who is stopped in between finds them equal to the server's the next time.
+  const state: State = { ...look.value.state, workflows: Object.fromEntries(workflows) };
+  await writeState(world.cwd, state);
+  const isBad = rows.some(({ status }) => status === "conflict");
+  return ok({ exit: isBad ? 1 : 0, json: { workflows: rows.map(({ json }) => json) }, text: textOf(rows) });
+}
+
+interface Row {
+  readonly status: PullStatus;
+  readonly json: Json;
+  readonly lines: readonly string[];
+}
+
+function rowOf(look: Look, { slug, id, standing, sides }: Item, { status, state }: PullStep): Row {
+  const conflicts = standing.is === "conflict" && status === "conflict" ? standing.conflicts : [];
+  const secrets = secretsIn(look, sides);
+  const revision = state?.revision ?? sides.base?.revision ?? null;
+  const name = sides.theirs?.document.name ?? sides.mine?.name ?? sides.base?.document.name ?? "";
+  return {
+    status,
+    json: {
+      workflow: slug,
+      id,
+      name,
+      file: fileOf(slug),
+      status,
+      revision,
+      ...(conflicts.length > 0 && { conflicts: conflictJson(conflicts, secrets) }),
+    },
+    lines: [
+      ...(SAID[status] === null ? [] : [`${SAID[status]} ${fileOf(slug)}${HINTS[status] ?? ""}`]),
+      ...(standing.is === "name_taken" && status === "conflict"
+        ? [
+            `    It was not pulled, and "${name}" of the server would be written to it. Rename the file, or --take mine or theirs.`,
+          ]
+        : conflictLines(conflicts, secrets).map((line) => `  ${line}`)),
+    ],
+  };
+}
+
+const SAID: Readonly<Record<PullStatus, string | null>> = {
+  written: "written       ",
+  merged: "merged        ",
+  unchanged: null,
+  changed_here: "changed here  ",
+  conflict: "CONFLICT      ",
+  removed_here: "removed here  ",
+  removed_there: "removed there ",
+  removed: "removed       ",
+};
+
+const HINTS: Partial<Record<PullStatus, string>> = {
+  removed_here: ": `millrace push --prune` deletes it on the server, naming it here brings it back",
+  removed_there:
+    ": `millrace pull --prune` removes the file unless it was changed; under another name it is pushed as new",
+};
+
+function textOf(rows: readonly Row[]): string {
+  const unchanged = rows.filter(({ status }) => status === "unchanged").length;
+  const conflicts = rows.filter(({ status }) => status === "conflict").length;
+  return [
+    ...rows.flatMap(({ lines }) => lines),
+    ...(rows.length === 0 ? ["There are no workflows."] : []),
+    ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
+    ...(conflicts > 0
+      ? ["Files in conflict were left as they are: --take mine or theirs says who is right."]
+      : []),
+  ].join("\n");
+}

@@ -1,0 +1,110 @@
+import path from "node:path";
+import type { Asked, Command, Outcome, World } from "@/cli/command";
+import type { Fault } from "@/cli/fault";
+import { documentText } from "@/cli/folder/document-text";
+import { FOLDER, fileOf, writeText } from "@/cli/folder/files";
+import { type Pulled, writeState } from "@/cli/folder/state";
+import type { Api } from "@/cli/server/api";
+import { findServer } from "@/cli/server/find-server";
+import { itemDifferences } from "@/cli/show/item-differences";
+import { type PushRow, pushRow, pushText } from "@/cli/show/push-row";
+import { type Item, type Look, lookAt } from "@/cli/sync/look-at";
+import { publish, pushPlan, sendPlan } from "@/cli/sync/push-plan";
+import { readTake, TAKE_HELP } from "@/cli/sync/read-take";
+import type { Choice } from "@/components/canvas/document/merge-fields";
+import { ok, type Result } from "@/lib/kit/result";
+
+export const pushCommand: Command = {
+  name: "push",
+  usage: "[WORKFLOW…] [--dry-run] [--publish] [--prune] [--take mine|theirs]",
+  summary: "Send what changed in the files to the server",
+  help: `Sends each file of ${FOLDER}/ that changed since it was pulled, as a draft, with the revision that it was pulled at.
+Where somebody saved on the server since, both changes are brought together field by field; where both changed the
+same field, nothing is sent, both sides are shown, and the exit code is 1.
+  --dry-run           says what would be sent, and sends nothing
+  --publish           publishes what was sent: it is live then
+  --prune             deletes workflows on the server whose files were removed: those that were pulled before, and
+                      have not changed there since. Without it nothing is ever deleted
+${TAKE_HELP}
+A key in a file is { "$secret": true } and keeps the key that is stored. A key that is written there as text is sent, and
+is masked in the file afterwards.`,
+  options: {
+    take: { type: "string" },
+    "dry-run": { type: "boolean" },
+    publish: { type: "boolean" },
+    prune: { type: "boolean" },
+  },
+  words: [0, 1_000],
+  run,
+};
+
+interface Order {
+  readonly take: Choice | undefined;
+  readonly isDry: boolean;
+  readonly publishes: boolean;
+  readonly prunes: boolean;
+}
+
+async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
+  const take = readTake(asked);
+  if (!take.ok) return take;
+  const api = await findServer(world);
+  if (!api.ok) return api;
+  const look = await lookAt(world, api.value, { names: asked.words, take: take.value, withUnpulled: false });
+  if (!look.ok) return look;
+  const order = {
+    take: take.value,
+    isDry: asked.has("dry-run"),
+    publishes: asked.has("publish"),
+    prunes: asked.has("prune"),
+  };
+  const rows: PushRow[] = [];
+  const workflows = new Map(Object.entries(look.value.state.workflows));
+  for (const item of look.value.items) {
+    const done = await pushItem(world, api.value, look.value, item, order);
+    rows.push(done.row);
+    if (done.isOver) break;
+    if (order.isDry || done.state === undefined) continue;
+    if (done.state === null) workflows.delete(item.slug);
+    else workflows.set(item.slug, done.state);
+    // At once: who is stopped in between has made nothing twice.
+    await writeState(world.cwd, { ...look.value.state, workflows: Object.fromEntries(workflows) });
+  }
+  const isBad = rows.some(({ isBad }) => isBad);
+  const json = { dry_run: order.isDry, workflows: rows.map(({ json }) => json) };
+  return ok({ exit: isBad ? 1 : 0, json, text: pushText(rows, order.isDry) });
+}
+
+interface Done {
+  readonly row: PushRow;
+  /** What is known of the server from now on; undefined where that stays. */
+  readonly state?: Pulled | null;
+  /** Nothing further would go better. */
+  readonly isOver?: boolean;
+}
+
+/** The server would refuse the next one for the same reason. */
+const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
+
+async function pushItem(world: World, api: Api, look: Look, item: Item, order: Order): Promise<Done> {
+  const plan = pushPlan(item, order.prunes);
+  const changes = itemDifferences(look, item);
+  if (order.isDry || (plan.document === undefined && plan.status !== "deleted")) {
+    const { standing, sides } = item;
+    const known = standing.is === "same" ? sides.theirs : standing.is === "gone" ? null : undefined;
+    return { row: pushRow(look, item, { plan, changes }), ...(known !== undefined && { state: known }) };
+  }
+  const rules = { take: order.take, verbatim: look.catalogue.verbatimOf };
+  const sent = await sendPlan(api, item, plan, rules, order.prunes);
+  if (!sent.ok) {
+    const row = pushRow(look, item, { plan: { status: "failed" }, changes, fault: sent.error });
+    return { row, isOver: OVER.includes(sent.error.code) };
+  }
+  const { status, state, problems, standing = item.standing } = sent.value;
+  if (status === "conflict")
+    return { row: pushRow(look, { ...item, standing }, { plan: { status }, changes }) };
+  if (state === null) return { row: pushRow(look, item, { plan: { status }, changes }), state };
+  await writeText(path.join(world.cwd, fileOf(item.slug)), documentText(state.document));
+  const published = order.publishes ? await publish(api, state) : null;
+  return { row: pushRow(look, item, { plan: { status }, changes, state, problems, published }), state };
+}

@@ -1,0 +1,17 @@
+import type { Asked } from "@/cli/command";
+import { type Fault, wrongUse } from "@/cli/fault";
+import { ok, type Result } from "@/lib/kit/result";
+
+const LONGEST_S = 604_800;
+
+export const WAIT_HELP = `  --wait S      at most so many seconds for its end; 0 does not wait. Without it: until it has ended`;
+
+/** Milliseconds; infinite where nobody said how long. */
+export function readWait(asked: Asked): Result<number, Fault> {
+  const text = asked.text("wait");
+  if (text === undefined) return ok(Number.POSITIVE_INFINITY);
+  const seconds = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return seconds <= LONGEST_S
+    ? ok(seconds * 1000)
+    : wrongUse("--wait is a whole number of seconds, at most 604800.");
+}

@@ -1,0 +1,67 @@
+import type { Asked, Command, Outcome, World } from "@/cli/command";
+import { type Fault, wrongUse } from "@/cli/fault";
+import { awaitRun, type EndedRun } from "@/cli/server/await-run";
+import { findServer } from "@/cli/server/find-server";
+import { findWorkflow } from "@/cli/server/find-workflow";
+import { plainJson } from "@/cli/show/plain-json";
+import { newSteps } from "@/cli/show/run-lines";
+import { beginRun } from "@/lib/contract/runs";
+import { ok, type Result } from "@/lib/kit/result";
+import { hasEnded } from "@/lib/schema/run";
+import { readVariables, VARIABLES_HELP } from "./read-variables";
+import { readWait, WAIT_HELP } from "./read-wait";
+
+export const runCommand: Command = {
+  name: "run",
+  usage: "WORKFLOW [name=value…] [--draft] [--trigger N] [--wait S]",
+  summary: "Run a workflow and wait for its end",
+  help: `Starts the live version by hand. Steps are told on stderr as they end. Exit code 1 where the run does not succeed, or has
+not ended in time.
+${VARIABLES_HELP}
+  --draft       the draft, as a test: it publishes nothing and costs nothing
+  --trigger N   the index of the trigger to begin at; else the first one
+${WAIT_HELP}`,
+  options: { draft: { type: "boolean" }, trigger: { type: "string" }, wait: { type: "string" } },
+  words: [1, 1_000],
+  run,
+};
+
+async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
+  const [named = "", ...given] = asked.words;
+  const variables = readVariables(given);
+  if (!variables.ok) return variables;
+  const ms = readWait(asked);
+  if (!ms.ok) return ms;
+  const trigger = asked.text("trigger");
+  if (trigger !== undefined && !/^\d{1,7}$/.test(trigger))
+    return wrongUse("--trigger is the index of a worker: a whole number.");
+  const api = await findServer(world);
+  if (!api.ok) return api;
+  const workflow = await findWorkflow(api.value, world, named);
+  if (!workflow.ok) return workflow;
+  const begun = await api.value.call(beginRun, {
+    params: { id: workflow.value.id },
+    body: {
+      variables: variables.value,
+      version: asked.has("draft") ? "draft" : "live",
+      ...(trigger !== undefined && { trigger: Number(trigger) }),
+    },
+  });
+  if (!begun.ok) return begun;
+  const { id } = begun.value;
+  if (ms.value === 0) return ok({ exit: 0, json: { run_id: id, status: begun.value.status }, text: id });
+  world.say(`Run ${id}`);
+  const tell = newSteps((line) => world.say(`  ${line}`));
+  const ended = await awaitRun(api.value, id, { ms: ms.value, signal: world.signal, onState: tell });
+  return ended.ok ? ok(outcomeOf(ended.value)) : ended;
+}
+
+function outcomeOf(run: EndedRun): Outcome {
+  const { id, status, error = null, steps = [] } = run;
+  const late = hasEnded(status) ? "" : `. It has not ended yet: millrace logs --run ${id}`;
+  return {
+    exit: status === "succeeded" ? 0 : 1,
+    json: plainJson({ run_id: id, status, error, steps }),
+    text: `${status}${error === null ? "" : `: ${error.message}`}${late}`,
+  };
+}

@@ -1,0 +1,60 @@
+import { type Fault, failed } from "@/cli/fault";
+import { parseAnswer } from "@/lib/client/parse-answer";
+import { isJsonObject } from "@/lib/kit/json";
+import { parseJsonText } from "@/lib/kit/parse-json";
+import { ok, type Result } from "@/lib/kit/result";
+import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+
+/** A document as it stands in a file: always in the same order, so that versions can be compared line by line. */
+export function documentText(document: WorkflowDocument): string {
+  const { format, name, description, workers, connections, notes, on_failure, ...others } = document;
+  const ordered = { format, name, description, workers, connections, notes, on_failure, ...others };
+  return `${JSON.stringify(ordered, null, 2)}\n`;
+}
+
+/** A document without what an answer carries beside it; what a later version put into it is kept. */
+export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocument {
+  const rest: Record<string, unknown> = { ...answer };
+  for (const name of BESIDE) delete rest[name];
+  const parsed = parseAnswer(workflowDocument, rest);
+  return parsed.success ? parsed.data : answer;
+}
+
+const BESIDE = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
+
+/** What somebody wrote into a file. The server judges it in full; here it must be a document at all. */
+export function readDocument(file: string, text: string): Result<WorkflowDocument, Fault> {
+  const json = parseJsonText(text.replace(/^\uFEFF/, ""));
+  if (!json.ok) return failed("invalid_json", `${file} is no JSON: ${whyNot(text)}.`, { file });
+  if (!isJsonObject(json.value))
+    return failed("invalid_document", `${file} is no workflow: it must be a JSON object.`, { file });
+  const rest = { ...json.value };
+  for (const name of BESIDE) delete rest[name];
+  const parsed = parseAnswer(workflowDocument, rest);
+  if (parsed.success) return ok(parsed.data);
+  const [issue] = parsed.error.issues;
+  const place = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
+  return failed(
+    "invalid_document",
+    `${file} is no workflow document: ${place}${issue?.message ?? "it has faults"}.`,
+    { file },
+  );
+}
+
+const MARKS = /^(<{7}|={7}|>{7})/m;
+
+/** Never the text itself: it may hold a key. */
+function whyNot(text: string): string {
+  if (MARKS.test(text)) return "it holds the marks of a merge that was not finished";
+  if (text.trim() === "") return "it is empty";
+  try {
+    JSON.parse(text);
+    return "it is nested too deep";
+  } catch (error) {
+    const said = error instanceof Error ? error.message : "";
+    const position = /position (\d+)/.exec(said)?.[1];
+    if (position === undefined) return "it ends too early, or has a comma too many";
+    const before = text.slice(0, Number(position)).split("\n");
+    return `see line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  }
+}

@@ -1,0 +1,47 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { type Fault, failed } from "@/cli/fault";
+import { ok, type Result } from "@/lib/kit/result";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { readDocument } from "./document-text";
+import { ENDING, FOLDER, fileOf, readText } from "./files";
+import { isSlug } from "./slug";
+
+/** Every workflow that stands in the folder, by the name of its file; none where there is no folder. */
+export async function readFolder(cwd: string): Promise<Result<ReadonlyMap<string, WorkflowDocument>, Fault>> {
+  const documents = new Map<string, WorkflowDocument>();
+  const seen = new Map<string, string>();
+  for (const slug of await slugsIn(path.join(cwd, FOLDER))) {
+    if (!isSlug(slug))
+      return failed(
+        "invalid_name",
+        `${fileOf(slug)} has a name that cannot be kept: take letters, digits, spaces, points and dashes.`,
+      );
+    const same = seen.get(slug.toLowerCase());
+    if (same !== undefined)
+      return failed(
+        "same_name",
+        `${fileOf(same)} and ${fileOf(slug)} are one file on many systems: rename one of them.`,
+      );
+    seen.set(slug.toLowerCase(), slug);
+    const text = await readText(path.join(cwd, fileOf(slug)));
+    if (text === null) continue;
+    const document = readDocument(fileOf(slug), text);
+    if (!document.ok) return document;
+    documents.set(slug, document.value);
+  }
+  return ok(documents);
+}
+
+async function slugsIn(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder);
+    return names
+      .filter((name) => name.endsWith(ENDING) && !name.startsWith("."))
+      .map((name) => name.slice(0, -ENDING.length))
+      .toSorted();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}

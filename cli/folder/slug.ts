@@ -1,0 +1,34 @@
+const LONGEST = 50;
+
+/** A workflow's name as the name of a file on any system: "Café & Börse" is `cafe-borse`. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-");
+  const short = [...plain]
+    .slice(0, LONGEST)
+    .join("")
+    .replace(/^-+|-+$/g, "");
+  return short === "" || RESERVED.test(short) ? `workflow${short && `-${short}`}` : short;
+}
+
+/** Windows has no files of these names, whatever follows the point. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** The same with a number, where the name is taken. */
+export function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(name);
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    const next = `${slug}-${number}`;
+    if (!taken.has(next)) return next;
+  }
+}
+
+/** What may stand before `.workflow.json`: nothing that leads to another folder. */
+export function isSlug(text: string): boolean {
+  return /^[\p{Letter}\p{Number}][\p{Letter}\p{Number}\p{Mark} ._-]{0,99}$/u.test(text);
+}

@@ -1,0 +1,61 @@
+import path from "node:path";
+import { z } from "zod";
+import { type Fault, failed } from "@/cli/fault";
+import { parseAnswer } from "@/lib/client/parse-answer";
+import { parseJsonText } from "@/lib/kit/parse-json";
+import { ok, type Result } from "@/lib/kit/result";
+import { workflowDocument } from "@/lib/schema/workflow";
+import { FOLDER, readText, writeText } from "./files";
+import { isSlug } from "./slug";
+
+const pulled = z.object({
+  id: z.string(),
+  revision: z.int(),
+  /** As it stood there at that revision: what both sides began with. */
+  document: workflowDocument,
+});
+export type Pulled = z.infer<typeof pulled>;
+
+const stateFile = z.object({
+  format: z.literal("millrace.state/1"),
+  workspace: z.object({ id: z.string(), name: z.string() }),
+  workflows: z.record(z.string().refine(isSlug), pulled),
+});
+
+/** What was pulled at which revision, by the name of its file. */
+export type State = z.infer<typeof stateFile>;
+
+const NAME = `${FOLDER}/.state.json`;
+
+/** Null where nothing was ever pulled. */
+export async function readState(cwd: string): Promise<Result<State | null, Fault>> {
+  const text = await readText(path.join(cwd, NAME));
+  if (text === null) return ok(null);
+  const json = parseJsonText(text);
+  if (!json.ok)
+    return failed(
+      "invalid_state",
+      `${NAME} is no JSON. Two branches may have met in it: take either side, and run \`millrace pull\`.`,
+    );
+  const state = parseAnswer(stateFile, json.value);
+  return state.success
+    ? ok(state.data)
+    : failed(
+        "invalid_state",
+        `${NAME} is not what \`millrace pull\` writes. Take it back from version control, or remove it and pull into an empty folder.`,
+      );
+}
+
+/** One workflow a line, so that two branches that pulled different ones do not meet in it. */
+export async function writeState(cwd: string, { format, workspace, workflows }: State): Promise<void> {
+  const slugs = Object.keys(workflows).toSorted();
+  const lines = slugs.map((slug) => `    ${JSON.stringify(slug)}: ${JSON.stringify(workflows[slug])}`);
+  const text = [
+    "{",
+    `  "format": ${JSON.stringify(format)},`,
+    `  "workspace": ${JSON.stringify(workspace)},`,
+    lines.length === 0 ? '  "workflows": {}' : `  "workflows": {\n${lines.join(",\n")}\n  }`,
+    "}\n",
+  ].join("\n");
+  await writeText(path.join(cwd, NAME), text);
+}

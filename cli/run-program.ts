@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Asked, Command, World } from "./command";
+import { COMMANDS } from "./commands";
+import { type Fault, wrongUse } from "./fault";
+import { helpOf, helpOfAll } from "./help";
+
+/** One call of the program. Gives the exit code: 0, 1 where it failed, 2 where it was used wrongly. */
+export async function runProgram(words: readonly string[], world: World, version: string): Promise<number> {
+  const [name, ...rest] = words;
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    world.give(helpOfAll(COMMANDS));
+    return name === undefined ? 2 : 0;
+  }
+  if (name === "--version") {
+    world.give(version);
+    return 0;
+  }
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) {
+    const known = COMMANDS.map((one) => one.name).join(", ");
+    return refuse(
+      world,
+      rest.includes("--json"),
+      wrongUse(`There is no command "${name}". There are: ${known}.`).error,
+    );
+  }
+  const asked = read(command, rest);
+  if (!asked.ok) return refuse(world, rest.includes("--json"), asked.error);
+  if (asked.value.has("help")) {
+    world.give(helpOf(command));
+    return 0;
+  }
+  const isJson = asked.value.has("json");
+  const [least, most] = command.words;
+  const count = asked.value.words.length;
+  if (count < least || count > most) {
+    const what = count < least ? "Something is missing" : "That is too much";
+    return refuse(world, isJson, wrongUse(`${what}: millrace ${command.name} ${command.usage}`.trim()).error);
+  }
+  const outcome = await command.run(world, asked.value);
+  if (!outcome.ok) return refuse(world, isJson, outcome.error);
+  const { exit, json, text } = outcome.value;
+  if (isJson && json !== null) world.give(JSON.stringify(json, null, 2));
+  else if (!isJson && text !== "") world.give(text);
+  return exit;
+}
+
+function read({ name, options }: Command, words: readonly string[]): Result<Asked, Fault> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { ...options, help: { type: "boolean", short: "h" }, json: { type: "boolean" } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const given = new Map<string, unknown>(Object.entries(values));
+    const text = (option: string) => {
+      const value = given.get(option);
+      return typeof value === "string" ? value : undefined;
+    };
+    return ok({ words: positionals, text, has: (option) => given.get(option) === true });
+  } catch (error) {
+    // "Unknown option '--x'. To specify a positional argument…": the first sentence is enough.
+    const said = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : "";
+    return fail({ ...wrongUse(`${said}. \`millrace ${name} --help\` shows the options.`).error });
+  }
+}
+
+function refuse(world: World, isJson: boolean, { exit, code, message, details }: Fault): number {
+  world.say(message);
+  if (isJson) world.give(JSON.stringify({ error: { code, message, ...details } }, null, 2));
+  return exit;
+}

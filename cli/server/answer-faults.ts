@@ -1,0 +1,54 @@
+import type { Fault } from "@/cli/fault";
+import { isJsonObject, type JsonObject } from "@/lib/kit/json";
+import { parseJsonText } from "@/lib/kit/parse-json";
+import { problemBody } from "@/lib/schema/problem";
+import type { Answer } from "./answer";
+
+const MOST_SHOWN = 20;
+
+/** No answer came. */
+export function awayFault(url: string, isStopped: boolean, error: unknown): Fault {
+  if (isStopped) return { exit: 1, code: "stopped", message: "Stopped." };
+  const cause = error instanceof Error ? error.cause : undefined;
+  const reason =
+    typeof cause === "object" && cause !== null && "code" in cause ? ` (${String(cause.code)})` : "";
+  return {
+    exit: 1,
+    code: "server_away",
+    message: `${url} does not answer${reason}. See that the server runs and that the address is right; \`millrace login URL --token T\` sets another.`,
+  };
+}
+
+/** Something answers there, but in another language. */
+export function notMillrace(url: string, status: number): Fault {
+  return {
+    exit: 1,
+    code: "not_millrace",
+    message: `What answers at ${url} is not Millrace, or another version of it (status ${status}). See that the address is right, and what stands in front of the server.`,
+  };
+}
+
+/** What the server refused, in its own words, and what to do where it is about the token. */
+export function problemFault(url: string, { status, text, retryAfter }: Answer): Fault {
+  const json = parseJsonText(text);
+  const body = json.ok ? problemBody.safeParse(json.value) : null;
+  if (!json.ok || !body?.success) return notMillrace(url, status);
+  const { code, detail, errors = [] } = body.data;
+  const details: JsonObject = isJsonObject(json.value) ? { status, problem: json.value } : { status };
+  return { exit: 1, code, message: `${sentence(url, status, detail, retryAfter)}${listed(errors)}`, details };
+}
+
+function sentence(url: string, status: number, detail: string, retryAfter: string | null): string {
+  if (status === 401)
+    return `${url} does not know this token: it was revoked, has ended, or is of another server. Make one under Settings, API tokens, then \`millrace login ${url} --token T\`.`;
+  if (status === 403)
+    return `${detail} Make such a token under Settings, API tokens, then \`millrace login ${url} --token T\`.`;
+  if (retryAfter !== null && !detail.includes("Try again")) return `${detail} Try again in ${retryAfter} s.`;
+  return detail;
+}
+
+function listed(errors: readonly { readonly path: string; readonly message: string }[]): string {
+  const lines = errors.slice(0, MOST_SHOWN).map(({ path, message }) => `\n  ${path}: ${message}`);
+  const more = errors.length - lines.length;
+  return lines.join("") + (more > 0 ? `\n  and ${more} more` : "");
+}

@@ -1,0 +1,6 @@
+/** What came back, whatever it says. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+}

@@ -1,0 +1,53 @@
+import type { World } from "@/cli/command";
+import { type Fault, failed } from "@/cli/fault";
+import { ok, type Result } from "@/lib/kit/result";
+import { type Api, createApi } from "./api";
+import { readLogin } from "./login-file";
+
+/** The server that a command speaks to, with the right to do so. */
+export async function findServer({ env, signal }: World): Promise<Result<Api, Fault>> {
+  const kept = await readLogin(env);
+  const address = env.MILLRACE_URL || kept?.url;
+  if (address === undefined)
+    return failed(
+      "no_login",
+      "Which server? `millrace login URL --token T` keeps it, or set MILLRACE_URL and MILLRACE_TOKEN.",
+    );
+  const url = readAddress(address);
+  if (!url.ok) return url;
+  // A token that was kept goes to the server that it was kept for, and to no other.
+  const isKept = kept !== null && readAddress(kept.url).ok && sameServer(kept.url, url.value);
+  const token = env.MILLRACE_TOKEN || (isKept ? kept.token : undefined);
+  if (token === undefined)
+    return failed(
+      "no_token",
+      `There is no token for ${url.value}: set MILLRACE_TOKEN, or \`millrace login ${url.value} --token T\`.`,
+    );
+  const readable = readToken(token);
+  return readable.ok ? ok(createApi(url.value, readable.value, signal)) : readable;
+}
+
+function sameServer(kept: string, url: string): boolean {
+  const read = readAddress(kept);
+  return read.ok && read.value === url;
+}
+
+/** Without a slash at its end; a proxy may have put the product below a path. */
+export function readAddress(text: string): Result<string, Fault> {
+  const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(full) ? new URL(full) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+    return failed(
+      "invalid_url",
+      "The address must look like https://millrace.example.com, without a name or a password in it.",
+    );
+  return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
+}
+
+/** What a header can carry. The token itself is never shown. */
+export function readToken(text: string): Result<string, Fault> {
+  const token = text.trim();
+  return /^[\x21-\x7e]+$/.test(token)
+    ? ok(token)
+    : failed("invalid_token", "The token holds characters that no token has: copy it once more.");
+}

@@ -1,0 +1,35 @@
+import type { World } from "@/cli/command";
+import { type Fault, failed } from "@/cli/fault";
+import { slugOf } from "@/cli/folder/slug";
+import { readState } from "@/cli/folder/state";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Api } from "./api";
+import { listAll, type Summary } from "./list-all";
+
+/** The workflow that somebody names: by its id, by its file, by its name, or by what its file would be called. */
+export async function findWorkflow(api: Api, { cwd }: World, named: string): Promise<Result<Summary, Fault>> {
+  const all = await listAll(api);
+  if (!all.ok) return all;
+  const state = await readState(cwd);
+  const pulled = state.ok ? state.value?.workflows[named]?.id : undefined;
+  const one = all.value.find(({ id }) => id === named) ?? all.value.find(({ id }) => id === pulled);
+  if (one) return ok(one);
+  const wanted = named.toLowerCase();
+  const byName = all.value.filter(({ name }) => name.toLowerCase() === wanted);
+  const found = byName.length > 0 ? byName : all.value.filter(({ name }) => slugOf(name) === wanted);
+  const [first] = found;
+  if (first && found.length === 1) return ok(first);
+  if (!first)
+    return failed(
+      "no_such_workflow",
+      `There is no workflow "${named}" at ${api.url}. \`millrace list\` shows those that there are.`,
+    );
+  const ids = found.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
+  return failed(
+    "several_workflows",
+    `"${named}" is the name of ${found.length} workflows. Say which one by its id:${ids}`,
+    {
+      ids: found.map(({ id }) => id),
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { World } from "@/cli/command";
+import type { Fault } from "@/cli/fault";
+import { listWorkflowRuns } from "@/lib/contract/runs";
+import { ok, type Result } from "@/lib/kit/result";
+import { hasEnded, type ListedRun } from "@/lib/schema/run";
+import type { Api } from "./api";
+
+const LOOK_MS = 1_000;
+const LATER_MS = 10_000;
+/** So many runs between two looks, and of more the newest. */
+const MOST_PAGES = 10;
+const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limited", "internal"];
+
+export interface Following {
+  readonly workflowId: string;
+  /** Where it begins, the oldest first. */
+  readonly newest: readonly ListedRun[];
+  readonly world: Pick<World, "signal" | "say">;
+  readonly give: (run: ListedRun) => void;
+}
+
+/** Each run once, when it has ended, until somebody stops it. A server that is away is waited for. */
+export async function followRuns(
+  api: Api,
+  { workflowId, newest, world, give }: Following,
+): Promise<Result<undefined, Fault>> {
+  const told = new Set<string>();
+  const tell = (runs: readonly ListedRun[]) => {
+    for (const run of runs) {
+      if (!hasEnded(run.status) || told.has(run.id)) continue;
+      told.add(run.id);
+      give(run);
+    }
+  };
+  tell(newest);
+  // Those that are open now may end later than ones that begin later: looked for from the oldest open one on.
+  let from = oldestOpen(newest) ?? newest.at(-1)?.created_at;
+  let isAway = false;
+  for (let lookMs = LOOK_MS; ; ) {
+    await pause(lookMs, undefined, { signal: world.signal }).catch(() => undefined);
+    if (world.signal.aborted) return ok(undefined);
+    const read = await runsSince(api, workflowId, from);
+    if (world.signal.aborted) return ok(undefined);
+    if (!read.ok && !PASSING.includes(read.error.code)) return read;
+    if (!read.ok) {
+      if (!isAway) world.say(`${read.error.message} Waiting for it.`);
+      isAway = true;
+      lookMs = Math.min(LATER_MS, lookMs * 2);
+      continue;
+    }
+    if (isAway) world.say("It is back.");
+    isAway = false;
+    lookMs = LOOK_MS;
+    tell(read.value);
+    from = oldestOpen(read.value) ?? read.value.at(-1)?.created_at ?? from;
+  }
+}
+
+function oldestOpen(runs: readonly ListedRun[]): string | undefined {
+  return runs.find(({ status }) => !hasEnded(status))?.created_at;
+}
+
+/** The oldest first. */
+async function runsSince(
+  api: Api,
+  id: string,
+  after: string | undefined,
+): Promise<Result<ListedRun[], Fault>> {
+  const runs: ListedRun[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const query = {
+      limit: 200,
+      ...(after !== undefined && { after }),
+      ...(cursor !== undefined && { cursor }),
+    };
+    const page = await api.call(listWorkflowRuns, { params: { id }, query });
+    if (!page.ok) return page;
+    runs.push(...page.value.items);
+    if (page.value.next_cursor === null) break;
+    cursor = page.value.next_cursor;
+  }
+  return ok(runs.toReversed());
+}

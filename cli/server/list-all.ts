@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Fault } from "@/cli/fault";
+import { listWorkflows, type workflowSummary } from "@/lib/contract/workflows";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Api } from "./api";
+
+export type Summary = z.output<typeof workflowSummary>;
+
+const PAGE = 200;
+
+/** Every workflow of the workspace, the oldest first, so that what comes later does not move what was there. */
+export async function listAll(api: Api): Promise<Result<readonly Summary[], Fault>> {
+  const items: Summary[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page: Result<{ items: Summary[]; next_cursor: string | null }, Fault> = await api.call(
+      listWorkflows,
+      {
+        query: { limit: PAGE, ...(cursor !== undefined && { cursor }) },
+      },
+    );
+    if (!page.ok) return page;
+    items.push(...page.value.items);
+    cursor = page.value.next_cursor;
+  }
+  return ok(items.toSorted((a, b) => order(a, b)));
+}
+
+function order(a: Summary, b: Summary): number {
+  const [one, other] = [`${a.created_at} ${a.id}`, `${b.created_at} ${b.id}`];
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,24 @@
+import type { DiffRow } from "./diff-row";
+
+/** A comment takes 65,536 characters on GitHub. */
+const MOST_CHARACTERS = 60_000;
+
+/** Differences as a comment of a pull request. What stands in files is in fences alone, and names nobody. */
+export function diffMarkdown(rows: readonly DiffRow[]): string {
+  if (rows.length === 0) return "**Millrace**: nothing differs from the server.";
+  const count = rows.length === 1 ? "1 workflow differs" : `${rows.length} workflows differ`;
+  let text = `**Millrace**: ${count} from the server.\n`;
+  for (const [at, row] of rows.entries()) {
+    const block = blockOf(row);
+    if (text.length + block.length > MOST_CHARACTERS)
+      return `${text}\nAnd ${rows.length - at} more: \`millrace diff\` shows them.`;
+    text += block;
+  }
+  return text.trimEnd();
+}
+
+function blockOf({ file, says, lines }: DiffRow): string {
+  const fence = lines.length === 0 ? "" : `\n\`\`\`diff\n${lines.join("\n")}\n\`\`\`\n`;
+  // A file's name has letters, digits, spaces, points and dashes alone.
+  return `\n#### \`${file}\`\n\n${says.charAt(0).toUpperCase()}${says.slice(1)}.\n${fence}`;
+}

@@ -1,0 +1,64 @@
+import { fileOf } from "@/cli/folder/files";
+import type { Standing } from "@/cli/sync/compare";
+import type { Item, Look } from "@/cli/sync/look-at";
+import { secretsIn } from "@/cli/sync/secrets-in";
+import type { Json } from "@/lib/kit/json";
+import { conflictJson, conflictLines } from "./conflict-lines";
+import { differenceLines } from "./difference-lines";
+import { differenceJson } from "./differences";
+import { itemDifferences } from "./item-differences";
+
+/** How one workflow differs, in both forms. */
+export interface DiffRow {
+  readonly differs: boolean;
+  readonly file: string;
+  readonly name: string;
+  readonly says: string;
+  readonly lines: readonly string[];
+  readonly json: Json;
+}
+
+export function diffRow(look: Look, item: Item): DiffRow {
+  const { slug, id, standing, sides } = item;
+  const differences = itemDifferences(look, item);
+  const conflicts = standing.is === "conflict" ? standing.conflicts : [];
+  const secrets = secretsIn(look, sides);
+  const differs = !["same", "unpulled", "gone"].includes(standing.is);
+  return {
+    differs,
+    file: fileOf(slug),
+    name: sides.mine?.name ?? sides.base?.document.name ?? slug,
+    says: SAYS[standing.is],
+    lines: [...differenceLines(differences), ...conflictLines(conflicts, secrets)],
+    json: {
+      workflow: slug,
+      id,
+      file: fileOf(slug),
+      status: standing.is,
+      differs,
+      changes: differences.map(differenceJson),
+      ...(conflicts.length > 0 && { conflicts: conflictJson(conflicts, secrets) }),
+    },
+  };
+}
+
+const SAYS: Readonly<Record<Standing["is"], string>> = {
+  same: "the same",
+  unpulled: "not pulled",
+  gone: "gone on both sides",
+  new: "new: push creates it",
+  mine: "changed here: push changes the server",
+  theirs: "changed on the server since it was pulled: pull brings it here",
+  both: "changed on both sides, and it fits together: push brings both together",
+  conflict: "changed on both sides, and it does not fit together",
+  name_taken: "not pulled, and the server has one of this name",
+  removed_here: "the file was removed: push --prune deletes it on the server",
+  removed_there: "deleted on the server",
+};
+
+export function diffText(rows: readonly DiffRow[]): string {
+  if (rows.length === 0) return "Nothing differs.";
+  return rows
+    .map(({ file, says, lines }) => [`${file}: ${says}`, ...lines.map((line) => `    ${line}`)].join("\n"))
+    .join("\n\n");
+}

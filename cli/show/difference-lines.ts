@@ -1,0 +1,55 @@
+import type { FieldChange } from "@/components/canvas/document/diff-documents";
+import type { Worker } from "@/lib/schema/workflow";
+import type { Difference } from "./differences";
+import { lineDifference } from "./line-difference";
+import { shown } from "./veil";
+
+/** Differences as lines: `+` comes, `-` goes, `~` is another. */
+export function differenceLines(differences: readonly Difference[]): string[] {
+  return differences.flatMap(linesOf);
+}
+
+function linesOf(difference: Difference): string[] {
+  switch (difference.kind) {
+    case "worker_added":
+      return [`+ ${nameOf(difference.worker)}`, ...paramLines(difference.worker, "+")];
+    case "worker_removed":
+      return [`- ${nameOf(difference.worker)}`];
+    case "worker_changed":
+      return [`~ ${nameOf(difference.worker)}`, ...difference.fields.flatMap(fieldLines)];
+    case "connection_added":
+    case "connection_removed": {
+      const { from, to, port } = difference.connection;
+      const sign = difference.kind === "connection_added" ? "+" : "-";
+      return [`${sign} connection #${from}${port === undefined ? "" : ` (${word(port)})`} to #${to}`];
+    }
+    case "workflow_changed":
+      return ["~ the workflow", ...difference.fields.flatMap(fieldLines)];
+    case "layout_changed":
+      return ["~ positions or notes, which change nothing that runs"];
+  }
+}
+
+function nameOf({ index, type, name }: Worker): string {
+  return `#${index} ${word(type)}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
+}
+
+/** What a file calls a type or a parameter may be anything, of several lines too. */
+function word(text: string): string {
+  return /^[\w.-]+$/.test(text) ? text : JSON.stringify(text);
+}
+
+function paramLines({ params }: Worker, sign: string): string[] {
+  return Object.entries(params).map(([name, value]) => `${sign}   params.${word(name)}: ${shown(value)}`);
+}
+
+/** A program of several lines line by line, everything else before and after. */
+function fieldLines({ field, before, after }: FieldChange): string[] {
+  const isText = typeof before === "string" && typeof after === "string";
+  if (isText && (before.includes("\n") || after.includes("\n")))
+    return [
+      `    ${word(field)}:`,
+      ...lineDifference(before, after).map((line) => `${line.charAt(0)}     ${line.slice(2)}`),
+    ];
+  return [`-   ${word(field)}: ${shown(before)}`, `+   ${word(field)}: ${shown(after)}`];
+}

@@ -1,0 +1,64 @@
+import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
+import { sameJson } from "@/components/canvas/document/same-json";
+import type { Json } from "@/lib/kit/json";
+import { FORMAT, type Worker, type WorkflowDocument } from "@/lib/schema/workflow";
+
+/** What differs between two documents, by worker and field; positions and notes as one, since they change nothing that runs. */
+export type Difference = Change | { readonly kind: "layout_changed" };
+
+export function differences(before: WorkflowDocument, after: WorkflowDocument): readonly Difference[] {
+  const changes = diffDocuments(before, after);
+  return changes.length > 0 || sameJson(before, after)
+    ? withLayout(changes, before, after)
+    : [{ kind: "layout_changed" }];
+}
+
+function withLayout(
+  changes: Change[],
+  before: WorkflowDocument,
+  after: WorkflowDocument,
+): readonly Difference[] {
+  const places = ({ workers, notes }: WorkflowDocument) => ({
+    notes,
+    places: workers.map(({ index, position }) => ({ index, position })),
+  });
+  const stood = new Set(before.workers.map(({ index }) => index));
+  const stands = new Set(after.workers.map(({ index }) => index));
+  const kept = (document: WorkflowDocument) => ({
+    ...document,
+    workers: document.workers.filter(({ index }) => stood.has(index) && stands.has(index)),
+  });
+  return sameJson(places(kept(before)), places(kept(after)))
+    ? changes
+    : [...changes, { kind: "layout_changed" }];
+}
+
+/** For one that is new, or goes. */
+export const EMPTY: WorkflowDocument = {
+  format: FORMAT,
+  name: "",
+  description: "",
+  workers: [],
+  connections: [],
+};
+
+/** For programs. Whoever calls it has taken out the texts of keys. */
+export function differenceJson(difference: Difference): Json {
+  switch (difference.kind) {
+    case "worker_added":
+    case "worker_removed":
+      return plain({ kind: difference.kind, ...called(difference.worker), params: difference.worker.params });
+    case "worker_changed":
+      return plain({ kind: difference.kind, ...called(difference.worker), fields: difference.fields });
+    default:
+      return plain(difference);
+  }
+}
+
+function called({ index, type, name }: Worker) {
+  return { worker: index, type, ...(name !== undefined && { name }) };
+}
+
+function plain(value: object): Json {
+  return JSON.parse(JSON.stringify(value));
+}

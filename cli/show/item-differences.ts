@@ -1,0 +1,32 @@
+import type { Item, Look } from "@/cli/sync/look-at";
+import { type Difference, differences, EMPTY } from "./differences";
+import { veil } from "./veil";
+
+/** What pushing this would change on the server, or, where the server alone changed, what it changed. */
+export function itemDifferences(
+  { catalogue }: Pick<Look, "catalogue">,
+  { standing, sides }: Item,
+): readonly Difference[] {
+  switch (standing.is) {
+    case "new":
+      return differences(EMPTY, veil(standing.mine, catalogue));
+    case "mine":
+    case "name_taken":
+      return differences(standing.theirs.document, veil(standing.mine, catalogue));
+    case "both":
+      return differences(standing.theirs.document, veil(standing.merged, catalogue));
+    case "theirs":
+      return sides.base === null ? [] : differences(sides.base.document, standing.theirs.document);
+    case "conflict":
+      return sides.mine === null || sides.base === null
+        ? []
+        : differences(sides.base.document, veil(sides.mine, catalogue));
+    case "removed_here":
+      return differences(standing.base.document, EMPTY);
+    case "removed_there":
+    case "same":
+    case "unpulled":
+    case "gone":
+      return [];
+  }
+}

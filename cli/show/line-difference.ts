@@ -1,0 +1,21 @@
+const AROUND = 2;
+const MOST_LINES = 200;
+
+/** Two texts line by line: what they begin and end with alike is left out but for two lines. */
+export function lineDifference(before: string, after: string): string[] {
+  const [old, young] = [before.split("\n"), after.split("\n")];
+  const shorter = Math.min(old.length, young.length);
+  let head = 0;
+  while (head < shorter && old[head] === young[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && old.at(-1 - tail) === young.at(-1 - tail)) tail += 1;
+  const lines = [
+    ...old.slice(Math.max(0, head - AROUND), head).map((line) => `  ${line}`),
+    ...old.slice(head, old.length - tail).map((line) => `- ${line}`),
+    ...young.slice(head, young.length - tail).map((line) => `+ ${line}`),
+    ...old.slice(old.length - tail, old.length - tail + AROUND).map((line) => `  ${line}`),
+  ];
+  return lines.length > MOST_LINES
+    ? [...lines.slice(0, MOST_LINES), `  … ${lines.length - MOST_LINES} more lines`]
+    : lines;
+}

@@ -1,0 +1,119 @@
+import type { Fault } from "@/cli/fault";
+import { fileOf } from "@/cli/folder/files";
+import type { Pulled } from "@/cli/folder/state";
+import type { Item, Look } from "@/cli/sync/look-at";
+import type { PushPlan, PushStatus } from "@/cli/sync/push-plan";
+import { secretsIn } from "@/cli/sync/secrets-in";
+import type { Json } from "@/lib/kit/json";
+import type { Result } from "@/lib/kit/result";
+import type { WorkflowProblem } from "@/lib/schema/workflow";
+import { conflictJson, conflictLines } from "./conflict-lines";
+import { differenceLines } from "./difference-lines";
+import { type Difference, differenceJson } from "./differences";
+
+/** What became of one workflow when it was pushed, in both forms. */
+export interface PushRow {
+  readonly status: PushStatus;
+  readonly file: string;
+  readonly isBad: boolean;
+  readonly json: Json;
+  readonly lines: readonly string[];
+  readonly changes: readonly string[];
+}
+
+interface Happened {
+  readonly plan: PushPlan;
+  readonly changes: readonly Difference[];
+  readonly state?: Pulled;
+  readonly problems?: readonly WorkflowProblem[];
+  readonly published?: Result<number, Fault> | null;
+  readonly fault?: Fault;
+}
+
+export function pushRow(look: Look, { slug, id, standing, sides }: Item, happened: Happened): PushRow {
+  const { plan, changes, state, problems = [], published = null, fault } = happened;
+  const { status } = plan;
+  const isNothing = status === "unchanged" || status === "behind";
+  const conflicts = status === "conflict" && standing.is === "conflict" ? standing.conflicts : [];
+  const secrets = secretsIn(look, sides);
+  const isBad =
+    ["conflict", "failed"].includes(status) ||
+    (status === "removed_there" && standing.is === "removed_there" && standing.isChanged) ||
+    published?.ok === false;
+  const message = fault?.message ?? (published?.ok === false ? published.error.message : undefined);
+  return {
+    status,
+    file: fileOf(slug),
+    isBad,
+    json: {
+      workflow: slug,
+      id: state?.id ?? id,
+      file: fileOf(slug),
+      status,
+      revision: state?.revision ?? sides.theirs?.revision ?? null,
+      changes: isNothing ? [] : changes.map(differenceJson),
+      ...(conflicts.length > 0 && { conflicts: conflictJson(conflicts, secrets) }),
+      ...(problems.length > 0 && { problems: problems.map((problem) => ({ ...problem })) }),
+      ...(published?.ok && { published: published.value }),
+      ...(message !== undefined && { error: { code: errorCode(fault, published), message } }),
+    },
+    lines: [
+      ...conflictLines(conflicts, secrets),
+      ...(status === "conflict" && standing.is === "removed_here"
+        ? [
+            "It was changed on the server since it was pulled, and is not deleted: pull it by its name and look at it.",
+          ]
+        : []),
+      ...(published?.ok ? [`live as version ${published.value}`] : []),
+      ...(message === undefined ? [] : message.split("\n")),
+      ...(published === null
+        ? problems.map(({ path, message: why }) => `cannot be published yet: ${path}: ${why}`)
+        : []),
+    ],
+    changes: isNothing ? [] : differenceLines(changes),
+  };
+}
+
+function errorCode(fault: Fault | undefined, published: Result<number, Fault> | null): string {
+  if (fault) return fault.code;
+  return published?.ok === false ? published.error.code : "failed";
+}
+
+const DONE: Readonly<Record<PushStatus, readonly [done: string, would: string] | null>> = {
+  created: ["created  ", "would create"],
+  updated: ["updated  ", "would update"],
+  merged: ["merged   ", "would merge "],
+  deleted: ["deleted  ", "would delete"],
+  unchanged: null,
+  behind: ["behind   ", "behind      "],
+  kept: ["kept     ", "would keep  "],
+  removed_there: ["gone     ", "gone        "],
+  conflict: ["CONFLICT ", "CONFLICT    "],
+  failed: ["FAILED   ", "FAILED      "],
+};
+
+const HINTS: Partial<Record<PushStatus, string>> = {
+  behind: ": changed on the server alone, `millrace pull` brings it here",
+  kept: ": the file was removed, and nothing is deleted on the server without --prune",
+  removed_there: ": it was deleted on the server. Under another name the file is pushed as new",
+};
+
+export function pushText(rows: readonly PushRow[], isDry: boolean): string {
+  const unchanged = rows.filter(({ status }) => status === "unchanged").length;
+  const conflicts = rows.some(({ status }) => status === "conflict");
+  return [
+    ...rows.flatMap((row) => {
+      const said = DONE[row.status];
+      if (said === null) return [];
+      return [
+        `${said[isDry ? 1 : 0]} ${row.file}${HINTS[row.status] ?? ""}`,
+        ...[...(isDry ? row.changes : []), ...row.lines].map((line) => `    ${line}`),
+      ];
+    }),
+    ...(unchanged > 0 || rows.length === 0 ? [`${unchanged} unchanged`] : []),
+    ...(conflicts
+      ? ["Nothing was sent of what is in conflict: --take mine or theirs says who is right."]
+      : []),
+    ...(isDry ? ["Nothing was sent: this was --dry-run."] : []),
+  ].join("\n");
+}

@@ -1,0 +1,78 @@
+import type { EndedRun } from "@/cli/server/await-run";
+import { hasEnded, type ListedRun, type Run, type Step } from "@/lib/schema/run";
+
+/** One run in one line, and beneath it what failed. */
+export function runLines(run: ListedRun): string[] {
+  const { created_at, status, started_by, webhook_id, id, mode, error } = run;
+  const by = webhook_id === null ? started_by : `${started_by} ${webhook_id}`;
+  const line = [
+    time(created_at),
+    status.padEnd(9),
+    took(run).padStart(9),
+    id,
+    by,
+    ...(mode === "test" ? ["test"] : []),
+  ];
+  return [line.join("  "), ...(error === null ? [] : [`    ${errorLine(error)}`])];
+}
+
+/** A run with every step, and what its code wrote. */
+export function wholeRunLines(run: Run): string[] {
+  const { created_at, status, id, workflow_name, workflow_id, error, steps } = run;
+  return [
+    `${time(created_at)}  ${status}  ${took(run)}  ${id}  ${workflow_name ?? workflow_id}`,
+    ...steps.flatMap((step) => [stepLine(step), ...(step.logs ?? []).flatMap((text) => indented(text))]),
+    ...(error === null ? [] : [errorLine(error)]),
+  ];
+}
+
+/** Tells each step once, when it has ended. */
+export function newSteps(tell: (line: string) => void): (run: EndedRun) => void {
+  const told = new Set<string>();
+  return ({ steps = [] }) => {
+    for (const step of steps) {
+      const key = `${step.worker} ${step.iteration ?? ""} ${step.attempt}`;
+      if (!hasEnded(step.status) || told.has(key)) continue;
+      told.add(key);
+      tell(stepLine(step));
+    }
+  };
+}
+
+function stepLine(step: Step): string {
+  const { worker, type, status, attempt, error, reused, sample } = step;
+  const notes = [
+    ...(attempt > 1 ? [`attempt ${attempt}`] : []),
+    ...(reused ? ["reused"] : []),
+    ...(sample === true ? ["sample data"] : []),
+    ...(error === null ? [] : [errorLine(error)]),
+  ];
+  return [`#${worker} ${type}`.padEnd(24), status.padEnd(9), took(step).padStart(9), ...notes]
+    .join("  ")
+    .trimEnd();
+}
+
+function errorLine({ code, message }: { readonly code: string; readonly message: string }): string {
+  return `${code}: ${message}`;
+}
+
+function indented(text: string): string[] {
+  return text.split("\n").map((line) => `    | ${line}`);
+}
+
+/** To the second, as it was there: UTC. */
+function time(iso: string): string {
+  return iso.replace("T", " ").replace(/\.\d+Z$/, "Z");
+}
+
+function took({
+  started_at: from,
+  finished_at: to,
+}: {
+  readonly started_at: string | null;
+  readonly finished_at: string | null;
+}): string {
+  if (from === null || to === null) return "";
+  const ms = Date.parse(to) - Date.parse(from);
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,66 @@
+import type { Pulled } from "@/cli/folder/state";
+import { highestIndexIn } from "@/components/canvas/document/highest-index-in";
+import { mergeDocuments } from "@/components/canvas/document/merge-documents";
+import type { Choice, Conflict } from "@/components/canvas/document/merge-fields";
+import { sameJson } from "@/components/canvas/document/same-json";
+import type { VerbatimOf } from "@/components/canvas/document/verbatim-of";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+/** One workflow in its three states. */
+export interface Sides {
+  readonly slug: string;
+  /** What was pulled. */
+  readonly base: Pulled | null;
+  /** The file. */
+  readonly mine: WorkflowDocument | null;
+  /** The server. */
+  readonly theirs: Pulled | null;
+}
+
+export type Standing =
+  | { readonly is: "same" }
+  /** A file that was never pulled. */
+  | { readonly is: "new"; readonly mine: WorkflowDocument }
+  /** On the server, and never pulled. */
+  | { readonly is: "unpulled"; readonly theirs: Pulled }
+  | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
+  | { readonly is: "theirs"; readonly theirs: Pulled }
+  /** Both changed, and it fits together. */
+  | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
+  | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
+  /** A file of this name stands there that was not pulled, and the workflow would be written to it. */
+  | { readonly is: "name_taken"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
+  /** The file was removed. */
+  | { readonly is: "removed_here"; readonly base: Pulled; readonly theirs: Pulled }
+  /** The workflow was deleted on the server. */
+  | { readonly is: "removed_there"; readonly isChanged: boolean }
+  | { readonly is: "gone" };
+
+export interface Rules {
+  /** Who is right where both changed the same thing; nobody where it is not said. */
+  readonly take: Choice | undefined;
+  readonly verbatim: VerbatimOf;
+}
+
+/** How a file, what it was pulled from and what stands on the server are to each other. */
+export function compare({ base, mine, theirs }: Sides, rules: Rules): Standing {
+  if (theirs === null) {
+    if (mine === null) return { is: "gone" };
+    return base === null
+      ? { is: "new", mine }
+      : { is: "removed_there", isChanged: !sameJson(base.document, mine) };
+  }
+  if (mine === null) return base === null ? { is: "unpulled", theirs } : { is: "removed_here", base, theirs };
+  if (sameJson(mine, theirs.document)) return { is: "same" };
+  if (base === null) return { is: "name_taken", mine, theirs };
+  if (sameJson(base.document, theirs.document)) return { is: "mine", mine, theirs };
+  if (sameJson(base.document, mine)) return { is: "theirs", theirs };
+  const { document, conflicts } = mergeDocuments(base.document, mine, theirs.document, {
+    verbatim: rules.verbatim,
+    highestIndex: Math.max(...[base.document, mine, theirs.document].map(highestIndexIn)),
+    ...(rules.take && { choose: () => rules.take }),
+  });
+  return conflicts.length > 0 && rules.take === undefined
+    ? { is: "conflict", conflicts, theirs }
+    : { is: "both", merged: document, theirs };
+}

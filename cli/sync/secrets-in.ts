@@ -1,0 +1,12 @@
+import type { SecretsOf } from "@/cli/show/conflict-lines";
+import type { Sides } from "./compare";
+import type { Look } from "./look-at";
+
+/** Which parameters of a worker are keys, whichever side has it. */
+export function secretsIn({ catalogue }: Pick<Look, "catalogue">, { mine, theirs, base }: Sides): SecretsOf {
+  const workers = [mine, theirs?.document, base?.document].flatMap((document) => document?.workers ?? []);
+  return (index) =>
+    new Set(
+      workers.filter((worker) => worker.index === index).flatMap(({ type }) => catalogue.secretsOf(type)),
+    );
+}
