@@ -48,6 +48,25 @@ export async function findRun(db: Db, workspaceId: string, id: string): Promise<
   return z.array(runRow).parse(rows)[0];
 }
 
+/** How many of a workflow's runs are looked at for boxes. */
+const RECENT = 20;
+
+/** How far the boxes of its last run with any were, as JSON. A test of one item says nothing of the others. */
+export async function lastInsideCounts(
+  db: Db,
+  workspaceId: string,
+  workflowId: string,
+): Promise<string | null> {
+  const rows = await query(
+    db,
+    `select inside from (select id, inside, only_item from runs
+       where workspace_id = $1::uuid and workflow_id = $2::uuid order by id desc limit ${RECENT}) r
+     where inside is not null and only_item is null order by id desc limit 1`,
+    [workspaceId, workflowId],
+  );
+  return z.array(z.object({ inside: z.string() })).parse(rows)[0]?.inside ?? null;
+}
+
 export async function findRunWorkspace(db: Db, id: string): Promise<string | null> {
   const rows = await query(db, "select workspace_id from runs where id = $1::uuid", [id]);
   return z.array(z.object({ workspace_id: z.string() })).parse(rows)[0]?.workspace_id ?? null;

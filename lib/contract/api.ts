@@ -17,6 +17,7 @@ import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as readerKeys from "./reader-keys";
+import * as runCosts from "./run-costs";
 import * as runs from "./runs";
 import * as securityLog from "./security-log";
 import * as sessions from "./sessions";
@@ -38,6 +39,7 @@ export const endpoints = Object.fromEntries(
     memories,
     readerKeys,
     runs,
+    runCosts,
     approvals,
     tables,
     dashboards,

@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/catalogue";
 import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
 import * as readerKeys from "@/lib/contract/reader-keys";
+import { readRunCost } from "@/lib/contract/run-costs";
 import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
@@ -23,6 +24,7 @@ import { decideApproval } from "@/lib/service/runs/decide-approval";
 import { listInsideSteps } from "@/lib/service/runs/list-inside-steps";
 import { listApprovals, readApproval } from "@/lib/service/runs/read-approval";
 import { listRuns, readRun, readRunDocument } from "@/lib/service/runs/read-run";
+import { readRunCost as runCost } from "@/lib/service/runs/read-run-cost";
 import { retryRun } from "@/lib/service/runs/retry-run";
 import { runTest } from "@/lib/service/runs/run-test";
 import { tryWorker as tryPureWorker } from "@/lib/service/runs/try-worker";
@@ -91,6 +93,9 @@ export const workflowRoutes = [
   ),
   on(listMemories, (services, { caller, params, query }) =>
     memory.listMemories(services, caller, params.id, query),
+  ),
+  on(readRunCost, (services, { caller, params, query }) =>
+    runCost(services, caller, params.id, query.version),
   ),
   on(replayMemory, (services, { caller, params, query }) =>
     replayed(services, caller, params.id, query.worker),

@@ -125,6 +125,7 @@ are under way at that moment are not stopped.`,
       result: { text: "Apple sells more than expected.", json: null, usage: null, cost: null },
     },
   ],
+  cost: () => ({ unit: "model_call", amount: 1 }),
   async run(given, context) {
     const model = await chooseModel(given, context);
     if (!model.ok) return refused(model.error);

@@ -53,9 +53,17 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly waits?: boolean;
   /** Its inside runs once for each item: other workers may stand in it. */
   readonly box?: boolean;
+  /** What each step of it takes that somebody pays for, as far as that is known before a run; null for nothing. */
+  cost?(params: JsonObject): WorkerCost | null;
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
+}
+
+export interface WorkerCost {
+  /** A language model is asked, or credits of the data provider's are taken. */
+  readonly unit: "model_call" | "credit";
+  readonly amount: number;
 }
 
 export interface WorkerVariant {

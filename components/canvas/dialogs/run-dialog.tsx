@@ -5,6 +5,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { labelOf } from "@/components/canvas/editor/actions";
 import { useEditor } from "@/components/canvas/editor/editor-context";
+import { RunCost } from "@/components/canvas/run/run-cost";
 import { triggersOf } from "@/components/canvas/run/triggers-of";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
@@ -27,7 +28,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
       document={document}
       version="draft"
       title="Run the draft"
-      description="What you see runs, not the live version. It costs nothing."
+      description="What you see runs, not the live version. No price is charged."
       action="Run"
       onClose={onClose}
     />
@@ -46,7 +47,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
         document={documentOf(version.data)}
         version="live"
         title={title}
-        description="The live version runs, not what you see. What it makes is published. It costs you nothing."
+        description="The live version runs, not what you see. What it makes is published. No caller is charged for it."
         action={title}
         onClose={onClose}
       />
@@ -136,6 +137,7 @@ function StartRun({ document, version, title, description, action, onClose }: St
             )}
           </Field>
         )}
+        <RunCost version={version} />
         <VariableFields variables={trigger.variables} values={values} onChange={setValues} />
         <button type="submit" hidden />
       </form>

@@ -4,6 +4,7 @@ import { FlaskConical, StepForward } from "lucide-react";
 import { useState } from "react";
 import { isBox } from "@/components/canvas/document/boxes";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
+import { RunCost } from "@/components/canvas/run/run-cost";
 import { reusableRun } from "@/components/canvas/run/run-view";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { Badge } from "@/components/ui/badge";
@@ -71,6 +72,11 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             />
           </div>
         )}
+        {isBox(worker) && item === null && (
+          <div className="mt-3">
+            <RunCost version="draft" box={index} />
+          </div>
+        )}
         {earlier && (
           <Checkbox
             checked={reuses}
@@ -85,7 +91,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         )}
         <p className="mt-1.5 text-muted text-xs">
           {!(earlier && reuses) && "Runs what is upstream too. "}
-          {sends.length > 0 ? `It really sends: ${sends.join(" ")} ` : "It costs nothing. "}Nothing is
+          {sends.length > 0 ? `It really sends: ${sends.join(" ")} ` : "No price is charged. "}Nothing is
           published.
         </p>
         <ConfirmDialog

@@ -67,7 +67,7 @@ export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): Lis
   };
 }
 
-const insideCounts = z.record(z.string(), insideCount);
+export const insideCounts = z.record(z.string(), insideCount);
 
 /** How far the boxes of a run are. */
 function countsOf(text: string | null): (worker: number) => { inside?: InsideCount } {

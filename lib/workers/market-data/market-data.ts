@@ -9,8 +9,9 @@ import { marketExamples } from "./market-examples";
 import { marketGuide } from "./market-guide";
 import { marketFields } from "./market-params";
 import { marketVariants } from "./market-variants";
-import { OPERATIONS } from "./operations";
+import { findOperation, OPERATIONS } from "./operations";
 import { shownWhere } from "./shown-where";
+import { symbolList } from "./symbol-list";
 import { validateParams } from "./validate-params";
 
 const bySymbol = z
@@ -47,6 +48,13 @@ export const marketData = defineWorker({
     return marketExamples();
   },
   maxResultBytes: 16 * 1024 * 1024,
+  cost({ operation: name, symbol }) {
+    const operation = findOperation(String(name));
+    if (!operation) return null;
+    const isKnown = typeof symbol === "string" && !symbol.includes("{{");
+    const symbols = operation.creditsPer === "symbol" && isKnown ? symbolList(symbol).length : 1;
+    return { unit: "credit", amount: operation.credits * Math.max(1, symbols) };
+  },
   async run(params, context) {
     const operation = OPERATIONS.get(params.operation);
     if (operation) return askMarket(operation, params, context);

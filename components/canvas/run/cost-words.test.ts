@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { RunCost } from "@/lib/contract/run-costs";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { costWords } from "./cost-words";
+
+const cost = (given: Partial<RunCost>): RunCost => ({
+  worker: 3,
+  unit: "model_call",
+  currency: null,
+  amount: 1,
+  times: 1,
+  most_times: 1,
+  ...given,
+});
+
+test.each<[Partial<RunCost>, string]>([
+  [{}, "1 model call"],
+  [{ times: 500, most_times: 500 }, "500 items × 1 model call"],
+  [{ times: 1, most_times: 1, unit: "credit", amount: 20 }, "20 credits of the data provider"],
+  [
+    { times: null, most_times: 50, unit: "credit" },
+    "each item × 1 credit of the data provider, 50 items at most",
+  ],
+  [
+    { times: 3, most_times: 3, unit: "money", currency: "USD", amount: 150 },
+    `3 items × ${formatMoney(150, "USD")}`,
+  ],
+])("a cost reads in a line: %o", (given, words) => {
+  expect(costWords(cost(given))).toBe(words);
+});

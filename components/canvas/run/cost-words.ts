@@ -1,0 +1,24 @@
+import type { RunCost } from "@/lib/contract/run-costs";
+import { formatMoney } from "@/lib/pricing/format-money";
+
+/** What one worker costs a run: "1 model call", "500 items × 1 model call", "each item × 2 credits, 1,000 items at most". */
+export function costWords(cost: RunCost): string {
+  const { times, most_times: most } = cost;
+  const each = amountWords(cost, cost.amount);
+  if (times === null) return `each item × ${each}, ${most.toLocaleString()} items at most`;
+  return times === 1 && most === 1
+    ? each
+    : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
+}
+
+function amountWords({ unit, currency }: Pick<RunCost, "unit" | "currency">, amount: number): string {
+  const count = amount.toLocaleString();
+  switch (unit) {
+    case "model_call":
+      return `${count} model ${amount === 1 ? "call" : "calls"}`;
+    case "credit":
+      return `${count} ${amount === 1 ? "credit" : "credits"} of the data provider`;
+    case "money":
+      return formatMoney(amount, currency ?? "USD");
+  }
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { labelOf } from "@/components/canvas/editor/actions";
+import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { runCostOptions } from "@/lib/client/cost-queries";
+import { costWords } from "./cost-words";
+
+interface RunCostProps {
+  version: "draft" | "live";
+  /** Only what stands in this box. */
+  box?: number;
+}
+
+/** What a run will cost before it is begun, worker by worker; nothing where it costs nothing. */
+export function RunCost({ version, box }: RunCostProps) {
+  const editor = useEditor();
+  const revision = useAutosaveState((state) => state.revision);
+  const workers = useEditorState((state) => state.document.workers);
+  const { data } = useQuery(runCostOptions(editor.workflowId, version, revision));
+  // A test pays no price.
+  const costs = (data?.items ?? []).filter(
+    ({ unit, worker }) =>
+      (version === "live" || unit !== "money") && (box === undefined || isWithin(worker, box)),
+  );
+  if (costs.length === 0) return null;
+  return (
+    <section aria-label="What it will cost" className="rounded-md border border-line p-2 text-xs">
+      <h3 className="font-medium text-muted">
+        {box === undefined ? "A run takes" : "All items together take"}
+      </h3>
+      <ul>
+        {costs.map((cost) => (
+          <li key={cost.worker} className="break-words">
+            <span className="text-muted">{nameOf(cost.worker)}:</span> {costWords(cost)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+  function nameOf(index: number): string {
+    const worker = workers.find((each) => each.index === index);
+    return worker ? labelOf(editor, worker) : `#${index}`;
+  }
+
+  function isWithin(index: number, outer: number): boolean {
+    const inside = workers.find((worker) => worker.index === index)?.inside;
+    return inside !== undefined && (inside === outer || isWithin(inside, outer));
+  }
+}

@@ -1,0 +1,72 @@
+import { findPriceItems, priceKey } from "@/db/queries/prices";
+import { findPublishedWorker } from "@/db/queries/published-workers";
+import { lastInsideCounts } from "@/db/queries/runs";
+import { findVersion } from "@/db/queries/workflow-versions";
+import { findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/run-costs";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Caller } from "@/lib/schema/person";
+import type { Price } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { publishedId } from "@/lib/workers/published-worker";
+import { workerOf } from "@/lib/workers/registry";
+import { insideCounts } from "./run-answer";
+import { runCosts, totalCosts } from "./run-costs";
+
+type Answer = AnswerOf<typeof contract.readRunCost>;
+
+/** What a run will cost before it is begun: model calls, the provider's credits, prices of others' workers. */
+export async function readRunCost(
+  services: Services,
+  { workspaceId }: Caller,
+  id: string,
+  version: "draft" | "live",
+): Promise<Result<Answer, Problem>> {
+  const { db } = services;
+  const row = isId(id) ? await findWorkflow(db, workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const live = row.liveVersion === null ? undefined : await findVersion(db, workspaceId, id, row.liveVersion);
+  if (version === "live" && !live) return refused("workflow_not_live", "The workflow has no live version.");
+  const document = documentOf(version === "live" && live ? live.document : row.document);
+  const prices = await pricesOf(services, workspaceId, document);
+  const counts = insideCounts.parse(JSON.parse((await lastInsideCounts(db, workspaceId, id)) ?? "{}"));
+  const items = runCosts(document, {
+    costOf({ type, params }) {
+      const price = prices.get(type);
+      if (price) return { unit: "money", currency: price.currency, amount: price.amount };
+      const cost = workerOf(type)?.cost?.(params) ?? null;
+      return cost && { ...cost, currency: null };
+    },
+    lastItems: (box) => counts[box]?.items ?? null,
+  });
+  return ok({ items, totals: totalCosts(items) });
+}
+
+/** What others' workers cost a run, by type: nothing where they are free, or paid by the month. */
+async function pricesOf(
+  { db, clock }: Services,
+  workspaceId: string,
+  { workers }: WorkflowDocument,
+): Promise<ReadonlyMap<string, Price>> {
+  const types = [...new Set(workers.map(({ type }) => type))].filter((type) => publishedId(type) !== null);
+  const nameOf = (type: string) => ({ kind: "worker" as const, itemId: publishedId(type) ?? "" });
+  const found = await findPriceItems(db, types.map(nameOf));
+  const prices = new Map<string, Price>();
+  for (const type of types) {
+    const name = nameOf(type);
+    const item = found.get(priceKey(name));
+    if (!item?.offered) continue;
+    const { price } = priceAt(item.state, clock());
+    const owner = (await findPublishedWorker(db, name.itemId))?.workspaceId;
+    if (price.mode === "per_cycle" && owner !== workspaceId) prices.set(type, price);
+  }
+  return prices;
+}

@@ -1,0 +1,63 @@
+import type { RunCost } from "@/lib/contract/run-costs";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+type Each = Pick<RunCost, "unit" | "currency" | "amount">;
+type Times = Pick<RunCost, "times" | "most_times">;
+
+export interface Known {
+  /** What a worker takes each time that it runs. */
+  costOf(worker: Worker): Each | null;
+  /** How many items a box had when it last ran. */
+  lastItems(box: number): number | null;
+}
+
+const ONCE: Times = { times: 1, most_times: 1 };
+/** Of a box that says nothing of it. */
+const USUAL_LIMIT = 1_000;
+
+/** What a run of this document will cost, worker by worker; pure. */
+export function runCosts({ workers }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
+  const timesOf = ({ inside }: Worker): Times => {
+    const box = workers.find(({ index }) => index === inside);
+    if (box === undefined) return ONCE;
+    const around = timesOf(box);
+    const items = itemsOf(box, lastItems);
+    return {
+      times: around.times === null || items === null ? null : around.times * items,
+      most_times: around.most_times * (items ?? limitOf(box)),
+    };
+  };
+  return workers.flatMap((worker) => {
+    const each = costOf(worker);
+    return each === null ? [] : [{ worker: worker.index, ...each, ...timesOf(worker) }];
+  });
+}
+
+/** Of each unit and currency by itself: nothing is converted. */
+export function totalCosts(costs: readonly RunCost[]) {
+  const totals = new Map<string, Each["unit"]>();
+  for (const { unit, currency } of costs) totals.set(`${unit} ${currency ?? ""}`, unit);
+  return [...totals].map(([name, unit]) => {
+    const same = costs.filter((cost) => `${cost.unit} ${cost.currency ?? ""}` === name);
+    const known = same.flatMap(({ amount, times }) => (times === null ? [] : [amount * times]));
+    return {
+      unit,
+      currency: same[0]?.currency ?? null,
+      amount: known.length === same.length ? sum(known) : null,
+      at_most: sum(same.map(({ amount, most_times: most }) => amount * most)),
+    };
+  });
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
+
+/** A list that stands in the document is known; of any other, what the last run had is the best guess. */
+function itemsOf({ index, params }: Worker, lastItems: Known["lastItems"]): number | null {
+  return Array.isArray(params.items) ? params.items.length : lastItems(index);
+}
+
+function limitOf({ params }: Worker): number {
+  return typeof params.limit === "number" ? params.limit : USUAL_LIMIT;
+}
