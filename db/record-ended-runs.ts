@@ -1,5 +1,6 @@
 import { ENDED_PARAMETERS, endedParameters, endedRows, insertEnded } from "@/db/ended-rows";
 import { type Db, prepared } from "@/db/handle";
+import { notableEnds, noteEnds } from "@/db/note-ends";
 import { COPY, publish, TELL_COPIED, TELL_PUBLISHED } from "@/db/record-runs";
 import { publicationRows } from "@/db/run-rows";
 import type { EndedKey, EndedRun } from "@/lib/engine/run-store";
@@ -8,13 +9,16 @@ interface Parts {
   readonly publishes: boolean;
   readonly copies: boolean;
   readonly keyed: boolean;
+  readonly notable: boolean;
 }
 
 /**
  * Runs that ended before they were written, and what they published. No job, no claim, nobody to be told of the end. As in `record-runs.ts`, a part that none of them needs is left out.
  */
 export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
+  const ends = notableEnds(runs.map(({ change }) => change));
   const parts = {
+    notable: ends !== null,
     publishes: runs.some(({ change }) => change.publications.length > 0),
     copies: runs.some(({ change }) => change.copied && change.publications.length > 0),
     keyed: runs.some(({ key }) => key !== null),
@@ -23,6 +27,7 @@ export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
     ...endedParameters(runs),
     ...(parts.publishes ? [JSON.stringify(publicationRows(runs.map(({ change }) => change)))] : []),
     ...(parts.keyed ? [JSON.stringify(runs.flatMap(keyRows))] : []),
+    ...(ends === null ? [] : [ends]),
   ];
   return prepared(db, statement(parts), parameters);
 }
@@ -70,19 +75,21 @@ function written(keyed: boolean): string {
 const statements = new Map<string, string>();
 
 function statement(parts: Parts): string {
-  const key = `${parts.publishes} ${parts.copies} ${parts.keyed}`;
+  const key = `${parts.publishes} ${parts.copies} ${parts.keyed} ${parts.notable}`;
   const text = statements.get(key) ?? compose(parts);
   statements.set(key, text);
   return text;
 }
 
-function compose({ publishes, copies, keyed }: Parts): string {
+function compose({ publishes, copies, keyed, notable }: Parts): string {
+  const last = ENDED_PARAMETERS + (publishes ? 1 : 0) + (keyed ? 1 : 0) + 1;
   const parts = [
     endedRows(1),
     ...(keyed ? [takeKeys(ENDED_PARAMETERS + (publishes ? 2 : 1))] : []),
     written(keyed),
     ...(publishes ? [publish(ENDED_PARAMETERS + 1, "moved")] : []),
     ...(copies ? [COPY] : []),
+    ...(notable ? [noteEnds(last, "moved")] : []),
   ];
   const told = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
   if (told.length === 0) return `with ${parts.join(", ")} select id from moved`;

@@ -3,6 +3,7 @@ import { chargeRuns } from "@/db/charge-runs";
 import { endedParameters, endedRows, insertEnded, WRITTEN } from "@/db/ended-rows";
 import { insertInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
+import { notableEnds, noteEnds } from "@/db/note-ends";
 import { changeRow, insideStepRows, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
 
@@ -14,6 +15,8 @@ interface Parts {
   readonly carried: boolean;
   /** Which parameter holds steps inside boxes; null without any. */
   readonly inside: number | null;
+  /** The same of ends that somebody may have to be told of. */
+  readonly notable: number | null;
 }
 
 /**
@@ -52,7 +55,11 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
   ];
   const hasInside = changes.some(({ steps }) => steps.some(({ iteration }) => iteration !== undefined));
   if (hasInside) parameters.push(insideStepRows(runs));
-  return prepared(db, statement({ ...parts, inside: hasInside ? parameters.length : null }), parameters);
+  const inside = hasInside ? parameters.length : null;
+  const ends = notableEnds(all);
+  if (ends !== null) parameters.push(ends);
+  const notable = ends === null ? null : parameters.length;
+  return prepared(db, statement({ ...parts, inside, notable }), parameters);
 }
 
 export const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
@@ -213,8 +220,8 @@ export const TELL_COPIED =
 const statements = new Map<string, string>();
 
 function statement(parts: Parts): string {
-  const { publishes, copies, isPaid, follows, carried, inside } = parts;
-  const key = `${publishes} ${copies} ${isPaid} ${follows} ${carried} ${inside}`;
+  const { publishes, copies, isPaid, follows, carried, inside, notable } = parts;
+  const key = `${publishes} ${copies} ${isPaid} ${follows} ${carried} ${inside} ${notable}`;
   const text = statements.get(key) ?? compose(parts);
   statements.set(key, text);
   return text;
@@ -223,8 +230,9 @@ function statement(parts: Parts): string {
 const FIRST = 6;
 const FOLLOW_PARAMETERS = 9;
 
-function compose({ publishes, copies, isPaid, follows, carried, inside }: Parts): string {
+function compose({ publishes, copies, isPaid, follows, carried, inside, notable }: Parts): string {
   const following = FIRST + (publishes ? 1 : 0);
+  const settled = carried ? "ending" : "moved";
   const parts = [
     MOVE,
     ...(carried ? [carriedRows(following + (follows ? FOLLOW_PARAMETERS : 0))] : []),
@@ -233,10 +241,11 @@ function compose({ publishes, copies, isPaid, follows, carried, inside }: Parts)
       : [
           `itemized as (${insertInsideSteps(`$${inside}`, "where (run_id in (select id from moved)) is true")})`,
         ]),
-    ...(publishes ? [publish(FIRST, carried ? "ending" : "moved")] : []),
+    ...(publishes ? [publish(FIRST, settled)] : []),
     ...(copies ? [COPY] : []),
     ...(isPaid ? [chargeRuns(copies ? "copied" : "counted")] : []),
     ...(follows ? [follow(following)] : []),
+    ...(notable === null ? [] : [noteEnds(notable, settled)]),
   ];
   const told = [
     TELL_ENDED,

@@ -1,5 +1,53 @@
 -- The whole schema as the migrations leave it, for reading and for diffs. Written by `npm run schema`.
 
+create table alert_events (
+  id bigint not null generated always as identity,
+  kind text not null,
+  workflow_id uuid not null,
+  run_id uuid,
+  worker integer,
+  due_at timestamp with time zone,
+  next_at timestamp with time zone,
+  constraint alert_events_pkey PRIMARY KEY (id),
+  constraint alert_events_kind CHECK ((kind = ANY (ARRAY['run'::text, 'schedule'::text])))
+);
+
+create table alert_rules (
+  workflow_id uuid not null,
+  workspace_id uuid not null,
+  rules text not null,
+  sealed text,
+  slow_ms double precision,
+  silence_ms double precision,
+  silent_since timestamp with time zone,
+  silence_due timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint alert_rules_pkey PRIMARY KEY (workflow_id),
+  constraint alert_rules_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id)
+);
+
+create table alerts (
+  id uuid not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  rule text not null,
+  cause text not null,
+  worker integer,
+  code text,
+  message text not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  count integer not null,
+  last_run_id uuid,
+  trigger integer,
+  last_due timestamp with time zone,
+  next_due timestamp with time zone,
+  said_at timestamp with time zone not null,
+  told boolean not null,
+  constraint alerts_pkey PRIMARY KEY (id),
+  constraint alerts_rule CHECK ((rule = ANY (ARRAY['failure'::text, 'failures_in_a_row'::text, 'missed_schedule'::text, 'silence'::text, 'slow'::text])))
+);
+
 create table answers (
   key text not null,
   outcome text not null,
@@ -348,6 +396,29 @@ create table model_spending (
   cost bigint,
   constraint model_spending_workspace_id_month_model_pk PRIMARY KEY (workspace_id, month, model),
   constraint model_spending_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table notices (
+  id uuid not null,
+  workspace_id uuid not null,
+  type text not null,
+  alert_id uuid,
+  workflow_id uuid,
+  rule text,
+  channel text not null,
+  address text not null,
+  subject text,
+  body text not null,
+  message_id text not null,
+  at timestamp with time zone not null,
+  state text not null default 'pending'::text,
+  tries integer not null default 0,
+  error text,
+  delivered_at timestamp with time zone,
+  next_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_state CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
 );
 
 create table payments (
@@ -815,6 +886,11 @@ create table workspaces (
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );
 
+CREATE INDEX alert_rules_silence ON public.alert_rules USING btree (silence_due) WHERE (silence_due IS NOT NULL);
+CREATE INDEX alerts_ended ON public.alerts USING btree (until) WHERE (until IS NOT NULL);
+CREATE INDEX alerts_of_workflow ON public.alerts USING btree (workflow_id, rule, cause, id DESC NULLS LAST);
+CREATE INDEX alerts_of_workspace ON public.alerts USING btree (workspace_id, id DESC NULLS LAST);
+CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (workflow_id, rule, cause) WHERE (until IS NULL);
 CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
 CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, worker, iteration);
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
@@ -853,6 +929,11 @@ CREATE UNIQUE INDEX memories_of_workflow ON public.memories USING btree (workflo
 CREATE UNIQUE INDEX memories_of_workspace ON public.memories USING btree (workspace_id, name, key) WHERE (workflow_id IS NULL);
 CREATE INDEX memory_items_seen ON public.memory_items USING btree (memory_id, seen_at);
 CREATE INDEX model_calls_by_time ON public.model_calls USING btree (at);
+CREATE INDEX notices_by_time ON public.notices USING btree (at);
+CREATE INDEX notices_claimed ON public.notices USING btree (claimed_until) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX notices_due ON public.notices USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX notices_of_alert ON public.notices USING btree (alert_id) WHERE (alert_id IS NOT NULL);
+CREATE INDEX notices_of_workflow ON public.notices USING btree (workflow_id) WHERE (next_at IS NOT NULL);
 CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);

@@ -70,6 +70,11 @@ function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>
   return { issuer, clientId, clientSecret };
 }
 
+/** Of the instance itself; without it what needs mail says so. */
+function mailOf(url: string | undefined, from: string | undefined) {
+  return url === undefined || from === undefined ? undefined : { url, from };
+}
+
 const MAX_SAFE_QUEUE = 1_000_000_000;
 const MAX_SAFE_BYTES = 1024 ** 5;
 const MAX_RUN_BYTES = 16 * 1024 ** 3;
@@ -125,6 +130,13 @@ const environment = z
     MILLRACE_MODEL_URL: webAddress.optional(),
     MILLRACE_MODEL_API_KEY: apiKey.optional(),
     MILLRACE_MODEL: matching(/^\P{Cc}{1,200}$/u, "the name of a model on one line").optional(),
+    MILLRACE_SMTP_URL: address("an smtp or smtps address", ["smtp:", "smtps:"])
+      .refine((text) => new URL(text).hostname !== "", "an smtp or smtps address")
+      .optional(),
+    MILLRACE_MAIL_FROM: matching(
+      /^\P{Cc}{0,200}[^\s@<>]+@[^\s@<>]+>?$/u,
+      "an e-mail address, as alerts@example.com or Name <alerts@example.com>",
+    ).optional(),
     MILLRACE_SAMPLE_DATA: z.enum(["on", "off"], "on or off, or empty").optional(),
     MILLRACE_EGRESS_ALLOW: z
       .string()
@@ -174,6 +186,10 @@ const environment = z
     path: ["MILLRACE_MODEL_URL"],
     message: "given together with MILLRACE_MODEL_API_KEY",
   })
+  .refine((given) => given.MILLRACE_SMTP_URL === undefined || given.MILLRACE_MAIL_FROM !== undefined, {
+    path: ["MILLRACE_MAIL_FROM"],
+    message: "given together with MILLRACE_SMTP_URL",
+  })
   .refine((given) => given.MILLRACE_PRICE_MIN <= given.MILLRACE_PRICE_MAX, {
     path: ["MILLRACE_PRICE_MAX"],
     message: "no lower than MILLRACE_PRICE_MIN",
@@ -214,6 +230,7 @@ const environment = z
       apiKey: given.MILLRACE_MODEL_API_KEY,
       name: given.MILLRACE_MODEL,
     },
+    mail: mailOf(given.MILLRACE_SMTP_URL, given.MILLRACE_MAIL_FROM),
     /** `auto`: on for a provider without any key. */
     sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),
     egressAllow: given.MILLRACE_EGRESS_ALLOW,

@@ -162,6 +162,9 @@ function rooms(): readonly Floor[] {
     room("hooks", "who is told of what is published: kept, signed, sent again", [
       ...["process", "document", "outbound", "money"],
     ]),
+    room("alerts", "who is told that a workflow fails, is late, slow or silent", [
+      ...["process", "document", "outbound", "hooks"],
+    ]),
     room("market", "listings and the page of an item", [
       ...["process", "document", "outbound", "people", "money", "workflows", "intake", "dashboards"],
     ]),
@@ -172,6 +175,7 @@ function rooms(): readonly Floor[] {
     room("runner", "the process that executes runs: queue, limits, takeover, schedules", [
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
       "hooks",
+      "alerts",
       "make-services",
     ]),
   ];

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
-import type { Db } from "@/db/handle";
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
 import { members } from "@/db/schema/members";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
@@ -73,4 +74,19 @@ export async function hasOtherOwner(db: Db, workspaceId: string, userId: string)
     .where(and(eq(members.workspaceId, workspaceId), eq(members.role, owner), ne(members.userId, userId)))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Where somebody who looks after a thing is told of it: while they are a member, else the workspace's first owner. */
+export function mailOf(workspaceId: SQL, userId: SQL): SQL {
+  return sql`coalesce(
+    (select u.email from members m join users u on u.id = m.user_id
+      where m.workspace_id = ${workspaceId} and m.user_id = ${userId}),
+    (select u.email from members m join users u on u.id = m.user_id
+      where m.workspace_id = ${workspaceId} and m.role = 'owner' order by m.id limit 1))`;
+}
+
+export async function findMailOf(db: Db, workspaceId: string, userId: string): Promise<string | null> {
+  const mail = mailOf(sql`${workspaceId}::uuid`, sql`${userId}::uuid`);
+  const rows = await prepared(db, sql`select ${mail} as email`);
+  return z.array(z.object({ email: z.string().nullable() })).parse(rows)[0]?.email ?? null;
 }

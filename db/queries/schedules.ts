@@ -45,7 +45,7 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
 }
 
 /** Which row it is; the rest is read where a fault of one row is its own (`dueSchedule`). */
-const lockedRow = z.looseObject({ workflow_id: z.string(), worker: z.number() });
+const lockedRow = z.looseObject({ workflow_id: z.string(), worker: z.number(), next_at: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;
 
 export const dueSchedule = z

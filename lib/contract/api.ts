@@ -1,3 +1,4 @@
+import * as alerts from "./alerts";
 import * as approvals from "./approvals";
 import * as assistantTools from "./assistant-tools";
 import * as billing from "./billing";
@@ -47,6 +48,7 @@ export const endpoints = Object.fromEntries(
     shareLinks,
     hooks,
     assistantTools,
+    alerts,
     invitations,
     people,
     members,

@@ -1,5 +1,6 @@
 import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
+import { alertRoutes } from "./alert-routes";
 import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { hookRoutes } from "./hook-routes";
@@ -20,6 +21,7 @@ export const routes: readonly EndpointRoute[] = [
   ...tableRoutes,
   ...dashboardRoutes,
   ...hookRoutes,
+  ...alertRoutes,
   ...priceRoutes,
   ...marketRoutes,
   ...instanceRoutes,

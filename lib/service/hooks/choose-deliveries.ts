@@ -1,4 +1,9 @@
-import type { DueDelivery } from "@/db/queries/hook-deliveries";
+interface Due {
+  /** Who gets it: a hook, or an address. */
+  readonly hookId: string;
+  readonly workspaceId: string;
+  readonly failing: boolean;
+}
 
 /** How many may be under way at once, in all processes together. */
 export const AT_ONCE = { hook: 2, failingHook: 1, workspace: 8, failingOfWorkspace: 4, all: 128 } as const;
@@ -8,28 +13,28 @@ export const AT_ONCE = { hook: 2, failingHook: 1, workspace: 8, failingOfWorkspa
  * other alone. A hook that fails, by hanging perhaps, gets one place, and such hooks have half of their workspace's
  * places at most.
  */
-export function chooseDeliveries(
-  due: readonly DueDelivery[],
-  busy: readonly DueDelivery[],
+export function chooseDeliveries<T extends Due>(
+  due: readonly T[],
+  busy: readonly Due[],
   most: { readonly [name in keyof typeof AT_ONCE]: number } = AT_ONCE,
-): DueDelivery[] {
+): T[] {
   const taken = new Map<string, number>();
   const countOf = (key: string) => taken.get(key) ?? 0;
-  const keysOf = ({ hookId, workspaceId, failing }: DueDelivery) => [
+  const keysOf = ({ hookId, workspaceId, failing }: Due) => [
     { key: hookId, limit: failing ? most.failingHook : most.hook },
     { key: workspaceId, limit: most.workspace },
     ...(failing ? [{ key: `${workspaceId} failing`, limit: most.failingOfWorkspace }] : []),
     { key: "all", limit: most.all },
   ];
-  const take = (delivery: DueDelivery) => {
+  const take = (delivery: Due) => {
     for (const { key } of keysOf(delivery)) taken.set(key, countOf(key) + 1);
   };
   for (const delivery of busy) take(delivery);
 
-  const lines = new Map<string, DueDelivery[]>();
+  const lines = new Map<string, T[]>();
   for (const delivery of due)
     lines.set(delivery.workspaceId, [...(lines.get(delivery.workspaceId) ?? []), delivery]);
-  const chosen: DueDelivery[] = [];
+  const chosen: T[] = [];
   for (let place = 0; lines.size > 0; place += 1) {
     for (const [workspace, line] of lines) {
       const next = line[place];

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Db } from "@/db/handle";
+import { noteMissed } from "@/db/queries/alert-events";
 import { dueSchedule, type LockedSchedule, lockDueSchedules, moveSchedules } from "@/db/queries/schedules";
 import { createRunStore } from "@/db/run-store";
 import type { EndedRun, NewRun } from "@/lib/engine/run-store";
+import { MISSED_MS } from "@/lib/schema/alert-rule";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Lane } from "@/lib/service/lane/create-lane";
@@ -69,7 +71,9 @@ async function fire(
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);
-      await moveSchedules(transaction, [{ workflowId: row.workflow_id, worker: row.worker, nextAt: putOff }]);
+      const move = { workflowId: row.workflow_id, worker: row.worker, nextAt: putOff };
+      await moveSchedules(transaction, [move]);
+      await noteMissed(transaction, [{ ...move, dueAt: row.next_at }]);
       log.error({ error, workflowId: row.workflow_id }, "A schedule could not be fired and is put off");
     }
   }
@@ -93,6 +97,12 @@ async function fireTogether(
   await moveSchedules(
     transaction,
     firings.map((each) => each.move),
+  );
+  // With their runs, and also where a schedule skips what it missed.
+  const late = firings.filter(({ dueAt }) => now - dueAt.getTime() > MISSED_MS);
+  await noteMissed(
+    transaction,
+    late.map(({ move, dueAt }) => ({ ...move, dueAt })),
   );
 }
 
@@ -134,5 +144,5 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
     worker: row.worker,
     nextAt: next === undefined ? null : new Date(next),
   };
-  return { runs, move };
+  return { runs, move, dueAt: row.nextAt };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/handle";
 import { dropPartitions, makePartitions } from "@/db/partitions";
+import { sweepAlerts } from "@/db/queries/alerts";
 import { sweepApprovals } from "@/db/queries/approvals";
 import { dropCopies } from "@/db/queries/copies";
 import { sweepDeliveries } from "@/db/queries/hook-deliveries";
@@ -9,6 +10,7 @@ import { sweepLeases } from "@/db/queries/leases";
 import { releaseStaleHolds } from "@/db/queries/ledger";
 import { sweepWindows } from "@/db/queries/limit-windows";
 import { sweepModelCalls } from "@/db/queries/model-spending";
+import { sweepNotices } from "@/db/queries/notices";
 import { deleteRequests } from "@/db/queries/requests";
 import { deleteOldRuns, findLongestRetention, findRetentions } from "@/db/queries/retention";
 import { sweepCrashes } from "@/db/queries/run-crashes";
@@ -29,6 +31,8 @@ const HOLD_MS = 3600 * 1000;
 const MODEL_CALL_DAYS = 35;
 /** What hooks sent, and what came of it. */
 const DELIVERY_DAYS = 30;
+/** Alerts that are over, and who was told. */
+const ALERT_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
@@ -54,6 +58,8 @@ export async function maintain(services: Services): Promise<void> {
   await giveBackLongOffline(services);
   await dropCopies(db, now);
   await sweepDeliveries(db, new Date(now - DELIVERY_DAYS * DAY_MS));
+  await sweepAlerts(db, new Date(now - ALERT_DAYS * DAY_MS));
+  await sweepNotices(db, new Date(now - ALERT_DAYS * DAY_MS));
   await sweepPeople(services);
   await sweepTables(db, now);
 }

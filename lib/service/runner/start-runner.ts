@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makePartitions } from "@/db/partitions";
 import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
+import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
@@ -24,6 +25,7 @@ import { keepAlive } from "./takeover";
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
 const HOOKS_MS = 250;
+const ALERTS_MS = 1_000;
 const SUSPECTS_MS = 1_000;
 const PERIODS_MS = 10_000;
 const HOUSE_MS = 3_600_000;
@@ -59,10 +61,12 @@ export async function startRunner(
   const alive = await keepAlive(services, queue);
   const suspects = createAloneKeeper(services, aloneScript);
   const hooks = createHookSender(services);
+  const alerts = createAlertKeeper(services);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services, lane), log),
     repeat(GATES_MS, () => sweepLimits(db), log),
     repeat(HOOKS_MS, () => hooks.look(), log),
+    repeat(ALERTS_MS, () => alerts.look(), log),
     repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(HOUSE_MS, () => maintain(services), log),
@@ -72,7 +76,7 @@ export async function startRunner(
   /** Steps under way are waited for; what is left then is a crash's: its runs are taken over where they stood. */
   async function leave(mostMs: number, end: () => Promise<void>): Promise<void> {
     for (const timer of timers) clearInterval(timer);
-    const left = Promise.allSettled([executor.leave(), hooks.stop(), end()]).then(() => true);
+    const left = Promise.allSettled([executor.leave(), hooks.stop(), alerts.stop(), end()]).then(() => true);
     log.info({ runs: executor.executing }, "This worker stops: it begins no more steps");
     if (!(await Promise.race([left, pause(mostMs, false)])))
       log.warn(

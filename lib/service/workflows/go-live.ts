@@ -1,4 +1,5 @@
 import type { Db } from "@/db/handle";
+import { restartSilence } from "@/db/queries/alert-rules";
 import { endHooksOfTables } from "@/db/queries/hooks";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
 import { noteStandstill } from "@/db/queries/standstill";
@@ -61,6 +62,7 @@ export async function makeLive(
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
   await endHooksOfTables(db, row.id, tablesAmong(document), new Date(now));
+  if (row.liveVersion === null) await restartSilence(db, row.id, new Date(now));
   await noteStandstill(db, row.workspaceId, now);
   await announceWorkflow(db, row.id);
 }

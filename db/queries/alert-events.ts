@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { ALERT_LOCK } from "@/db/lock-keys";
+import { alertEvents } from "@/db/schema/alert-events";
+
+/** One process at a time makes alerts; one that finds it taken comes back later. */
+export async function lockAlerts(db: Db): Promise<boolean> {
+  const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${ALERT_LOCK}) as taken`);
+  return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
+}
+
+/** The same for who changes what they go by: waits for its turn. */
+export async function waitForAlerts(db: Db): Promise<void> {
+  await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
+}
+
+/** Times of schedules that were not accepted when they were due, and when each is due next. */
+export async function noteMissed(
+  db: Db,
+  missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
+): Promise<void> {
+  if (missed.length === 0) return;
+  await db.insert(alertEvents).values(missed.map((each) => ({ ...each, kind: "schedule" as const })));
+}
+
+const event = z
+  .object({
+    id: z.coerce.number(),
+    kind: z.enum(["run", "schedule"]),
+    workflow_id: z.string(),
+    run_id: z.string().nullable(),
+    worker: z.number().nullable(),
+    due_at: z.date().nullable(),
+    next_at: z.date().nullable(),
+    version: z.number().nullable(),
+    status: z.string().nullable(),
+    error: z.string().nullable(),
+    trigger: z.number().nullable(),
+    started_at: z.date().nullable(),
+    finished_at: z.date().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    kind: row.kind,
+    workflowId: row.workflow_id,
+    worker: row.worker,
+    dueAt: row.due_at,
+    nextAt: row.next_at,
+    run:
+      row.run_id === null || row.version === null || row.finished_at === null
+        ? null
+        : {
+            id: row.run_id,
+            failed: row.status === "failed",
+            error: row.error,
+            trigger: row.trigger,
+            finishedAt: row.finished_at,
+            tookMs: row.finished_at.getTime() - (row.started_at ?? row.finished_at).getTime(),
+          },
+  }));
+/** `run` is null where it is no run of a version, or gone. */
+export type AlertEvent = z.output<typeof event>;
+export type NotedRun = NonNullable<AlertEvent["run"]>;
+
+/** The oldest, gone with the transaction that makes alerts of them. */
+export async function takeAlertEvents(db: Db, most: number): Promise<AlertEvent[]> {
+  const rows = await prepared(
+    db,
+    sql`with taken as (
+        delete from alert_events where id in (select id from alert_events order by id limit ${most})
+        returning *
+      )
+      select t.*, r.version, r.status, r.error, r.trigger, r.started_at, r.finished_at
+      from taken t left join runs r on r.id = t.run_id
+      order by t.id`,
+  );
+  return z.array(event).parse(rows);
+}
+
+const ended = z
+  .object({ id: z.string(), status: z.enum(["succeeded", "failed"]) })
+  .transform(({ id, status }) => ({ id, failed: status === "failed" }));
+
+/** Runs of its versions that have ended, up to this one, the newest first: what came one after the other. */
+export async function findEndedRuns(db: Db, workflowId: string, upTo: string, most: number) {
+  const rows = await prepared(
+    db,
+    sql`select id, status from runs
+      where workflow_id = ${workflowId}::uuid and id <= ${upTo}::uuid and mode = 'production' and version is not null
+        and status in ('succeeded', 'failed')
+      order by id desc limit ${most}`,
+  );
+  return z.array(ended).parse(rows);
+}
+
+const overdue = z
+  .object({ workflow_id: z.string(), worker: z.number(), next_at: z.date() })
+  .transform((row) => ({ workflowId: row.workflow_id, worker: row.worker, nextAt: row.next_at }));
+
+/** Schedules that should have been fired before that time and were not, and of which nobody was told yet. */
+export async function findOverdue(db: Db, before: Date, most: number): Promise<z.output<typeof overdue>[]> {
+  const rows = await prepared(
+    db,
+    sql`select s.workflow_id, s.worker, s.next_at from schedules s
+      where s.next_at < ${before} and not exists (select from alerts a where a.workflow_id = s.workflow_id
+        and a.rule = 'missed_schedule' and a.worker = s.worker and a.until is null and a.last_due >= s.next_at)
+      order by s.next_at limit ${most}`,
+  );
+  return z.array(overdue).parse(rows);
+}
+
+const waiting = z.object({
+  events: z.boolean(),
+  open: z.boolean(),
+  silent: z.boolean(),
+  overdue: z.boolean(),
+});
+
+/** Whether there is anything to do: asked all the time, and mostly answered with looks into empty indexes. */
+export async function findAlertWork(db: Db, now: Date, overdueBefore: Date): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    sql`select exists (select from alert_events) as events,
+      exists (select from alerts where until is null) as open,
+      exists (select from alert_rules where silence_due <= ${now}) as silent,
+      exists (select from schedules where next_at < ${overdueBefore}) as overdue`,
+  );
+  return z
+    .array(waiting)
+    .parse(rows)
+    .some((work) => Object.values(work).some(Boolean));
+}

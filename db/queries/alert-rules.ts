@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { alertRules } from "@/db/schema/alert-rules";
+import { mailOf } from "./members";
+
+export type AlertRulesRow = typeof alertRules.$inferSelect;
+
+export async function findAlertRules(db: Db, workflowId: string): Promise<AlertRulesRow | undefined> {
+  const [row] = await db.select().from(alertRules).where(eq(alertRules.workflowId, workflowId));
+  return row;
+}
+
+export async function saveAlertRules(db: Db, row: AlertRulesRow): Promise<void> {
+  const { workflowId: _key, ...set } = row;
+  await db.insert(alertRules).values(row).onConflictDoUpdate({ target: alertRules.workflowId, set });
+}
+
+/** Who is told where nobody has set rules. */
+const ownerMail = mailOf(sql`w.workspace_id`, sql`w.owner_id`);
+
+const watched = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    rules: z.string().nullable(),
+  })
+  .transform(({ workspace_id: workspaceId, ...row }) => ({ ...row, workspaceId }));
+/** A live workflow, whom it belongs to, and its rules as JSON; null where nobody has set any. */
+export type WatchedWorkflow = z.output<typeof watched>;
+
+/** Those of them that are live, by id. */
+export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await prepared(
+    db,
+    sql`select w.id, w.workspace_id, w.name, ${ownerMail} as email, r.rules
+      from workflows w left join alert_rules r on r.workflow_id = w.id
+      where w.id = any(${sql.param([...new Set(ids)])}::uuid[]) and w.deleted_at is null and w.live_version is not null`,
+  );
+  return new Map(
+    z
+      .array(watched)
+      .parse(rows)
+      .map((row) => [row.id, row]),
+  );
+}
+
+/** A workflow that goes live has all the time of its rule `silence` before it. */
+export async function restartSilence(db: Db, workflowId: string, now: Date): Promise<void> {
+  await prepared(
+    db,
+    sql`update alert_rules set silent_since = ${now}::timestamptz,
+        silence_due = ${now}::timestamptz + make_interval(secs => silence_ms / 1000)
+      where workflow_id = ${workflowId}::uuid and silence_ms is not null`,
+  );
+}
+
+const silent = z
+  .object({
+    workflow_id: z.string(),
+    silence_ms: z.number(),
+    silent_since: z.date(),
+    succeeded_at: z.date().nullable(),
+  })
+  .transform((row) => ({
+    workflowId: row.workflow_id,
+    silenceMs: row.silence_ms,
+    silentSince: row.silent_since,
+    succeededAt: row.succeeded_at,
+  }));
+export type SilentWorkflow = z.output<typeof silent>;
+
+/** Further back nobody looks for a success: the same workflow is looked at again soon. */
+const NEWEST_RUNS = 10_000;
+
+/** Workflows whose silence may have lasted too long, with their newest success. */
+export async function findSilenceDue(db: Db, now: Date, most: number): Promise<SilentWorkflow[]> {
+  const rows = await prepared(
+    db,
+    sql`select r.workflow_id, r.silence_ms, r.silent_since, s.finished_at as succeeded_at
+      from alert_rules r left join lateral (
+        select n.finished_at from (
+          select status, mode, version, finished_at from runs
+          where workflow_id = r.workflow_id order by id desc limit ${NEWEST_RUNS}) n
+        where n.status = 'succeeded' and n.mode = 'production' and n.version is not null limit 1
+      ) s on true
+      where r.silence_due <= ${now} order by r.silence_due limit ${most}`,
+  );
+  return z.array(silent).parse(rows);
+}
+
+/** When it is looked at again; null while it need not be. */
+export async function moveSilence(
+  db: Db,
+  workflowId: string,
+  silentSince: Date,
+  due: Date | null,
+): Promise<void> {
+  await prepared(
+    db,
+    sql`update alert_rules set silent_since = ${silentSince}::timestamptz, silence_due = ${due}::timestamptz
+      where workflow_id = ${workflowId}::uuid`,
+  );
+}

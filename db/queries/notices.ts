@@ -1,0 +1,107 @@
+import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { NOTICE_LOCK } from "@/db/lock-keys";
+import { notices } from "@/db/schema/notices";
+
+export type NoticeRow = typeof notices.$inferSelect;
+export type NewNotice = typeof notices.$inferInsert;
+
+export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise<void> {
+  if (rows.length > 0) await db.insert(notices).values([...rows]);
+}
+
+/** Of each alert the newest, so many of them. */
+export async function noticesOf(db: Db, alertIds: readonly string[], most: number): Promise<NoticeRow[]> {
+  if (alertIds.length === 0) return [];
+  const place = sql<number>`row_number() over (partition by ${notices.alertId} order by ${notices.id} desc)`;
+  const placed = db
+    .select({ id: notices.id, place: place.as("place") })
+    .from(notices)
+    .where(inArray(notices.alertId, [...alertIds]))
+    .as("placed");
+  return db
+    .select(getTableColumns(notices))
+    .from(notices)
+    .innerJoin(placed, eq(placed.id, notices.id))
+    .where(lte(placed.place, most))
+    .orderBy(desc(notices.id));
+}
+
+/** What waits of a workflow. */
+export function findWaitingNotices(db: Db, workflowId: string): Promise<NoticeRow[]> {
+  return db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.workflowId, workflowId), eq(notices.state, "pending")));
+}
+
+export async function dropNotices(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(notices)
+    .set({ state: "dropped", nextAt: null, claimedUntil: null })
+    .where(and(inArray(notices.id, [...ids]), eq(notices.state, "pending")));
+}
+
+export async function hasDueNotices(db: Db, now: Date): Promise<boolean> {
+  const rows = await prepared(db, sql`select exists (select from notices where next_at <= ${now}) as due`);
+  return z.array(z.object({ due: z.boolean() })).parse(rows)[0]?.due ?? false;
+}
+
+const candidate = z
+  .object({ id: z.string(), workspace_id: z.string(), receiver: z.string(), failing: z.boolean() })
+  .transform(({ workspace_id: workspaceId, receiver: hookId, ...row }) => ({ ...row, workspaceId, hookId }));
+export type DueNotice = z.output<typeof candidate>;
+
+/** Of each workspace, so that many of one do not hide another's. */
+const EACH_WORKSPACE = 50;
+
+/** What is over is not told before it was tried once to tell that it began. */
+export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotice[]; busy: DueNotice[] }> {
+  const columns = sql.raw("id, workspace_id, channel || ' ' || address as receiver, tries > 0 as failing");
+  const due = await prepared(
+    db,
+    sql`select ${columns} from (
+        select *, row_number() over (partition by workspace_id order by next_at, id) as place from notices d
+        where next_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+          and not exists (select from notices e where e.alert_id = d.alert_id and e.channel = d.channel
+            and e.address = d.address and e.id < d.id and e.tries = 0 and e.next_at is not null)) n
+      where place <= ${EACH_WORKSPACE} order by next_at, id`,
+  );
+  const busy = await prepared(db, sql`select ${columns} from notices where claimed_until > ${now}`);
+  return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
+}
+
+/** One process chooses at a time, so that bounds over all processes hold. */
+export async function lockNotices(db: Db): Promise<boolean> {
+  const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${NOTICE_LOCK}) as taken`);
+  return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
+}
+
+export async function claimNotices(db: Db, ids: readonly string[], until: Date): Promise<NoticeRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .update(notices)
+    .set({ claimedUntil: until })
+    .where(and(inArray(notices.id, [...ids]), eq(notices.state, "pending")))
+    .returning();
+}
+
+/** Nothing where it was dropped, or somebody else has claimed it, meanwhile. */
+export async function settleNotice(
+  db: Db,
+  { id, claimedUntil }: NoticeRow,
+  change: Pick<NoticeRow, "state" | "tries" | "error" | "deliveredAt" | "nextAt">,
+): Promise<void> {
+  if (claimedUntil === null) return;
+  await db
+    .update(notices)
+    .set({ ...change, claimedUntil: null })
+    .where(and(eq(notices.id, id), eq(notices.claimedUntil, claimedUntil)));
+}
+
+/** Those that are over and older than that. */
+export async function sweepNotices(db: Db, before: Date): Promise<void> {
+  await db.delete(notices).where(and(lt(notices.at, before), sql`${notices.state} <> 'pending'`));
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { ALERT_CHANNELS, ALERT_MESSAGES, ALERT_RULES, alertRule, alertRules } from "@/lib/schema/alert-rule";
+import { idInput } from "@/lib/schema/id-input";
+import { endpoint } from "./endpoint";
+
+const tag = "Alerts";
+
+/** Five rules with all the receivers that they may have. */
+const RULES_BYTES = 128 * 1024;
+
+const alert = z
+  .object({
+    id: z.string(),
+    workflow_id: z.string(),
+    rule: z.enum(ALERT_RULES),
+    since: time.describe("When it happened first."),
+    until: time.nullable().describe("When it was over; null while it goes on."),
+    count: z.int().describe("How often it happened."),
+    last_run_id: z.string().nullable().describe("The newest run that it is about, where it is about runs."),
+    worker: z.int().nullable().describe("The worker that failed, or the schedule that was missed."),
+    code: z.string().nullable().describe("The error's code, of a run that failed."),
+    message: z.string(),
+    notified: z
+      .array(
+        z.object({
+          channel: z.enum(ALERT_CHANNELS),
+          address: z.string(),
+          type: z.enum(ALERT_MESSAGES),
+          at: time,
+          delivered_at: time.nullable().describe("Null while it was not delivered."),
+          error: z.object({ code: z.string(), message: z.string() }).nullable(),
+        }),
+      )
+      .describe("Who was told, and what became of the message; the newest first."),
+  })
+  .meta({ id: "Alert" });
+export type Alert = z.infer<typeof alert>;
+
+export const ALERT_STATUSES = ["open", "ended"] as const;
+
+const rulesAnswer = z.object({
+  rules: z.array(alertRule),
+  is_default: z.boolean().describe("Nobody has set rules: `failure` to the owner's e-mail."),
+  mail: z.boolean().describe("Whether this instance sends mail: its operator sets `MILLRACE_SMTP_URL`."),
+});
+
+export const getAlertRules = endpoint({
+  id: "getAlertRules",
+  method: "GET",
+  path: "/workflows/{id}/alerts",
+  tag,
+  access: "read",
+  summary: "What somebody is told of, and who",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: rulesAnswer.meta({ id: "AlertRules" }),
+  status: 200,
+  problems: ["workflow_not_found"],
+});
+
+export const saveAlertRules = endpoint({
+  id: "saveAlertRules",
+  method: "PUT",
+  path: "/workflows/{id}/alerts",
+  tag,
+  access: "write",
+  summary: "Say what somebody is to be told of, and who; they hold at once, for the live version's runs",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({ rules: alertRules.describe("One for each kind; none for no alerts at all.") }),
+  bodyBytes: RULES_BYTES,
+  answer: rulesAnswer
+    .extend({
+      secret: z
+        .string()
+        .optional()
+        .describe(
+          "Signs the messages to webhooks, after Standard Webhooks. Made when a first webhook is set, and shown once.",
+        ),
+    })
+    .meta({ id: "SavedAlertRules" }),
+  status: 200,
+  problems: ["workflow_not_found", "invalid_input"],
+});
+
+export const listAlerts = endpoint({
+  id: "listAlerts",
+  method: "GET",
+  path: "/alerts",
+  tag,
+  access: "read",
+  summary: "What was raised in this workspace",
+  params: anyQuery,
+  query: page.extend({ status: z.enum(ALERT_STATUSES).optional(), workflow_id: idInput.optional() }),
+  body: none,
+  answer: listOf(alert),
+  status: 200,
+});

@@ -1,0 +1,14 @@
+import * as alerts from "@/lib/contract/alerts";
+import { listAlerts } from "@/lib/service/alerts/list-alerts";
+import { readAlertRules } from "@/lib/service/alerts/read-alert-rules";
+import { saveAlertRules } from "@/lib/service/alerts/save-alert-rules";
+import { on } from "./on";
+
+/** Who is told that a workflow fails. */
+export const alertRoutes = [
+  on(alerts.getAlertRules, (services, { caller, params }) => readAlertRules(services, caller, params.id)),
+  on(alerts.saveAlertRules, (services, { caller, params, body }) =>
+    saveAlertRules(services, caller, params.id, body),
+  ),
+  on(alerts.listAlerts, (services, { caller, query }) => listAlerts(services, caller, query)),
+] as const;

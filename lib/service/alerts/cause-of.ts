@@ -1,0 +1,30 @@
+import { stepError } from "@/lib/schema/step-error";
+
+const MOST_CHARS = 200;
+const MESSAGE_CHARS = 500;
+const WORD = /[\p{L}\p{N}_.:+-]+/gu;
+const DIGIT = /\p{N}/u;
+
+export interface Cause {
+  /** Equal for failures that are the same to a person. */
+  readonly key: string;
+  readonly worker: number | null;
+  readonly code: string | null;
+  readonly message: string;
+}
+
+/** What is behind a run's failure: the worker, the code, and the message without whatever has a digit in it. */
+export function causeOf(error: string | null): Cause {
+  const parsed = stepError.safeParse(error === null ? null : JSON.parse(error));
+  if (!parsed.success) return { key: "failed", worker: null, code: null, message: "The run failed." };
+  const { worker, code, message } = parsed.data;
+  const shown = cut(message, MESSAGE_CHARS);
+  // Words with a digit in them: prices, times, ids.
+  const kept = shown.replace(WORD, (word) => (DIGIT.test(word) ? "#" : word));
+  return { key: cut(`${worker} ${code} ${kept}`, MOST_CHARS), worker, code, message: shown };
+}
+
+function cut(text: string, most: number): string {
+  const characters = Array.from(text.slice(0, 2 * most));
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}

@@ -1,0 +1,54 @@
+import { findAlertWork, lockAlerts } from "@/db/queries/alert-events";
+import { MISSED_MS } from "@/lib/schema/alert-rule";
+import type { Services } from "@/lib/service/services";
+import { createNoticeSender } from "./create-notice-sender";
+import { makeAlerts } from "./make-alerts";
+import { resolveAlerts } from "./resolve-alerts";
+import { watchSchedules } from "./watch-schedules";
+import { watchSilence } from "./watch-silence";
+
+export interface AlertKeeper {
+  /** Raises and ends alerts, and begins to send what is to be told. */
+  look(): Promise<void>;
+  /** Resolves when nothing is being sent. */
+  rest(): Promise<void>;
+  /** Begins no more; what is under way comes to its end. */
+  stop(): Promise<void>;
+}
+
+/** Keeps alerts and tells of them, for one process. Of several processes one at a time does so. */
+export function createAlertKeeper(services: Services): AlertKeeper {
+  const { db, clock } = services;
+  const sender = createNoticeSender(services);
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    const now = clock();
+    if (await findAlertWork(db, new Date(now), new Date(now - MISSED_MS))) while (!stopped && (await keep()));
+    await sender.look();
+  }
+
+  /** In one transaction: what was noted is gone, and what follows from it is there. True while there may be more. */
+  function keep(): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      if (!(await lockAlerts(tx))) return false;
+      const more = await makeAlerts(services, tx);
+      if (more) return true;
+      await watchSchedules(services, tx);
+      await watchSilence(services, tx);
+      await resolveAlerts(services, tx);
+      return false;
+    });
+  }
+
+  return {
+    look: async () => {
+      if (!stopped) await look();
+    },
+    rest: sender.rest,
+    stop: async () => {
+      stopped = true;
+      await sender.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  claimNotices,
+  findDueNotices,
+  hasDueNotices,
+  lockNotices,
+  type NoticeRow,
+} from "@/db/queries/notices";
+import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
+import { chooseDeliveries } from "@/lib/service/hooks/choose-deliveries";
+import type { Services } from "@/lib/service/services";
+import { sendNotice } from "./send-notice";
+
+/** Longer than an attempt may take, with its record. */
+const CLAIM_MS = 60_000;
+
+interface NoticeSender {
+  look(): Promise<void>;
+  rest(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Sends notices, as `create-hook-sender.ts` sends what is published, within the same bounds. */
+export function createNoticeSender(services: Services): NoticeSender {
+  const { db, clock, log } = services;
+  const fetch = createGuardedFetch({ allow: services.env.egressAllow });
+  const sending = new Set<Promise<void>>();
+  let stopped = false;
+
+  async function begin(): Promise<void> {
+    if (stopped) return;
+    for (const notice of await claim()) {
+      const sent = send(notice).finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
+  }
+
+  /** The place that it had is taken at once by what waits for one. */
+  async function send(notice: NoticeRow): Promise<void> {
+    try {
+      await sendNotice(services, fetch, notice);
+      await begin();
+    } catch (error) {
+      log.warn({ error, notice: notice.id }, "A notice was not sent; it is tried again");
+    }
+  }
+
+  function claim(): Promise<NoticeRow[]> {
+    return db.transaction(async (tx) => {
+      if (!(await lockNotices(tx))) return [];
+      const now = clock();
+      const { due, busy } = await findDueNotices(tx, new Date(now));
+      const chosen = chooseDeliveries(due, busy).map(({ id }) => id);
+      return claimNotices(tx, chosen, new Date(now + CLAIM_MS));
+    });
+  }
+
+  async function rest(): Promise<void> {
+    while (sending.size > 0) await Promise.all(sending);
+  }
+
+  return {
+    look: async () => {
+      if (!stopped && (await hasDueNotices(db, new Date(clock())))) await begin();
+    },
+    rest,
+    stop: async () => {
+      stopped = true;
+      await rest();
+    },
+  };
+}

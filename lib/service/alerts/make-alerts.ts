@@ -1,0 +1,64 @@
+import type { Db } from "@/db/handle";
+import { type AlertEvent, findEndedRuns, type NotedRun, takeAlertEvents } from "@/db/queries/alert-events";
+import { findWatched, type WatchedWorkflow } from "@/db/queries/alert-rules";
+import type { AlertRule } from "@/lib/schema/alert-rule";
+import type { Services } from "@/lib/service/services";
+import { alertRulesOf } from "./alert-rules-of";
+import { isStreak } from "./is-streak";
+import { inARow, type Occurrence, occurrencesOf } from "./occurrence";
+import { raise } from "./raise";
+
+/** What one transaction makes alerts of. */
+const BATCH = 500;
+/** Runs that are read at once to see which failed in a row, besides those of the row. */
+const RUNS_READ = 200;
+
+/** Makes alerts of what was noted. True while there may be more. */
+export async function makeAlerts(services: Services, tx: Db): Promise<boolean> {
+  const events = await takeAlertEvents(tx, BATCH);
+  const watched = await findWatched(
+    tx,
+    events.map(({ workflowId }) => workflowId),
+  );
+  for (const workflow of watched.values()) {
+    const its = events.filter(({ workflowId }) => workflowId === workflow.id);
+    for (const found of byCause(await allOf(tx, workflow, its))) await raise(services, tx, workflow, found);
+  }
+  return events.length === BATCH;
+}
+
+async function allOf(tx: Db, workflow: WatchedWorkflow, events: readonly AlertEvent[]) {
+  const rules = alertRulesOf(workflow);
+  const found = events.flatMap((event) => occurrencesOf(event, rules));
+  const row = rules.find(({ on }) => on === "failures_in_a_row");
+  if (row) found.push(...(await rowsOf(tx, workflow.id, row, events)));
+  return found;
+}
+
+async function rowsOf(
+  tx: Db,
+  workflowId: string,
+  rule: AlertRule,
+  events: readonly AlertEvent[],
+): Promise<Occurrence[]> {
+  const length = rule.threshold ?? 1;
+  const failed = events.flatMap(({ run }): NotedRun[] => (run?.failed ? [run] : []));
+  let runs: Awaited<ReturnType<typeof findEndedRuns>> = [];
+  const found: Occurrence[] = [];
+  for (const run of failed.toReversed()) {
+    const place = runs.findIndex(({ id }) => id === run.id);
+    if (place === -1 || runs.length - place < length)
+      runs = await findEndedRuns(tx, workflowId, run.id, length + RUNS_READ);
+    if (isStreak(runs, run.id, length)) found.push(inARow(rule, run));
+  }
+  return found.reverse();
+}
+
+function byCause(found: readonly Occurrence[]): Occurrence[][] {
+  const groups = new Map<string, Occurrence[]>();
+  for (const each of found) {
+    const key = `${each.rule.on} ${each.cause}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,25 @@
+import type { Db } from "@/db/handle";
+import { findWatched, restartSilence } from "@/db/queries/alert-rules";
+import { endGoneAlerts, findWorking, saveAlert } from "@/db/queries/alerts";
+import type { Services } from "@/lib/service/services";
+import { alertRulesOf } from "./alert-rules-of";
+import { tell } from "./raise";
+
+/** Ends alerts whose cause works again, and tells whom was told that it did not. What is offline ends without a word. */
+export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
+  const now = new Date(services.clock());
+  await endGoneAlerts(tx, now);
+  const working = await findWorking(tx);
+  const watched = await findWatched(
+    tx,
+    working.map(({ workflowId }) => workflowId),
+  );
+  for (const before of working) {
+    const alert = { ...before, until: now };
+    await saveAlert(tx, alert.id, { until: now, told: false });
+    if (alert.rule === "silence") await restartSilence(tx, alert.workflowId, now);
+    const workflow = watched.get(alert.workflowId);
+    const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === alert.rule);
+    if (before.told && workflow && rule) await tell(services, tx, workflow, alert, rule, "alert.resolved");
+  }
+}

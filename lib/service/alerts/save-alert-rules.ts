@@ -1,0 +1,117 @@
+import type { Db } from "@/db/handle";
+import { waitForAlerts } from "@/db/queries/alert-events";
+import { type AlertRulesRow, findAlertRules, saveAlertRules as save } from "@/db/queries/alert-rules";
+import { endAlertsOf } from "@/db/queries/alerts";
+import { dropNotices, findWaitingNotices } from "@/db/queries/notices";
+import { lockWorkflow } from "@/db/queries/workflows";
+import type { saveAlertRules as contract } from "@/lib/contract/alerts";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import { createAddressGuard } from "@/lib/egress/address-guard";
+import { checkUrl, portOf } from "@/lib/egress/check-url";
+import { parseAddress } from "@/lib/egress/is-public-address";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { ALERT_RULES, type AlertRule, completeRule } from "@/lib/schema/alert-rule";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { newSigningSecret } from "@/lib/service/hooks/sign-message";
+import { invalidField } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { alertRulesOf } from "./alert-rules-of";
+import { noWorkflow } from "./read-alert-rules";
+
+type Saved = Result<AnswerOf<typeof contract>, Problem>;
+
+/** What is open of a rule that is no more, or says something else, ends without a word. */
+export async function saveAlertRules(
+  services: Services,
+  { workspaceId }: Caller,
+  id: string,
+  given: BodyOf<typeof contract>,
+): Promise<Saved> {
+  const { db, env, clock, seal } = services;
+  const rules = given.rules.map(completeRule);
+  const refusal = await refuseAddresses(env.egressAllow, rules);
+  if (refusal !== null) return refusal;
+  if (!isId(id)) return noWorkflow();
+  return db.transaction(async (tx): Promise<Saved> => {
+    const workflow = await lockWorkflow(tx, workspaceId, id);
+    if (!workflow) return noWorkflow();
+    // Who makes alerts of what happened does so before, with the old rules, or after, with these.
+    await waitForAlerts(tx);
+    const now = new Date(clock());
+    const before = await findAlertRules(tx, workflow.id);
+    const changed = changedRules(before, rules);
+    await endAlertsOf(tx, workflow.id, changed, now);
+    await dropUnwanted(tx, workflow.id, rules);
+    const hasWebhooks = rules.some(({ to }) => to.some(({ channel }) => channel === "webhook"));
+    const secret = hasWebhooks && !before?.sealed ? newSigningSecret() : null;
+    const silence = secondsOf(rules, "silence");
+    await save(tx, {
+      workflowId: workflow.id,
+      workspaceId,
+      rules: JSON.stringify(rules),
+      sealed: secret !== null ? seal.seal(secret) : hasWebhooks ? (before?.sealed ?? null) : null,
+      slowMs: secondsOf(rules, "slow"),
+      silenceMs: silence,
+      ...(silence !== null && before && !changed.includes("silence")
+        ? { silentSince: before.silentSince, silenceDue: before.silenceDue }
+        : { silentSince: now, silenceDue: silence === null ? null : new Date(now.getTime() + silence) }),
+      updatedAt: now,
+    });
+    const answer = { rules, is_default: false, mail: env.mail !== undefined };
+    return ok(secret === null ? answer : { ...answer, secret });
+  });
+}
+
+/** Those that are no more, and those with another threshold. */
+function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRule[]) {
+  const old = alertRulesOf({ rules: before?.rules ?? null, email: null });
+  const threshold = (all: readonly AlertRule[], on: string) => {
+    const rule = all.find((each) => each.on === on);
+    return rule && (rule.threshold ?? 0);
+  };
+  return ALERT_RULES.filter((on) => {
+    const now = threshold(rules, on);
+    // The rule by default is not on record.
+    if (before === undefined) return now === undefined || on === "silence";
+    return now === undefined || now !== threshold(old, on);
+  });
+}
+
+/** Who is named no longer is not told any more, though it happened before. */
+async function dropUnwanted(tx: Db, workflowId: string, rules: readonly AlertRule[]): Promise<void> {
+  const waiting = await findWaitingNotices(tx, workflowId);
+  const unwanted = waiting.filter(
+    ({ rule, channel, address }) =>
+      !rules.some(
+        ({ on, to }) => on === rule && to.some((one) => one.channel === channel && one.address === address),
+      ),
+  );
+  await dropNotices(
+    tx,
+    unwanted.map(({ id }) => id),
+  );
+}
+
+function secondsOf(rules: readonly AlertRule[], on: "slow" | "silence"): number | null {
+  const threshold = rules.find((rule) => rule.on === on)?.threshold;
+  return threshold === undefined ? null : threshold * 1000;
+}
+
+/** Null where each may be sent to, as far as can be said without asking for names: these lead elsewhere in time. */
+async function refuseAddresses(allow: readonly string[], rules: readonly AlertRule[]) {
+  const guard = createAddressGuard({ allow });
+  for (const [index, { to }] of rules.entries()) {
+    for (const [place, { channel, address }] of to.entries()) {
+      if (channel !== "webhook") continue;
+      const path = `rules[${index}].to[${place}].address`;
+      const url = checkUrl(address);
+      if (!url.ok) return invalidField(path, "invalid_format", url.error);
+      if (parseAddress(url.value.hostname) === null) continue;
+      const judged = await guard.addressesOf(url.value.hostname, portOf(url.value));
+      if (!judged.ok) return invalidField(path, "egress_blocked", judged.error);
+    }
+  }
+  return null;
+}

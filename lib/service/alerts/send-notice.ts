@@ -1,0 +1,88 @@
+import { findAlertRules } from "@/db/queries/alert-rules";
+import { type NoticeRow, settleNotice } from "@/db/queries/notices";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import { askedWait, retryAt } from "@/lib/service/hooks/retry-at";
+import { signMessage } from "@/lib/service/hooks/sign-message";
+import { sendInstanceMail } from "@/lib/service/outbound/instance-mail";
+import type { Services } from "@/lib/service/services";
+
+const TIMEOUT_MS = 15_000;
+const GONE = 410;
+
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly again: boolean;
+  /** For how long the receiver asks to be left alone. */
+  readonly askedMs: number;
+}
+
+/** One attempt, and its record. A crash in between leaves the claim to run out: then it is sent again, under the same id. */
+export async function sendNotice(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<void> {
+  const failure =
+    notice.channel === "email" ? await mail(services, notice) : await post(services, fetch, notice);
+  const now = services.clock();
+  const tries = notice.tries + 1;
+  if (failure === null) {
+    const delivered = {
+      state: "delivered",
+      tries,
+      error: null,
+      deliveredAt: new Date(now),
+      nextAt: null,
+    } as const;
+    return settleNotice(services.db, notice, delivered);
+  }
+  const { code, message, again, askedMs } = failure;
+  const next = again ? retryAt({ tries, now, askedMs, chance: Math.random() }) : null;
+  await settleNotice(services.db, notice, {
+    state: next === null ? "failed" : "pending",
+    tries,
+    error: JSON.stringify({ code, message }),
+    deliveredAt: null,
+    nextAt: next === null ? null : new Date(next),
+  });
+}
+
+async function mail({ env }: Services, notice: NoticeRow): Promise<Failure | null> {
+  const { address, subject, body, messageId } = notice;
+  const sent = await sendInstanceMail(env, {
+    to: address,
+    subject: subject ?? "",
+    text: body,
+    id: messageId,
+  });
+  return sent.ok ? null : { ...sent, askedMs: 0 };
+}
+
+async function post(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<Failure | null> {
+  const rules = notice.workflowId === null ? undefined : await findAlertRules(services.db, notice.workflowId);
+  const secret = rules?.sealed ? services.seal.unseal(rules.sealed) : undefined;
+  if (!secret?.ok)
+    return {
+      code: "internal",
+      message:
+        "The secret of these webhooks cannot be opened. Save the rules without them, and again with them.",
+      again: false,
+      askedMs: 0,
+    };
+  // The receiver compares it with the time of the world, whatever the clock of a test says.
+  const seconds = Math.floor(Date.now() / 1000);
+  const answer = await fetch(notice.address, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...signMessage(secret.value, notice.messageId, seconds, notice.body),
+    },
+    body: notice.body,
+    timeoutMs: TIMEOUT_MS,
+    maxRedirects: 0,
+    discardBody: true,
+  });
+  if (!answer.ok) return { code: answer.code, message: answer.message, again: true, askedMs: 0 };
+  const { status, headers } = answer;
+  if (status >= 200 && status < 300) return null;
+  const askedMs = askedWait(headers["retry-after"], services.clock());
+  const message = `The receiver answered with ${status}. Redirects are not followed.`;
+  return { code: "http_error", message, again: status !== GONE, askedMs };
+}

@@ -1,0 +1,36 @@
+import type { Db } from "@/db/handle";
+import { findSilenceDue, findWatched, moveSilence } from "@/db/queries/alert-rules";
+import type { Services } from "@/lib/service/services";
+import { alertRulesOf } from "./alert-rules-of";
+import { silent } from "./occurrence";
+import { raise } from "./raise";
+
+const BATCH = 200;
+/** So often at least, for runs are deleted at some time: what succeeded last is seen while it is there. */
+const LOOK_MS = 12 * 3_600_000;
+const SOONEST_MS = 1_000;
+
+/** Raises what has been silent for too long; all others are looked at again when they may be. */
+export async function watchSilence(services: Services, tx: Db): Promise<void> {
+  const now = services.clock();
+  const due = await findSilenceDue(tx, new Date(now), BATCH);
+  const watched = await findWatched(
+    tx,
+    due.map(({ workflowId }) => workflowId),
+  );
+  for (const { workflowId, silenceMs, silentSince, succeededAt } of due) {
+    const since = succeededAt !== null && succeededAt > silentSince ? succeededAt : silentSince;
+    const over = since.getTime() + silenceMs;
+    const workflow = watched.get(workflowId);
+    const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === "silence");
+    // Offline it cannot succeed: going live begins its time anew.
+    if (!workflow || !rule) await moveSilence(tx, workflowId, since, null);
+    else if (over > now) {
+      const next = Math.max(Math.min(over, now + LOOK_MS), now + SOONEST_MS);
+      await moveSilence(tx, workflowId, since, new Date(next));
+    } else {
+      await raise(services, tx, workflow, [silent(rule, since, new Date(now))]);
+      await moveSilence(tx, workflowId, since, null);
+    }
+  }
+}

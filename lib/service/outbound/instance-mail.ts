@@ -1,0 +1,56 @@
+import type { Env } from "@/lib/env";
+import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
+import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "@/lib/workers/notify/open-transport";
+import { smtpServer } from "@/lib/workers/notify/smtp-server";
+
+export interface InstanceMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same over all attempts. */
+  readonly id: string;
+}
+
+export type MailOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly again: boolean };
+
+const NO_MAIL = {
+  ok: false,
+  code: "mail_off",
+  message: "This instance sends no mail: its operator has not set MILLRACE_SMTP_URL.",
+  again: false,
+} as const;
+
+/** Mail of the instance itself, by the server that its operator named: it may be anywhere, also inside. */
+export async function sendInstanceMail(
+  { mail }: Pick<Env, "mail">,
+  given: InstanceMail,
+): Promise<MailOutcome> {
+  if (mail === undefined) return NO_MAIL;
+  const url = new URL(mail.url);
+  url.searchParams.set("from", mail.from);
+  const server = smtpServer(url.href);
+  if (!server.ok) return { ok: false, code: "invalid_key", message: server.error, again: false };
+  const { id, ...letter } = given;
+  const transport = openTransport(server.value, server.value.host);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<MailOutcome>((resolve) => {
+    const message = `${server.value.host} did not take the mail within ${SMTP_TIMEOUT_MS / 1000} s.`;
+    const outcome: MailOutcome = { ok: false, code: "upstream_timeout", message, again: true };
+    timer = setTimeout(() => resolve(outcome), SMTP_TIMEOUT_MS);
+  });
+  const sent = transport
+    .sendMail({ ...letter, from: server.value.from, messageId: `<${id}@millrace>` })
+    .then((): MailOutcome => ({ ok: true }))
+    .catch((error: unknown): MailOutcome => {
+      const failure = failureOf(error, server.value);
+      if (failure.state !== "failed") return { ok: true };
+      const { code, message } = failure;
+      return { ok: false, code, message, again: isStepErrorCode(code) && STEP_ERRORS[code].retryable };
+    });
+  const outcome = await Promise.race([sent, late]);
+  clearTimeout(timer);
+  transport.close();
+  return outcome;
+}
