@@ -78,17 +78,19 @@ export async function saveHook(
   await db.update(hooks).set(change).where(eq(hooks.id, id));
 }
 
-/** Nothing is sent any more, what waits is dropped. What was sent can still be looked at. */
-export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<void> {
-  await withoutIts(db, hook, async (tx) => {
-    await tx
+/** Nothing is sent any more, what waits is dropped. What was sent can still be looked at. False where it had ended. */
+export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<boolean> {
+  return withoutIts(db, hook, async (tx) => {
+    const ended = await tx
       .update(hooks)
       .set({ endedAt: now, endedReason: reason })
-      .where(and(eq(hooks.id, hook.id), isNull(hooks.endedAt)));
+      .where(and(eq(hooks.id, hook.id), isNull(hooks.endedAt)))
+      .returning({ id: hooks.id });
     await tx
       .update(hookDeliveries)
       .set({ state: "dropped", nextAt: null, claimedUntil: null })
       .where(and(eq(hookDeliveries.hookId, hook.id), eq(hookDeliveries.state, "pending")));
+    return ended.length > 0;
   });
 }
 
@@ -126,15 +128,16 @@ export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
  * A provider without hooks is not looked at any more. Its row is locked before the others are read: who makes a hook
  * meanwhile holds it, and is seen.
  */
-async function withoutIts(db: Db, hook: HookRow, change: (tx: Db) => Promise<void>): Promise<void> {
-  await db.transaction(async (tx) => {
+async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
     const key = sql`workflow_id = ${hook.workflowId}::uuid and provider_id = ${hook.providerId}`;
     await prepared(tx, sql`select from providers where ${key} for update`);
-    await change(tx);
+    const changed = await change(tx);
     await prepared(
       tx,
       sql`update providers set hooked = exists (select from hooks where ${key} and ended_at is null) where ${key}`,
     );
+    return changed;
   });
 }
 

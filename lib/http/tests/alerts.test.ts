@@ -4,6 +4,7 @@ import { createRunStore } from "@/db/run-store";
 import { LocalServers } from "@/lib/egress/local-servers.suite";
 import type { RunChange } from "@/lib/engine/run-store";
 import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
+import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
@@ -460,4 +461,22 @@ test("who has left the workspace is told no more: its first owner is", async () 
   await call("POST", t, { token: guest.token, body: { symbol: "FAIL" } });
   await look();
   expect(letters.map((letter) => /To: (\S+)/.exec(letter)?.[1])).toEqual(["guest@example.com"]);
+});
+
+test("when a webhook on a provider ends itself, who made it is told once", async () => {
+  const { id, t } = await workflow(seller);
+  receivers.routes.set("/gone", (_, response) => response.writeHead(410).end());
+  const url = receivers.here("/gone?key=s3cret");
+  await seller.api("POST", "/hooks", { workflow_id: id, provider_id: "board", url });
+  const hooks = createHookSender(services);
+  await runs(t, "one");
+  await runs(t, "two");
+  await hooks.look();
+  await hooks.rest();
+  await look();
+  await hooks.stop();
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toMatch(/To: seller@example.com/);
+  expect(letters[0]).toMatch(/410/);
+  expect(letters[0]).not.toContain("s3cret");
 });

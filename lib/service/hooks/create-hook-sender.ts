@@ -5,10 +5,11 @@ import {
   findWork,
   lockChoice,
 } from "@/db/queries/hook-deliveries";
-import { endHook, findHopeless } from "@/db/queries/hooks";
+import { findHopeless } from "@/db/queries/hooks";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { Services } from "@/lib/service/services";
 import { AT_ONCE, chooseDeliveries } from "./choose-deliveries";
+import { endHookTold } from "./end-hook-told";
 import { makeDeliveries } from "./make-deliveries";
 import { HOPELESS_MS } from "./retry-at";
 import { sendDelivery } from "./send-delivery";
@@ -37,7 +38,7 @@ export function createHookSender(services: Services): HookSender {
     const since = new Date(now - HOPELESS_MS);
     const work = await findWork(db, new Date(now), since);
     if (work.hopeless)
-      for (const hook of await findHopeless(db, since)) await endHook(db, hook, "no_success", new Date(now));
+      for (const hook of await findHopeless(db, since)) await endHookTold(services, hook, "no_success");
     if (work.events) while (!stopped && (await makeDeliveries(services)));
     if (work.events || work.due) await begin();
   }

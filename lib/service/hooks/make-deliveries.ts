@@ -8,8 +8,9 @@ import {
   takeEvents,
   type WantingHook,
 } from "@/db/queries/hook-events";
-import { endHook, findHook, type HookRow, lockHook, saveHook } from "@/db/queries/hooks";
+import { findHook, type HookRow, lockHook, saveHook } from "@/db/queries/hooks";
 import type { Services } from "@/lib/service/services";
+import { endHookTold } from "./end-hook-told";
 import { newDelivery, publishedBody } from "./new-delivery";
 import { originOf, rightToRead } from "./right-to-read";
 
@@ -49,7 +50,7 @@ async function withRight(services: Services, wanting: readonly WantingHook[]): P
     if (right === "open") open.push(hook);
     if (right !== "over") continue;
     const row = await findHook(services.db, hook.workspaceId, hook.id);
-    if (row) await endHook(services.db, row, "access_ended", new Date(services.clock()));
+    if (row) await endHookTold(services, row, "access_ended");
   }
   return open;
 }

@@ -1,8 +1,9 @@
 import { type ClaimedDelivery, lockClaimed, settleDelivery } from "@/db/queries/hook-deliveries";
-import { endHook, findHook, type HookEnd, lockHook, saveHook } from "@/db/queries/hooks";
+import { findHook, type HookEnd, lockHook, saveHook } from "@/db/queries/hooks";
 import type { Delivery } from "@/lib/contract/hooks";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { Services } from "@/lib/service/services";
+import { endHookTold } from "./end-hook-told";
 import { readAttempts } from "./hook-answer";
 import { isTest } from "./new-delivery";
 import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
@@ -99,10 +100,10 @@ async function settle(services: Services, claimed: ClaimedDelivery, outcome: Out
 }
 
 async function end(
-  { db, clock }: Services,
+  services: Services,
   { workspaceId, hookId }: ClaimedDelivery,
   reason: HookEnd,
 ): Promise<void> {
-  const hook = await findHook(db, workspaceId, hookId);
-  if (hook) await endHook(db, hook, reason, new Date(clock()));
+  const hook = await findHook(services.db, workspaceId, hookId);
+  if (hook) await endHookTold(services, hook, reason);
 }
