@@ -26,7 +26,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
   const memory = await services.web();
-  const { pulse, streams } = memory;
+  const { pulse, streams, changes } = memory;
   const alive = showAlive(services);
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
@@ -103,10 +103,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       // Whoever sends calls here learns of it by asking whether this is ready, and needs time to ask.
       leaving.abort();
       streams.endAll();
+      changes.endAll();
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       server.close();
       // Those that were opened here all the same.
       streams.endAll();
+      changes.endAll();
       server.closeIdleConnections();
       const until = performance.now() + LAST_ANSWERS_MS;
       while (isUnderWay() && performance.now() < until) await pause(LOOK_MS);

@@ -27,6 +27,7 @@ import { ParameterBar } from "./parameter-bar";
 import { ShareDialog } from "./share-dialog";
 import { toggleFullScreen } from "./toggle-full-screen";
 import { useDashboardChanges } from "./use-dashboard-changes";
+import { useLiveChanges } from "./use-live-changes";
 import { useParameters } from "./use-parameters";
 import { WidgetFrame } from "./widget-frame";
 import { WidgetMenu } from "./widget-menu";
@@ -40,7 +41,9 @@ export function DashboardPage({ id }: { id: string }) {
   const dashboard = useQuery(dashboardOptions(id));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
   // What is not there is asked for once.
-  const data = useQuery({ ...dashboardDataOptions(id), enabled: dashboard.data !== undefined });
+  const isThere = dashboard.data !== undefined;
+  const isTold = useLiveChanges(isThere ? `dashboard/${id}` : null, dashboardDataOptions(id).queryKey);
+  const data = useQuery({ ...dashboardDataOptions(id, isTold), enabled: isThere });
   const { arrange, rename, add, remove } = useDashboardChanges(id);
   const { parameters, setParameter } = useParameters(dashboard.data?.parameters ?? {});
 

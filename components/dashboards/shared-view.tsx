@@ -11,6 +11,7 @@ import type { Shared } from "@/lib/contract/share-links";
 import { cannotShow } from "./cannot-show";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { SharedItem } from "./shared-item";
+import { useLiveChanges } from "./use-live-changes";
 
 interface SharedViewProps {
   token: string;
@@ -25,7 +26,11 @@ interface SharedViewProps {
 /** What a public link opens, for whoever has it; what has a price, for those who pay. */
 export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps) {
   const shared = useQuery({ ...sharedOptions(token, apiKey), ...(initial && { initialData: initial }) });
-  const data = useQuery({ ...sharedDataOptions(token, apiKey), enabled: shared.data !== undefined });
+  const isThere = shared.data !== undefined;
+  // All tabs share a stream, which has no place for the key of one of them.
+  const item = isThere && apiKey === null ? `shared/${token}` : null;
+  const isTold = useLiveChanges(item, sharedDataOptions(token, apiKey).queryKey);
+  const data = useQuery({ ...sharedDataOptions(token, apiKey, isTold), enabled: isThere });
   const paywall = paywallOf(data.error) ?? paywallOf(shared.error);
   const failed = cannotShow(shared) || cannotShow(data);
   if (shared.data && !paywall && !failed)

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useLiveChanges } from "@/components/dashboards/use-live-changes";
 import { WidgetWall } from "@/components/dashboards/widget-wall";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -61,7 +62,8 @@ function TakenAt({ at }: { at: string }) {
 
 function LiveWidget({ id }: { id: string }) {
   const widget = useQuery(widgetOptions(id));
-  const data = useQuery(widgetDataOptions(id));
+  const isTold = useLiveChanges(`widget/${id}`, widgetDataOptions(id).queryKey);
+  const data = useQuery(widgetDataOptions(id, isTold));
   if (!widget.data) return null;
   const { name } = widget.data;
   const layout = [{ widget_id: id, x: 0, y: 0, w: 12, h: 8 }];

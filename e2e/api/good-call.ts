@@ -13,6 +13,7 @@ const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", das
 /** What an address cannot do without. */
 const QUERIES: Record<string, string> = {
   "/api/v1/balance/entries": "?currency=USD",
+  "/api/v1/changes": "?items=dashboard/nothing",
   "/api/v1/me/workspace": "?kind=workflow&id=nothing",
   "/api/v1/workflows/{id}/replay-memory": "?worker=2",
 };

@@ -7,6 +7,7 @@ import { send } from "./send";
 /** Streams, what tells of calls and of this reading itself, and what is no one's own. */
 const PASSING = [
   "/api/v1/runs/{id}/events",
+  "/api/v1/changes",
   "/api/v1/workflows/{id}/requests",
   "/api/v1/workers",
   "/api/v1/security-log",

@@ -1,13 +1,15 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { newPerson } from "@/e2e/api/people";
 import { newDashboard, newPublisher, openDashboard, widget } from "./board";
 
 /** Longer than the longest pause between two refreshes. */
 const A_REFRESH_MS = 20_000;
 
-test("twelve widgets are one request a refresh: 304 while nothing is new, and none in a hidden page", async ({
+test("without a stream twelve widgets are one request a refresh: 304 while nothing is new, none in a hidden page", async ({
   page,
 }) => {
+  // As in a page that came over a network without TLS.
+  await page.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
   const person = await newPerson();
   const publishers = await Promise.all(
     Array.from({ length: 4 }, (_, index) => newPublisher(person, `Source ${index}`)),
@@ -45,6 +47,47 @@ test("twelve widgets are one request a refresh: 304 while nothing is new, and no
   await setHidden(page, false);
   await page.clock.fastForward(A_REFRESH_MS);
   await expect.poll(() => answers.filter(([path]) => path.endsWith("/data")).length).toBeGreaterThan(2);
+});
+
+test("tabs hear of publishings by one stream; when the tab that holds it is closed another takes over", async ({
+  page,
+  context,
+}) => {
+  const person = await newPerson();
+  const publishers = [await newPublisher(person, "Left"), await newPublisher(person, "Right")];
+  const boards = [];
+  for (const publisher of publishers) {
+    await publisher.publish({ close: 110 });
+    boards.push(await newDashboard(person, "Board", [{ name: "Last", kind: "number", publisher }]));
+  }
+  const open = new Set<Request>();
+  context.on("request", (request) => {
+    if (request.url().includes("/api/v1/changes")) open.add(request);
+  });
+  for (const over of ["requestfinished", "requestfailed"] as const)
+    context.on(over, (request) => open.delete(request));
+  const follows = (...ids: readonly (string | undefined)[]) =>
+    expect
+      .poll(() => [...open].map((request) => new URL(request.url()).searchParams.get("items")))
+      .toEqual([
+        ids
+          .map((id) => `dashboard/${id}`)
+          .sort()
+          .join(),
+      ]);
+
+  await openDashboard(page, person, boards[0] ?? "");
+  const other = await context.newPage();
+  await other.goto(`/dashboards/${boards[1]}`);
+  for (const tab of [page, other]) await expect(widget(tab, "Last").getByText("110")).toBeVisible();
+  await follows(...boards);
+  for (const publisher of publishers) await publisher.publish({ close: 120 });
+  for (const tab of [page, other]) await expect(widget(tab, "Last").getByText("120")).toBeVisible();
+
+  await page.close();
+  await follows(boards[1]);
+  await publishers[1]?.publish({ close: 130 });
+  await expect(widget(other, "Last").getByText("130")).toBeVisible();
 });
 
 test("when a refresh or a run fails the last value stays, and the widget says why", async ({ page }) => {

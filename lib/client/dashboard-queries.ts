@@ -4,6 +4,7 @@ import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { getProviderData, listProviders } from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
 import type { WidgetSource } from "@/lib/schema/dashboard";
+import { addressOf } from "./address-of";
 import { call } from "./call";
 import { readPages } from "./read-pages";
 
@@ -24,6 +25,17 @@ const JITTER = 0.3;
  * browser sends the tag of what it has.
  */
 const REFRESH_EVERY_MS = 15_000 * (1 + JITTER * (Math.random() - 0.5));
+/** Where changes are told of: for what no publishing tells, a run that failed for instance. */
+const TOLD_TOO_MS = 4 * REFRESH_EVERY_MS;
+
+function refreshMs(isTold: boolean): number {
+  return isTold ? TOLD_TOO_MS : REFRESH_EVERY_MS;
+}
+
+/** Tells of changes of what is looked at: one stream for all tabs of a browser. */
+export function changesAddress(items: readonly string[]): string {
+  return addressOf(contract.followChanges.path, {}, { items: items.join(",") });
+}
 
 export function dashboardsOptions(query: QueryIn<typeof contract.listDashboards>) {
   return queryOptions({
@@ -40,11 +52,11 @@ export function dashboardOptions(id: string) {
   });
 }
 
-export function dashboardDataOptions(id: string) {
+export function dashboardDataOptions(id: string, isTold = false) {
   return queryOptions({
     queryKey: dashboardKeys.data(id),
     queryFn: ({ signal }) => call(contract.getDashboardData, { params: { id }, signal }),
-    refetchInterval: REFRESH_EVERY_MS,
+    refetchInterval: refreshMs(isTold),
   });
 }
 
@@ -87,11 +99,11 @@ export function widgetOptions(id: string) {
   });
 }
 
-export function widgetDataOptions(id: string) {
+export function widgetDataOptions(id: string, isTold = false) {
   return queryOptions({
     queryKey: ["widgets", id, "data"],
     queryFn: ({ signal }) => call(contract.getWidgetData, { params: { id }, signal }),
-    refetchInterval: REFRESH_EVERY_MS,
+    refetchInterval: refreshMs(isTold),
   });
 }
 
@@ -188,12 +200,12 @@ export function sharedOptions(token: string, apiKey: string | null) {
   });
 }
 
-export function sharedDataOptions(token: string, apiKey: string | null) {
+export function sharedDataOptions(token: string, apiKey: string | null, isTold = false) {
   return queryOptions({
     queryKey: [...dashboardKeys.shared(token), apiKey, "data"],
     queryFn: ({ signal }) =>
       call(sharing.getSharedData, { params: { token }, query: keyQuery(apiKey), signal }),
-    refetchInterval: REFRESH_EVERY_MS,
+    refetchInterval: refreshMs(isTold),
   });
 }
 

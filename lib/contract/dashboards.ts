@@ -260,3 +260,26 @@ export const getDashboardData = endpoint({
   status: 200,
   problems: BUYER_PROBLEMS,
 });
+
+export const followChanges = endpoint({
+  id: "followChanges",
+  method: "GET",
+  path: "/changes",
+  tag,
+  access: "anyone",
+  summary:
+    "Hear when dashboards, widgets or public links have something new to read: a `change` event with the `item`",
+  params: anyQuery,
+  query: keyQuery.extend({
+    items: z
+      .string()
+      .min(1)
+      .max(5_000)
+      .describe("Up to 20 of `dashboard/{id}`, `widget/{id}` and `shared/{token}`, by commas."),
+  }),
+  body: none,
+  answer: null,
+  status: 200,
+  contentType: "text/event-stream",
+  problems: ["unauthorized", "not_found", "rate_limited", ...BUYER_PROBLEMS],
+});

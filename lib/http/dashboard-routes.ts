@@ -5,6 +5,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
+import { followChanges } from "@/lib/service/dashboards/follow-changes";
 import { listDashboards, readDashboard } from "@/lib/service/dashboards/read-dashboard";
 import { listProviders, readProviderData } from "@/lib/service/dashboards/read-provider-data";
 import { readShared, readSharedData } from "@/lib/service/dashboards/read-shared";
@@ -17,8 +18,9 @@ import {
 import { createNewDashboard, saveDashboard } from "@/lib/service/dashboards/save-dashboard";
 import { createNewWidget, saveWidget } from "@/lib/service/dashboards/save-widget";
 import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/dashboards/share-links";
+import { networkOf } from "@/lib/service/intake/identify-caller";
 import type { ApiRequest } from "./api-request";
-import type { Reply } from "./handle";
+import { type Reply, viewerOf } from "./handle";
 import { on, onReply, onViewReply } from "./on";
 import { etag } from "./read-if-match";
 
@@ -55,6 +57,14 @@ export const dashboardRoutes = [
   onViewReply(dashboards.getDashboardData, async (services, { caller: viewer, params, request }) =>
     asData(await readDashboardData(services, viewer, params.id, known(request))),
   ),
+  onViewReply(dashboards.followChanges, async (services, { query, request }) => {
+    const events = await followChanges(services, {
+      items: query.items,
+      viewer: () => viewerOf(services, request),
+      network: networkOf(request.address),
+    });
+    return events.ok ? ok({ events: events.value }) : events;
+  }),
   on(published.listProviders, (services, { caller, query }) => listProviders(services, caller, query)),
   onReply(published.getProviderData, async (services, { caller, params }) => {
     const text = await readProviderData(services, caller, params.workflow_id, params.provider_id);

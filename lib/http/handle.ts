@@ -133,7 +133,8 @@ export function handleViewer<E extends Endpoint, Body>(
   };
 }
 
-async function viewerOf(services: Services, request: ApiRequest): Promise<Viewer> {
+/** Who looks, as of now. */
+export async function viewerOf(services: Services, request: ApiRequest): Promise<Viewer> {
   return {
     caller: await findCaller(services, request),
     keys: keysOf({

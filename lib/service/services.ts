@@ -16,6 +16,7 @@ import type { RunEndings } from "./intake/run-endings";
 import type { SubscriberKeys } from "./intake/subscriber-keys";
 import type { Withdrawals } from "./intake/withdrawals";
 import type { Lane } from "./lane/create-lane";
+import type { OpenChanges } from "./process/open-changes";
 import type { Pulse } from "./process/pulse";
 import type { Signals } from "./process/signals";
 
@@ -46,6 +47,7 @@ export interface WebCaches {
   readonly values: ProviderValues;
   readonly packed: PackedValues;
   readonly streams: OpenStreams;
+  readonly changes: OpenChanges;
   readonly requests: RequestLog;
   readonly wrongKeys: WrongKeys;
   stop(): Promise<void>;

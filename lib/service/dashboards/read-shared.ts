@@ -65,7 +65,7 @@ export async function readSharedData(
 }
 
 /** What a link leads to may have a price; a private dashboard is behind no link. */
-async function openLink(
+export async function openLink(
   services: Services,
   token: string,
   viewer: Viewer,

@@ -4,6 +4,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import type { ViewedItem } from "./check-view-right";
 import { layoutOf } from "./dashboard-answer";
 import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
@@ -42,25 +43,42 @@ export async function dashboardData(
   id: string,
   ifNoneMatch: string | null,
 ): Promise<Result<DataAnswer, Problem>> {
-  const row = await findDashboard(services.db, seer, id);
-  if (!row) return notFound("dashboard");
-  const order = layoutOf(row).map((item) => item.widget_id);
-  const found = new Map(
-    (await findWidgets(services.db, seer.workspaceId, order)).map((widget) => [widget.id, widget]),
-  );
-  const widgets = order.flatMap((widgetId) => found.get(widgetId) ?? []);
-  return ok(await dataOf(services, seer.workspaceId, widgets, ifNoneMatch));
+  const widgets = await shownWidgets(services, seer, "dashboard", id);
+  return widgets === null
+    ? notFound("dashboard")
+    : ok(await dataOf(services, seer.workspaceId, widgets, ifNoneMatch));
 }
 
 export async function widgetData(
   services: Services,
-  { workspaceId }: Seer,
+  seer: Seer,
   id: string,
   ifNoneMatch: string | null,
 ): Promise<Result<DataAnswer, Problem>> {
-  const widgets = await findWidgets(services.db, workspaceId, [id]);
-  if (widgets.length === 0) return notFound("widget");
-  return ok(await dataOf(services, workspaceId, widgets, ifNoneMatch));
+  const widgets = await shownWidgets(services, seer, "widget", id);
+  return widgets === null
+    ? notFound("widget")
+    : ok(await dataOf(services, seer.workspaceId, widgets, ifNoneMatch));
+}
+
+/** In the order of the layout; null for what is not there. */
+export async function shownWidgets(
+  { db }: Pick<Services, "db">,
+  seer: Seer,
+  kind: ViewedItem["kind"],
+  id: string,
+): Promise<WidgetRow[] | null> {
+  if (kind === "widget") {
+    const widgets = await findWidgets(db, seer.workspaceId, [id]);
+    return widgets.length === 0 ? null : widgets;
+  }
+  const row = await findDashboard(db, seer, id);
+  if (!row) return null;
+  const order = layoutOf(row).map((item) => item.widget_id);
+  const found = new Map(
+    (await findWidgets(db, seer.workspaceId, order)).map((widget) => [widget.id, widget]),
+  );
+  return order.flatMap((widgetId) => found.get(widgetId) ?? []);
 }
 
 async function dataOf(

@@ -2,10 +2,10 @@ import { createKeptReads } from "@/lib/kit/kept-reads";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import type { Signals } from "@/lib/service/process/signals";
+import { type Claim, createStreamCounts, type StreamBounds } from "@/lib/service/process/stream-counts";
 import { OpenStream, type StreamItem, type Watched } from "./open-stream";
 import type { ProviderValues } from "./provider-values";
 import type { Admitted, ReaderCall, WatchedTable } from "./reader-call";
-import { type Claim, createStreamCounts, type StreamBounds } from "./stream-counts";
 import type { EndCode, StreamedValue, StreamValues } from "./stream-event";
 import { markOfItems, readPosition, readVersion, type Versions } from "./stream-position";
 

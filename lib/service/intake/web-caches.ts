@@ -2,6 +2,7 @@ import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { createOpenChanges } from "@/lib/service/process/open-changes";
 import { createPulse } from "@/lib/service/process/pulse";
 import { listen } from "@/lib/service/process/signals";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -62,11 +63,13 @@ export async function createWebCaches(
       bounds: env.streamBounds,
       judge: (call) => admitReader(services, memory, call),
     }),
+    changes: createOpenChanges(signals, env.streamBounds),
     packed: createPackedValues(),
     requests,
     wrongKeys: createWrongKeys(),
     stop: async () => {
       memory.streams.stop();
+      memory.changes.stop();
       intake.stop();
       endings.stop();
       await requests.stop();

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { TabMessage } from "./tab-message";
+
+/** The tab that holds the stream. */
+export interface Leader {
+  /** What a tab looks at now. */
+  want(tab: string, items: readonly string[]): void;
+  stop(): void;
+}
+
+/** The part of `EventSource` that is used. */
+export interface ChangeSource {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  close(): void;
+}
+
+export interface LeaderParts {
+  readonly locks: Pick<LockManager, "request">;
+  connect(items: readonly string[]): ChangeSource;
+}
+
+/** Held by a tab while it looks at something. */
+export function lockOfTab(tab: string): string {
+  return `millrace changes ${tab}`;
+}
+
+/** Several tabs that open at once, or a page that changes, are one new stream. */
+const SOON_MS = 50;
+/** What was refused, for being one too many for instance, is not asked for at once again. */
+const REFUSED_MS = 60_000;
+const SHUT_DOWN_MS = 1_000;
+/** As many as a stream carries; what is looked at beyond is asked for by the clock. */
+const MOST_ITEMS = 20;
+const CLOSED = 2;
+
+export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMessage) => void): Leader {
+  const stopped = new AbortController();
+  const wants = new Map<string, readonly string[]>();
+  let opened: { readonly names: string; readonly source: ChangeSource } | null = null;
+  let live = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function soon(waitMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(open, waitMs);
+  }
+
+  function open(): void {
+    const items = [...new Set([...wants.values()].flat())].sort().slice(0, MOST_ITEMS);
+    const names = items.join();
+    if (opened?.names === names) {
+      sayLive(live);
+      return;
+    }
+    close();
+    if (items.length === 0) return;
+    const source = connect(items);
+    const isMine = () => opened?.source === source;
+    opened = { names, source };
+    source.addEventListener("ready", () => {
+      if (!isMine()) return;
+      sayLive(items);
+      // What came before was told to nobody.
+      for (const item of items) say({ kind: "changed", item });
+    });
+    source.addEventListener("change", (event) => {
+      const { item } = readEvent(event);
+      if (item !== undefined && isMine()) say({ kind: "changed", item });
+    });
+    source.addEventListener("end", (event) => {
+      const { item } = readEvent(event);
+      if (!isMine()) return;
+      if (item !== undefined) return sayLive([...live].filter((each) => each !== item));
+      close();
+      soon(SHUT_DOWN_MS * (1 + Math.random()));
+    });
+    source.addEventListener("error", () => {
+      if (!isMine()) return;
+      sayLive([]);
+      // Else the browser tries again by itself.
+      if (source.readyState !== CLOSED) return;
+      close();
+      soon(REFUSED_MS * (1 + Math.random()));
+    });
+  }
+
+  function close(): void {
+    opened?.source.close();
+    opened = null;
+    sayLive([]);
+  }
+
+  function sayLive(items: Iterable<string>): void {
+    live = new Set(items);
+    say({ kind: "live", items: [...live] });
+  }
+
+  /** Its lock is free when the tab is gone, or looks at nothing more. */
+  function watch(tab: string): void {
+    locks
+      .request(lockOfTab(tab), { mode: "shared", signal: stopped.signal }, async () => {
+        if (stopped.signal.aborted) return;
+        wants.delete(tab);
+        soon(SOON_MS);
+        // It may look at something again.
+        say({ kind: "who" });
+      })
+      .catch(() => undefined);
+  }
+
+  return {
+    want(tab, items) {
+      const known = wants.get(tab);
+      if (known === undefined && items.length === 0) return;
+      wants.set(tab, items);
+      if (known === undefined) watch(tab);
+      if (known?.join() !== items.join()) soon(SOON_MS);
+      else sayLive(live);
+    },
+    stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      close();
+    },
+  };
+}
+
+const change = z.object({ item: z.string().optional() });
+
+function readEvent(event: Event): z.infer<typeof change> {
+  if (!(event instanceof MessageEvent) || typeof event.data !== "string") return {};
+  try {
+    return change.safeParse(JSON.parse(event.data)).data ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,104 @@
+import { type Leader, type LeaderParts, leadTabs, lockOfTab } from "./lead-tabs";
+import { type TabMessage, tabMessage } from "./tab-message";
+
+/** Tells what this tab looks at that there is something new to read, by one stream for all tabs of the browser. */
+export interface LiveChanges {
+  /** Until what it gives back is called. */
+  follow(item: string, listener: ChangeListener): () => void;
+}
+
+export interface ChangeListener {
+  onChange(): void;
+  /** Whether changes are heard of: while not, somebody has to look. */
+  onLive(isLive: boolean): void;
+}
+
+/** Of the browser, as far as it is used. */
+interface BrowserParts extends LeaderParts {
+  /** Names this tab among the others. */
+  readonly tab: string;
+  readonly channel: {
+    postMessage(message: unknown): void;
+    addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  };
+}
+
+const LEADER = "millrace changes";
+
+export function createLiveChanges(parts: BrowserParts): LiveChanges {
+  const { tab, locks, channel } = parts;
+  const listeners = new Map<string, Set<ChangeListener>>();
+  let live: ReadonlySet<string> = new Set();
+  let leader: Leader | null = null;
+  let leave: (() => void) | null = null;
+
+  channel.addEventListener("message", ({ data }) => {
+    const said = tabMessage.safeParse(data);
+    if (said.success) hear(said.data);
+  });
+
+  /** A channel does not give back what one says. */
+  function say(message: TabMessage): void {
+    channel.postMessage(message);
+    hear(message);
+  }
+
+  function hear(message: TabMessage): void {
+    switch (message.kind) {
+      case "who":
+        if (leave !== null) sayWants();
+        break;
+      case "wants":
+        leader?.want(message.tab, message.items);
+        break;
+      case "changed":
+        for (const { onChange } of listeners.get(message.item) ?? []) onChange();
+        break;
+      case "live":
+        live = new Set(message.items);
+        for (const [item, all] of listeners) for (const { onLive } of all) onLive(live.has(item));
+    }
+  }
+
+  function sayWants(): void {
+    say({ kind: "wants", tab, items: [...listeners.keys()] });
+  }
+
+  function join(): () => void {
+    const leaving = new AbortController();
+    const left = new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
+    // Held while this tab looks at something. A tab that is gone, however it went, holds it no more.
+    locks.request(lockOfTab(tab), () => left).catch(() => undefined);
+    const { signal } = leaving;
+    locks
+      .request(LEADER, { signal }, async () => {
+        leader = leadTabs(parts, say);
+        say({ kind: "who" });
+        await left;
+        leader.stop();
+        leader = null;
+      })
+      // It waited for its turn, and waits no more.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }
+
+  return {
+    follow(item, listener) {
+      const known = listeners.get(item) ?? new Set();
+      listeners.set(item, known.add(listener));
+      leave ??= join();
+      sayWants();
+      listener.onLive(live.has(item));
+      return () => {
+        known.delete(listener);
+        if (known.size > 0) return;
+        listeners.delete(item);
+        sayWants();
+        if (listeners.size > 0) return;
+        leave?.();
+        leave = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Seer } from "@/db/queries/dashboards";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import type { Shown } from "@/lib/service/process/change-stream";
+import { invalidQuery, notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import type { ViewedItem } from "./check-view-right";
+import { openItem } from "./open-item";
+import { openLink } from "./read-shared";
+import { shownWidgets } from "./read-widget-data";
+import type { Viewer } from "./viewer";
+
+interface Follower {
+  readonly items: string;
+  /** Who looks, as of now: a session can end, and a key be revoked. */
+  viewer(): Promise<Viewer>;
+  /** Where the call came from. */
+  readonly network: string;
+}
+
+const MOST_ITEMS = 20;
+const ITEM = /^(dashboard|widget|shared)\/([\w-]{1,200})$/;
+
+/** Tells when there is something new to read of what somebody looks at; one that they may not see ends by itself. */
+export async function followChanges(
+  services: Services,
+  { items, viewer, network }: Follower,
+): Promise<Result<AsyncIterable<string>, Problem>> {
+  const names = [...new Set(items.split(",").map((text) => text.trim()))];
+  if (names.length > MOST_ITEMS)
+    return invalidQuery("items", `At most ${MOST_ITEMS} items can be followed at once.`);
+  const asked = [];
+  for (const name of names) {
+    const [, kind, id] = ITEM.exec(name) ?? [];
+    if (kind === undefined || id === undefined)
+      return invalidQuery(
+        "items",
+        "Each of `items` is `dashboard/{id}`, `widget/{id}` or `shared/{token}`, by commas.",
+      );
+    const look = async () => shownNow(services, await viewer(), kind, id);
+    asked.push({ item: { name, look }, shown: await look() });
+  }
+  const [first] = asked;
+  if (first?.shown.ok === false && asked.every(({ shown }) => !shown.ok)) return first.shown;
+  return (await services.web()).changes.open({ items: asked, network });
+}
+
+async function shownNow(
+  services: Services,
+  viewer: Viewer,
+  kind: string,
+  id: string,
+): Promise<Result<Shown, Problem>> {
+  if (kind === "shared") {
+    const link = await openLink(services, id, viewer);
+    if (!link.ok) return link;
+    const { workspaceId, itemId } = link.value;
+    return shownBy(services, { workspaceId, userId: null }, link.value.kind, itemId, true);
+  }
+  const known = kind === "widget" ? "widget" : "dashboard";
+  const opened = await openItem(services, viewer, known, id);
+  return opened.ok ? shownBy(services, opened.value, known, id, !opened.value.own) : opened;
+}
+
+async function shownBy(
+  services: Services,
+  seer: Seer,
+  kind: ViewedItem["kind"],
+  id: string,
+  isConditional: boolean,
+): Promise<Result<Shown, Problem>> {
+  const widgets = await shownWidgets(services, seer, kind, id);
+  if (widgets === null) return notFound(kind);
+  const sources = new Set(widgets.map(({ workflowId, providerId }) => `${workflowId}/${providerId}`));
+  return ok({ workspaceId: seer.workspaceId, sources, isConditional });
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ok } from "@/lib/kit/result";
+import { createOpenChanges } from "./open-changes";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function heardSignals() {
+  const listeners = new Map<string, (payload: string) => void>();
+  const gaps: (() => void)[] = [];
+  const signals = {
+    on: (channel: string, listener: (payload: string) => void) => void listeners.set(channel, listener),
+    onGap: (listener: () => void) => void gaps.push(listener),
+    heard: true,
+    sinceSilenceMs: 0,
+    stop: async () => undefined,
+  };
+  const tell = (channel: string, payload: string) => listeners.get(channel)?.(payload);
+  const lose = () => {
+    for (const gap of gaps) gap();
+  };
+  return { signals, tell, lose };
+}
+
+/** Somebody who takes whatever is there. */
+function reader(changes: ReturnType<typeof createOpenChanges>, source: string, isConditional = false) {
+  const shown = ok({ workspaceId: "w", sources: new Set([source]), isConditional });
+  const look = vi.fn(async () => shown);
+  const opened = changes.open({ items: [{ item: { name: source, look }, shown }], network: "n" });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const told: string[] = [];
+  (async () => {
+    for await (const event of opened.value) told.push(event.split("\n")[0] ?? "");
+  })();
+  return { told, look };
+}
+
+const BOUNDS = { address: 10_000, workspace: 10_000 };
+const settled = () => vi.advanceTimersByTimeAsync(600);
+
+test("of what others look at, or are served for themselves, nobody hears; many publishings at once are one change", async () => {
+  const { signals, tell } = heardSignals();
+  const changes = createOpenChanges(signals, BOUNDS);
+  const { told, look } = reader(changes, "a/board");
+  for (const published of ["b/board", "a/other", "a/board/reader"]) tell("millrace_published", published);
+  tell("millrace_subscription", "key");
+  await settled();
+  expect([told, look.mock.calls.length]).toEqual([["event: ready"], 0]);
+  for (let more = 0; more < 100; more += 1) tell("millrace_published", "a/board");
+  await settled();
+  expect(told).toEqual(["event: ready", "event: change"]);
+  tell("millrace_workflow", "a");
+  await settled();
+  expect(told).toHaveLength(3);
+  changes.stop();
+});
+
+test("after signals were missed everybody is told, and in quiet times there is a sign of life", async () => {
+  const { signals, lose } = heardSignals();
+  const changes = createOpenChanges(signals, BOUNDS);
+  const { told, look } = reader(changes, "a/board");
+  lose();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told).toEqual(["event: ready", "event: change"]);
+  look.mockClear();
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect([told.slice(2), look.mock.calls.length]).toEqual([[": still there"], 1]);
+  changes.stop();
+});
+
+test("where very many hear of one change, it is told over some seconds", async () => {
+  const { signals, tell } = heardSignals();
+  const changes = createOpenChanges(signals, BOUNDS);
+  const readers = Array.from({ length: 300 }, () => reader(changes, "a/board"));
+  const heard = () => readers.filter(({ told }) => told.includes("event: change")).length;
+  await settled();
+  tell("millrace_published", "a/board");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(heard()).toBeGreaterThan(0);
+  expect(heard()).toBeLessThan(200);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(heard()).toBe(300);
+  changes.stop();
+});
