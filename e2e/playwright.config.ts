@@ -13,6 +13,7 @@ const DURABILITY = [
   "chaos.spec.ts",
   "lane.spec.ts",
   "paid-cycles.spec.ts",
+  "streams.spec.ts",
 ];
 /** Without a browser, but for two files. */
 const CONTRACT = "contract/*.spec.ts";
