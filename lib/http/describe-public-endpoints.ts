@@ -14,6 +14,7 @@ export function describePublicEndpoints(): JsonObject {
   return {
     "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },
     "/api/w/{workflow_id}/{provider_id}": { get: provider("GET"), head: provider("HEAD") },
+    "/api/w/{workflow_id}/{provider_id}/schema": { get: providerSchema() },
     "/api/w/stream": { get: streamOfSeveral() },
     "/api/mcp": { post: assistant([]) },
     "/api/mcp/{workflow_id}": { post: assistant([workflowId]) },
@@ -157,6 +158,37 @@ function provider(method: "GET" | "HEAD"): JsonObject {
         "rate_limited",
         "unknown_column",
         "cursor_expired",
+        "format_not_possible",
+        "method_not_allowed",
+        "database_unavailable",
+      ]),
+    },
+  };
+}
+
+function providerSchema(): JsonObject {
+  const field = { type: "object", properties: { name: { type: "string" }, type: { type: "string" } } };
+  const properties = {
+    fields: { type: "array", items: field },
+    primaryKey: { type: "array", items: { type: "string" } },
+  };
+  return {
+    operationId: "readProviderSchema",
+    summary: "What the rows of a published list or table are made of, in the form of Table Schema",
+    tags: ["Providers"],
+    security: keyed,
+    parameters: [workflowId, providerId],
+    responses: {
+      200: { description: "The columns.", content: json({ type: "object", properties }) },
+      304: { description: "Nothing newer than `If-None-Match` says." },
+      ...problemAnswers([
+        "unauthorized",
+        "payment_required",
+        "insufficient_credit",
+        "workflow_not_found",
+        "provider_not_found",
+        "no_data_yet",
+        "rate_limited",
         "format_not_possible",
         "method_not_allowed",
         "database_unavailable",
