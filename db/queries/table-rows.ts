@@ -28,30 +28,41 @@ export interface RowPlace {
   readonly value: string | null;
 }
 
-export interface KeptRow extends RowPlace {
-  readonly cells: string;
+/** Rows in order, as JSON: lists of `[row, cells]`, each short enough to be read in one go. */
+export interface RowPage {
+  readonly pieces: readonly string[];
+  readonly count: number;
+  /** The last of them; null where there is none. */
+  readonly last: RowPlace | null;
+  readonly more: boolean;
 }
 
-interface Part {
-  readonly rows: KeptRow[];
-  readonly more: boolean;
+interface Part extends RowPage {
   readonly bytes: number;
 }
 
+/** What is parsed and written out before others come in between: well under a millisecond. */
+const PIECE_BYTES = 32 * 1024;
+
 /** Rows in order, nulls last, and whether there are more. */
-export async function findRows(db: Db, wanted: RowsWanted): Promise<Omit<Part, "bytes">> {
+export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
   const { plan, after, mostBytes } = wanted;
   if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, mostBytes);
   // Two statements: one index serves both directions only where there are no nulls in between.
-  const none: Part = { rows: [], more: false, bytes: 0 };
+  const none: Part = { pieces: [], count: 0, last: null, more: false, bytes: 0 };
   const isPastValues = after !== null && after.value === null;
   const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, mostBytes);
   if (first.more) return first;
-  const left = plan.limit - first.rows.length;
+  const left = plan.limit - first.count;
   const then = await findPart(db, wanted, "nulls", Math.max(left, 1), mostBytes - first.bytes);
   return left === 0
-    ? { rows: first.rows, more: then.rows.length > 0 }
-    : { rows: [...first.rows, ...then.rows], more: then.more };
+    ? { ...first, more: then.count > 0 }
+    : {
+        pieces: [...first.pieces, ...then.pieces],
+        count: first.count + then.count,
+        last: then.last ?? first.last,
+        more: then.more,
+      };
 }
 
 /** Where a row stands in an order; undefined when it is not there at that version. */
@@ -100,10 +111,12 @@ export async function findHistory(
   return z.array(state).parse(rows);
 }
 
-const keptRow = z.object({
+/** Null are the rows that did not fit in. */
+const keptPiece = z.object({
+  piece: z.string().nullable(),
+  count: z.number(),
   row: z.number(),
   value: z.string().nullable(),
-  cells: z.string().nullable(),
   running: z.number(),
 });
 
@@ -128,22 +141,32 @@ async function findPart(
   const columns = sql`r.row_no, r.bytes, r.cells, ${byValue?.slot ?? sql`null`} as slot, ${byValue?.exact ?? sql`null`} as exact`;
   const rows = await query(
     db,
-    sql`select row_no::float8 as row, running::float8 as running, exact::text as value,
-        case when n = 1 or running <= ${mostBytes} then cells::text end as cells
+    sql`select case when place is not null then '[' || string_agg('[' || row_no || ',' || cells::text || ']', ',' order by n)
+          filter (where place is not null) || ']' end as piece,
+        count(*)::int as count, (array_agg(row_no order by n))[count(*)::int]::float8 as row,
+        (array_agg(exact::text order by n))[count(*)::int] as value, max(running)::float8 as running
       from (
-        select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
+        select q.*, case when n = 1 or (n <= ${limit} and running <= ${mostBytes}) then running / ${PIECE_BYTES} end as place
         from (
-          select * from (${rowsThere(wanted, columns, shown)}) as r
-          order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
-          limit ${limit + 1}
-        ) as p
-      ) as q order by n`,
+          select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
+          from (
+            select * from (${rowsThere(wanted, columns, shown)}) as r
+            order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
+            limit ${limit + 1}
+          ) as p
+        ) as q
+      ) as placed group by place order by place nulls last`,
   );
-  const found = z.array(keptRow).parse(rows);
-  const fitting = found
-    .slice(0, limit)
-    .flatMap(({ cells, ...row }) => (cells === null ? [] : [{ ...row, cells }]));
-  return { rows: fitting, more: fitting.length < found.length, bytes: fitting.at(-1)?.running ?? 0 };
+  const found = z.array(keptPiece).parse(rows);
+  const fitting = found.flatMap(({ piece, ...rest }) => (piece === null ? [] : [{ piece, ...rest }]));
+  const last = fitting.at(-1);
+  return {
+    pieces: fitting.map(({ piece }) => piece),
+    count: fitting.reduce((sum, { count }) => sum + count, 0),
+    last: last === undefined ? null : { row: last.row, value: last.value },
+    more: fitting.length < found.length,
+    bytes: last?.running ?? 0,
+  };
 }
 
 /** The rows at that version, of which only those are shown that meet the last conditions. */

@@ -15,9 +15,13 @@ export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
 
-/** A row as it is kept, with texts in place of the numbers that a double cannot hold: what people are given. */
+/** JSON as it is kept, with texts in place of the numbers that a double cannot hold: what people are given. */
+export function keptJson(json: string): string {
+  return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
+}
+
 export function parseKept(json: string): unknown {
-  return JSON.parse(MAY_LOSE.test(json) ? quoteInexact(json, "") : json);
+  return JSON.parse(keptJson(json));
 }
 
 const NUMBER = /-?\d[\d.eE+-]*/y;

@@ -1,20 +1,30 @@
-import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import type { Json, JsonObject } from "@/lib/kit/json";
 import type { TableShape } from "@/lib/schema/table";
-import { parseKept } from "./exact-json";
+import { keptJson } from "./exact-json";
 import { cellValue } from "./read-cell";
 
+/** Cells as they are kept, by the column's position; what was never written is not there. */
+export type KeptCells = Readonly<Record<number, Json>>;
+
 /** A row as people are given it, from the text of its cells: what was never written is the default, else null. */
-export function rowOf({ columns }: TableShape, shown: readonly number[], cells: string): JsonObject {
-  const kept = parseKept(cells);
-  const values: ReadonlyMap<string, Json> = new Map(isJsonObject(kept) ? Object.entries(kept) : []);
-  return Object.fromEntries(
-    shown.flatMap((position) => {
-      const column = columns[position];
-      if (column === undefined) return [];
-      const value = values.get(String(position));
-      return [
-        [column.name, value === undefined ? (column.default ?? null) : cellValue(column, value)] as const,
-      ];
-    }),
-  );
+export function rowOf(shape: TableShape, shown: readonly number[], cells: string): JsonObject {
+  return createRowOf(shape, shown)(JSON.parse(keptJson(cells)));
+}
+
+/** The same for many rows of one table. */
+export function createRowOf(
+  { columns }: TableShape,
+  shown: readonly number[],
+): (cells: KeptCells) => JsonObject {
+  const read = shown.flatMap((position) => {
+    const column = columns[position];
+    return column === undefined ? [] : [{ position, column }];
+  });
+  return (cells) =>
+    Object.fromEntries(
+      read.map(({ position, column }) => {
+        const value = cells[position];
+        return [column.name, value === undefined ? (column.default ?? null) : cellValue(column, value)];
+      }),
+    );
 }

@@ -2,7 +2,8 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { TableQuery } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
 import { planRead } from "@/lib/tables/read-plan";
-import { rowOf } from "@/lib/tables/row-of";
+import { createRowOf } from "@/lib/tables/row-of";
+import { readPiece } from "@/lib/tables/row-writer";
 import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 import { type ReadFault, readRows } from "./read-rows";
 
@@ -21,8 +22,9 @@ export async function readForWorker(
     mostBytes: MOST_BYTES,
   });
   if (!read.ok) return fail(faultOf(query, read.error));
-  const { rows: kept, next, shape, plan } = read.value;
-  const rows = (kept ?? []).map(({ cells }) => rowOf(shape, plan.columns, cells));
+  const { page, next, shape, plan } = read.value;
+  const rowOf = createRowOf(shape, plan.columns);
+  const rows = (page?.pieces ?? []).flatMap((piece) => readPiece(piece).map(([, cells]) => rowOf(cells)));
   if (next !== null && rows.length < query.limit) {
     const message = `The rows have more than ${MOST_BYTES} bytes. Ask for fewer of them, or for fewer columns.`;
     return fail({ code: "result_too_large", message, details: { limit: MOST_BYTES } });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/handle";
-import { findPlace, findRows, type KeptRow, type RowsWanted } from "@/db/queries/table-rows";
+import { findPlace, findRows, type RowPage, type RowPlace, type RowsWanted } from "@/db/queries/table-rows";
 import { findTableChange, oldestKept, versionAt } from "@/db/queries/table-versions";
 import { findTable, shapeOf, type TableRow } from "@/db/queries/tables";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -37,13 +37,13 @@ export interface RowsRead {
   readonly changedAt: Date | null;
   readonly runId: string | null;
   /** Null where the caller has this answer already. */
-  readonly rows: readonly KeptRow[] | null;
+  readonly page: RowPage | null;
   /** Where the next page begins; null after the last. */
   readonly next: string | null;
   /** The same for the same answer, whatever form it is given in. */
   readonly tag: string;
   /** The pages after this one, at the same version. */
-  rest(): AsyncGenerator<readonly KeptRow[], undefined>;
+  rest(): AsyncGenerator<RowPage, undefined>;
 }
 
 export type ReadFault =
@@ -101,16 +101,16 @@ export async function readRows(
       runId: change?.runId ?? null,
       tag,
     };
-    if (asked.isKnown?.(tag)) return ok({ ...read, rows: null, next: null, rest: nothing });
+    if (asked.isKnown?.(tag)) return ok({ ...read, page: null, next: null, rest: nothing });
     const after = from === null ? null : await findPlace(tx, wanted, from.row);
     if (after === undefined) return fail({ code: "cursor_expired" });
-    const { rows, more } = await findRows(tx, { ...wanted, after });
-    const last = more ? rows.at(-1) : undefined;
+    const page = await findRows(tx, { ...wanted, after });
+    const last = page.more ? page.last : null;
     return ok({
       ...read,
-      rows,
-      next: last === undefined ? null : `${version}.${last.row}.${mark}`,
-      rest: () => (last === undefined ? nothing() : restOf(db, workspaceId, wanted, last)),
+      page,
+      next: last === null ? null : `${version}.${last.row}.${mark}`,
+      rest: () => (last === null ? nothing() : restOf(db, workspaceId, wanted, last)),
     });
   });
 }
@@ -123,26 +123,34 @@ async function missingVersion(tx: Db, table: TableRow, version: number, oldest: 
   return version > table.version || version < Math.max(oldest, 1) ? ("version_not_found" as const) : null;
 }
 
-/** No connection is held between two pages: whoever reads slowly holds up nobody. */
+/**
+ * The next page is fetched while one is taken, and no other: whoever reads slowly holds two of them in memory, and no
+ * connection.
+ */
 async function* restOf(
   db: Db,
   workspaceId: string,
   wanted: RowsWanted,
-  last: KeptRow,
-): AsyncGenerator<readonly KeptRow[], undefined> {
-  for (let after: KeptRow | undefined = last; after !== undefined; ) {
-    const from: KeptRow = after;
-    const page = await atOneMoment(db, async (tx) => {
+  last: RowPlace,
+): AsyncGenerator<RowPage, undefined> {
+  const fetch = (after: RowPlace) => {
+    const page = atOneMoment(db, async (tx) => {
       const table = await findTable(tx, workspaceId, wanted.tableId);
       if (table === undefined) throw new Error("The table was deleted while its rows were read");
-      return findRows(tx, { ...wanted, after: from, isNow: wanted.version === table.version });
+      return findRows(tx, { ...wanted, after, isNow: wanted.version === table.version });
     });
-    yield page.rows;
-    after = page.more ? page.rows.at(-1) : undefined;
+    // Nobody may be there any more to whom it is told.
+    page.catch(() => undefined);
+    return page;
+  };
+  for (let next: Promise<RowPage> | null = fetch(last); next !== null; ) {
+    const page: RowPage = await next;
+    next = page.more && page.last !== null ? fetch(page.last) : null;
+    yield page;
   }
 }
 
-async function* nothing(): AsyncGenerator<readonly KeptRow[], undefined> {}
+async function* nothing(): AsyncGenerator<RowPage, undefined> {}
 
 function atOneMoment<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });

@@ -1,35 +1,34 @@
 import { setImmediate } from "node:timers/promises";
-import type { KeptRow } from "@/db/queries/table-rows";
+import type { RowPage } from "@/db/queries/table-rows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/tables";
 import { csvText } from "@/lib/kit/csv-text";
 import type { JsonObject } from "@/lib/kit/json";
-import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat, RowsQuery } from "@/lib/schema/rows-query";
-import { TABLE_LIMITS, type TableShape } from "@/lib/schema/table";
+import type { TableShape } from "@/lib/schema/table";
 import { invalidQuery, notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { planQuery } from "@/lib/tables/plan-query";
 import type { ReadPlan } from "@/lib/tables/read-plan";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
-import { rowOf } from "@/lib/tables/row-of";
+import { createRowOf } from "@/lib/tables/row-of";
+import { createRowWriter, type RowWriter, readPiece } from "@/lib/tables/row-writer";
 import { planView, shownOf, type TableView } from "@/lib/tables/table-view";
 import { keptParquet, PARQUET_BYTES, type ParquetRows, parquetFile } from "./parquet-file";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
 import { SCHEMA_TYPES } from "./read-table";
+import { rowsInLine } from "./rows-in-line";
 
 /** What a page of rows may weigh: a page of large rows has fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
-/** Of a stream, which is in memory for as long as its reader takes to take it. */
-const STREAM_BYTES = 1024 * 1024;
-const ROWS_A_PIECE = 500;
-
-/** Rows that are sorted anew cost much: the others of a workspace wait for those before. */
-const inLine = limitByOwner(4);
+/** Of a stream, which has two pages in memory for as long as its reader takes to take them. */
+const STREAM_BYTES = 512 * 1024;
+/** As many usual rows. The database looks at all of a page's rows, also where fewer have that many bytes. */
+const STREAM_ROWS = 4_000;
 
 export interface RowsCall {
   readonly table: string;
@@ -66,9 +65,10 @@ export async function serveRows(
   const unpaged = isParquet ? refusePages(asked) : null;
   if (unpaged !== null) return unpaged;
   const isWhole = asked.limit === undefined && format !== "json";
-  const limit = isWhole ? TABLE_LIMITS.readRows : asked.limit;
+  const limit = isWhole ? STREAM_ROWS : asked.limit;
   const etagOf = (tag: string) => `"${tag}.${format}${isWhole ? ".all" : ""}"`;
-  const read = await inLine(workspaceId, () =>
+  let kept: Uint8Array | undefined;
+  const read = await rowsInLine(workspaceId, () =>
     readRows(services, workspaceId, {
       table,
       plan: (shape) =>
@@ -78,12 +78,14 @@ export async function serveRows(
       ...(published === undefined ? {} : { published }),
       cursor: asked.cursor ?? null,
       mostBytes: isWhole ? STREAM_BYTES : PAGE_BYTES,
-      isKnown: (tag) =>
-        namesTag(ifNoneMatch, etagOf(tag)) || (isParquet && keptParquet(etagOf(tag)) !== undefined),
+      isKnown: (tag) => {
+        if (isParquet) kept = keptParquet(etagOf(tag));
+        return kept !== undefined || namesTag(ifNoneMatch, etagOf(tag));
+      },
     }),
   );
   if (!read.ok) return fail(problemOf(read.error));
-  const { rows, tag, next, version, changedAt, runId } = read.value;
+  const { page, tag, next, version, changedAt, runId } = read.value;
   const served = {
     etag: etagOf(tag),
     type: FORMAT_TYPES[format],
@@ -94,12 +96,11 @@ export async function serveRows(
   };
   if (isParquet) {
     if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
-    const kept = keptParquet(served.etag);
     if (kept !== undefined) return ok({ ...served, body: kept });
-    const file = await parquetFile(workspaceId, served.etag, () => allRows(read.value, rows ?? []));
+    const file = await parquetFile(workspaceId, served.etag, () => allRows(read.value, page));
     return file.ok ? ok({ ...served, body: file.value }) : file;
   }
-  return ok({ ...served, body: rows === null ? null : bodyOf(format, read.value, rows, isWhole) });
+  return ok({ ...served, body: page === null ? null : await bodyOf(format, read.value, page, isWhole) });
 }
 
 /** A file is all of the rows. */
@@ -110,16 +111,15 @@ export function refusePages({ limit, cursor }: RowsQuery) {
     : invalidQuery(path, `A Parquet file holds all rows: leave \`${path}\` out, or use conditions.`);
 }
 
-async function allRows(read: RowsRead, first: readonly KeptRow[]): Promise<Result<ParquetRows, Problem>> {
+async function allRows(read: RowsRead, first: RowPage | null): Promise<Result<ParquetRows, Problem>> {
   const { shape, plan } = read;
+  const rowOf = createRowOf(shape, plan.columns);
   const rows: JsonObject[] = [];
   let bytes = 0;
   for await (const page of withFirst(first, read)) {
-    for (let from = 0; from < page.length; from += ROWS_A_PIECE) {
-      for (const { cells } of page.slice(from, from + ROWS_A_PIECE)) {
-        bytes += cells.length;
-        rows.push(rowOf(shape, plan.columns, cells));
-      }
+    for (const piece of page.pieces) {
+      bytes += piece.length;
+      for (const [, cells] of readPiece(piece)) rows.push(rowOf(cells));
       await setImmediate();
     }
     if (bytes > PARQUET_BYTES) return tooLarge();
@@ -156,7 +156,7 @@ export async function listNumberedRows(
   asked: Omit<RowsQuery, "format">,
   given: Query,
 ): Promise<Result<AnswerOf<typeof contract.listNumberedRows>, Problem>> {
-  const read = await inLine(workspaceId, () =>
+  const read = await rowsInLine(workspaceId, () =>
     readRows(services, workspaceId, {
       table,
       plan: (shape) => planQuery(shape, asked, given),
@@ -165,8 +165,11 @@ export async function listNumberedRows(
     }),
   );
   if (!read.ok) return fail(problemOf(read.error));
-  const { rows, shape, plan, next, version } = read.value;
-  const items = (rows ?? []).map(({ row, cells }) => ({ row, values: rowOf(shape, plan.columns, cells) }));
+  const { page, shape, plan, next, version } = read.value;
+  const rowOf = createRowOf(shape, plan.columns);
+  const items = (page?.pieces ?? []).flatMap((piece) =>
+    readPiece(piece).map(([row, cells]) => ({ row, values: rowOf(cells) })),
+  );
   return ok({ items, next_cursor: next, version });
 }
 
@@ -183,60 +186,37 @@ function problemOf(fault: ReadFault): Problem {
   return problem(code, message, { errors: [{ path, code, message }] });
 }
 
-function bodyOf(
-  format: RowFormat,
+async function bodyOf(
+  format: Exclude<RowFormat, "parquet">,
   read: RowsRead,
-  rows: readonly KeptRow[],
+  page: RowPage,
   isWhole: boolean,
-): string | AsyncIterable<string> {
+): Promise<string | AsyncIterable<string>> {
   const { shape, plan } = read;
-  const write = writerOf(format, read);
+  const write = createRowWriter(format, shape, plan.columns);
   const head = format === "csv" ? csvText([plan.columns.map((column) => shape.columns[column]?.name)]) : "";
-  if (isWhole) return pieces(head, read, rows, write);
-  return format === "json" ? `[${write(rows)}]` : head + write(rows);
-}
-
-type Writer = (rows: readonly KeptRow[]) => string;
-
-function writerOf(format: RowFormat, { shape, plan }: RowsRead): Writer {
-  const objectOf = ({ cells }: KeptRow) => rowOf(shape, plan.columns, cells);
-  if (format !== "csv") {
-    const between = format === "json" ? "," : "\n";
-    const end = format === "json" ? "" : "\n";
-    return (rows) =>
-      rows.length === 0 ? "" : rows.map((row) => JSON.stringify(objectOf(row))).join(between) + end;
-  }
-  const columns = plan.columns.flatMap((column) => shape.columns[column] ?? []);
-  return (rows) =>
-    csvText(
-      rows.map((row) => {
-        const values = objectOf(row);
-        return columns.map(({ name, type }) => {
-          const value = values[name] ?? null;
-          // A text within JSON has its quotes, so that it can be read as JSON again.
-          return type === "json" && value !== null ? JSON.stringify(value) : value;
-        });
-      }),
-    );
+  if (isWhole) return pieces(head, withFirst(page, read), write);
+  const texts: string[] = [];
+  for await (const text of pieces(head, [page], write)) texts.push(text);
+  return format === "json" ? `[${texts.slice(1).join(",")}]` : texts.join("");
 }
 
 /** Others come in between: a page of rows takes long to write out. */
 async function* pieces(
   head: string,
-  read: RowsRead,
-  first: readonly KeptRow[],
-  write: Writer,
+  pages: AsyncIterable<RowPage> | Iterable<RowPage>,
+  write: RowWriter,
 ): AsyncGenerator<string, undefined> {
   yield head;
-  for await (const page of withFirst(first, read)) {
-    for (let from = 0; from < page.length; from += ROWS_A_PIECE) {
-      yield write(page.slice(from, from + ROWS_A_PIECE));
+  for await (const page of pages) {
+    for (const piece of page.pieces) {
+      yield write(readPiece(piece));
       await setImmediate();
     }
   }
 }
 
-async function* withFirst(first: readonly KeptRow[], read: RowsRead) {
-  yield first;
+async function* withFirst(first: RowPage | null, read: RowsRead) {
+  if (first !== null) yield first;
   yield* read.rest();
 }

@@ -1,0 +1,62 @@
+import { csvText } from "@/lib/kit/csv-text";
+import type { Json } from "@/lib/kit/json";
+import type { Column, TableShape } from "@/lib/schema/table";
+import { keptJson } from "./exact-json";
+import type { KeptCells } from "./row-of";
+
+/** A row by its number, as it is kept. */
+export type KeptRow = readonly [row: number, cells: KeptCells];
+
+/** The rows of one piece of a page, which is JSON. */
+export function readPiece(piece: string): readonly KeptRow[] {
+  return JSON.parse(keptJson(piece));
+}
+
+export type RowWriter = (rows: readonly KeptRow[]) => string;
+
+/** Text of rows, made from their cells without a row between: a table has a million of them. */
+export function createRowWriter(
+  format: "json" | "ndjson" | "csv",
+  { columns }: TableShape,
+  shown: readonly number[],
+): RowWriter {
+  const said = shown.flatMap((position) => {
+    const column = columns[position];
+    return column === undefined ? [] : [{ position, column }];
+  });
+  if (format === "csv") {
+    const cells = said.map(({ position, column }) => ({ position, absent: keptDefault(column) }));
+    return (rows) =>
+      csvText(
+        rows.map(([, kept]) =>
+          cells.map(({ position, absent }) => {
+            const value = kept[position];
+            return value === undefined ? absent : value;
+          }),
+        ),
+      );
+  }
+  const members = said.map(({ position, column }, index) => ({
+    position,
+    begin: `${index === 0 ? "{" : ","}${JSON.stringify(column.name)}:`,
+    isJson: column.type === "json",
+    absent: JSON.stringify(column.default ?? null),
+  }));
+  const lineOf = ([, kept]: KeptRow) => {
+    let line = members.length === 0 ? "{" : "";
+    for (const { position, begin, isJson, absent } of members) {
+      const value = kept[position];
+      line += begin;
+      if (value === undefined) line += absent;
+      else line += isJson && typeof value === "string" ? value : JSON.stringify(value);
+    }
+    return `${line}}`;
+  };
+  if (format === "json") return (rows) => rows.map(lineOf).join(",");
+  return (rows) => rows.map((row) => `${lineOf(row)}\n`).join("");
+}
+
+/** As it would be kept: a text within JSON has its quotes, so that it can be read as JSON again. */
+function keptDefault({ type, default: value = null }: Column): Json {
+  return type === "json" && value !== null ? JSON.stringify(value) : value;
+}
