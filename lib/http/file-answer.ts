@@ -2,13 +2,14 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 
 /** A whole file, or the one range of it that is asked for (RFC 9110); several ranges are answered with the whole. */
 export function fileAnswer(
-  request: Pick<ApiRequest, "headers">,
+  request: Pick<ApiRequest, "headers" | "method">,
   headers: Readonly<Record<string, string>>,
   file: Uint8Array,
 ): ApiAnswer {
   const given = { ...headers, "Accept-Ranges": "bytes" };
   const condition = request.headers.get("if-range");
-  const range = condition === null || condition === headers.ETag ? request.headers.get("range") : null;
+  const asked = request.method === "GET" ? request.headers.get("range") : null;
+  const range = condition === null || condition === headers.ETag ? asked : null;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
   if (first === "" && last === "") return { status: 200, headers: given, body: file };
   const end = first === "" || last === "" ? file.length - 1 : Math.min(Number(last), file.length - 1);

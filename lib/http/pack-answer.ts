@@ -1,20 +1,48 @@
-import { codingFor, pack } from "@/lib/kit/coding";
+import { type Coding, codingFor, pack, packPieces } from "@/lib/kit/coding";
 import type { ApiAnswer, ApiRequest } from "./api-request";
+
+type Asked = Pick<ApiRequest, "headers">;
 
 /** Below this the head of an answer weighs as much as its body. */
 const WORTH_PACKING_CHARACTERS = 1024;
+/** What is sent piece by piece and packed on its way. Events are not: they would wait in the packer. */
+const PACKED_PIECES = /^(?:text\/csv|application\/x-ndjson)\b/;
 
 /** Packs what is long enough for callers who take it. Its tag stays: it names what may be changed, not these bytes. */
-export async function packAnswer(
-  request: Pick<ApiRequest, "headers">,
-  answer: ApiAnswer,
-): Promise<ApiAnswer> {
+export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const { body, headers } = answer;
-  if (typeof body !== "string" || body.length <= WORTH_PACKING_CHARACTERS) return answer;
+  if (body === undefined || body instanceof Uint8Array) return answer;
+  const isWorth =
+    typeof body === "string"
+      ? body.length > WORTH_PACKING_CHARACTERS
+      : PACKED_PIECES.test(String(headers["Content-Type"]));
+  if (!isWorth) return answer;
   const varying = { ...headers, Vary: varyOf(headers.Vary) };
   const coding = codingFor(request.headers.get("accept-encoding"));
   if (coding === null) return { ...answer, headers: varying };
-  return { ...answer, headers: { ...varying, "Content-Encoding": coding }, body: await pack(body, coding) };
+  const packed = typeof body === "string" ? await pack(body, coding) : packPieces(body, coding);
+  return { ...answer, headers: { ...varying, "Content-Encoding": coding }, body: packed };
+}
+
+/** The same of rows, whose tag names the bytes that are sent: packed, they have another. */
+export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
+  const tag = String(answer.headers.ETag);
+  if (answer.status === 304) {
+    const coding = codingFor(request.headers.get("accept-encoding"));
+    const own = coding === null ? tag : packedTag(tag, coding);
+    const isOwn = request.headers.get("if-none-match")?.includes(own);
+    const headers = { ...answer.headers, Vary: varyOf(answer.headers.Vary), ETag: isOwn ? own : tag };
+    return { ...answer, headers };
+  }
+  const packed = await packAnswer(request, answer);
+  const coding = packed.headers["Content-Encoding"];
+  if (coding !== "br" && coding !== "gzip") return packed;
+  return { ...packed, headers: { ...packed.headers, ETag: packedTag(tag, coding) } };
+}
+
+/** As `namesTag` knows it again. */
+function packedTag(tag: string, coding: Coding): string {
+  return tag.replace(/"$/, `-${coding}"`);
 }
 
 function varyOf(known: string | readonly string[] | undefined): string {

@@ -18,7 +18,7 @@ import { keysIn } from "./keys-in";
 import { nextPage } from "./next-page";
 import { notAllowed, UNCACHED } from "./not-allowed";
 import { originOf } from "./origin-of";
-import { packAnswer } from "./pack-answer";
+import { packRows } from "./pack-answer";
 import { problemAnswer } from "./problem-answer";
 import { asksForStream, streamEndpoint } from "./stream-endpoint";
 
@@ -26,7 +26,7 @@ const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
 const PROVIDER_CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Accept-Ranges, Content-Range, ETag, Last-Modified, Link, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor",
+    "Accept-Ranges, Content-Range, ETag, Last-Modified, Link, Retry-After, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor",
 } as const;
 const PROVIDER_PREFLIGHT = {
   ...PROVIDER_CORS,
@@ -72,10 +72,10 @@ export async function providerEndpoint(
   }
   const served = await serveProvider(services, call);
   if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
-  if (served.value.table !== null) return packAnswer(request, tableAnswer(request, origin, served.value));
+  if (served.value.table !== null) return packRows(request, tableAnswer(request, origin, served.value));
   const headers = providerHeaders(served.value);
   const { value, unchanged, list } = served.value;
-  if (list !== null) return packAnswer(request, listAnswer(request, origin, list, headers));
+  if (list !== null) return packRows(request, listAnswer(request, origin, list, headers));
   const coding = codingOf(request, value);
   if (coding !== null) {
     const packed = await (await services.web()).packed.find(
@@ -118,10 +118,10 @@ function listAnswer(
   request: ApiRequest,
   origin: string,
   { body, etag, next, type }: ListServed,
-  { unchanged }: ProviderHeaders,
+  { offered, unchanged }: ProviderHeaders,
 ): ApiAnswer {
   const { "Last-Modified": _, ...known } = unchanged;
-  const headers = { ...known, ETag: etag, Vary: [known.Vary, "Accept"].filter(Boolean).join(", ") };
+  const headers = { ...known, ETag: etag, Vary: varyOf(offered) };
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
   const whole = { ...headers, ...page, "Content-Type": type };
@@ -140,7 +140,7 @@ function tableAnswer(request: ApiRequest, origin: string, { table, keyed, offere
     ...(changedAt === null ? {} : { "X-Data-As-Of": changedAt.toISOString() }),
     ...(runId === null ? {} : { "X-Run-Id": runId }),
     "X-Data-Version": String(version),
-    Vary: offered ? "Authorization, Accept" : "Accept",
+    Vary: varyOf(offered),
   };
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
@@ -148,6 +148,11 @@ function tableAnswer(request: ApiRequest, origin: string, { table, keyed, offere
   return body instanceof Uint8Array
     ? fileAnswer(request, whole, body)
     : { status: 200, headers: whole, body };
+}
+
+/** The form is chosen by `Accept`, and subscribers may be served something else. */
+function varyOf(offered: boolean): string {
+  return offered ? "Authorization, Accept" : "Accept";
 }
 
 function cacheControl(keyed: boolean): string {
@@ -180,10 +185,7 @@ function providerHeaders({
 }: Pick<ServedValue, "value" | "keyed" | "offered">): ProviderHeaders {
   const made = madeHeaders.get(value);
   if (made?.keyed === keyed && made.offered === offered) return made;
-  const varies = [
-    ...(offered ? ["Authorization"] : []),
-    ...(value.body.length > WORTH_PACKING_BYTES ? ["Accept-Encoding"] : []),
-  ];
+  const isPacked = value.body.length > WORTH_PACKING_BYTES;
   const unchanged = {
     ...PROVIDER_CORS,
     "X-Content-Type-Options": "nosniff",
@@ -194,7 +196,7 @@ function providerHeaders({
     "X-Run-Id": value.runId,
     "X-Data-Version": String(value.version),
     ...(readMarks(value.marks).sample ? { "X-Data-Sample": "true" } : {}),
-    ...(varies.length > 0 ? { Vary: varies.join(", ") } : {}),
+    Vary: isPacked ? `${varyOf(offered)}, Accept-Encoding` : varyOf(offered),
   };
   const headers = { keyed, offered, unchanged, whole: { ...unchanged, "Content-Type": value.contentType } };
   madeHeaders.set(value, headers);

@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
 /** How a body can travel, by the names of HTTP. */
 export type Coding = "br" | "gzip";
@@ -18,6 +20,23 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
           [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
         },
       });
+}
+
+/** Quicker than what a body is packed with: a stream is packed for one reader, while it is sent. */
+const PIECES_BROTLI_QUALITY = 1;
+
+/** Packs what comes piece by piece, no faster than it is taken; nothing begins before the first of it is. */
+export async function* packPieces(
+  pieces: AsyncIterable<string | Uint8Array>,
+  coding: Coding,
+): AsyncGenerator<Uint8Array, undefined> {
+  const packer =
+    coding === "gzip"
+      ? createGzip({ level: constants.Z_BEST_SPEED })
+      : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: PIECES_BROTLI_QUALITY } });
+  // What breaks a source breaks the packer, whose reader is told.
+  pipeline(Readable.from(pieces, { highWaterMark: 1 }), packer).catch(() => undefined);
+  yield* packer;
 }
 
 /** What a caller takes, by its own name or by `*`; null for neither. */

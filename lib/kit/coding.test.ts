@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { packPieces } from "./coding";
+
+const PIECES = 100;
+const PIECE_BYTES = 64 * 1024;
+
+/** Noise, which no packing makes smaller. */
+function noise() {
+  const told = { given: 0, ended: false };
+  async function* pieces() {
+    try {
+      for (; told.given < PIECES; told.given += 1) yield randomBytes(PIECE_BYTES);
+    } finally {
+      told.ended = true;
+    }
+  }
+  return { told, pieces: pieces() };
+}
+
+test.each([
+  ["gzip", gunzipSync],
+  ["br", brotliDecompressSync],
+] as const)("%s: what comes piece by piece is the same when it is unpacked", async (coding, open) => {
+  async function* texts() {
+    for (const text of ["ein ", "", "Wört", "chen"]) yield text;
+  }
+  const packed: Uint8Array[] = [];
+  for await (const piece of packPieces(texts(), coding)) packed.push(piece);
+  expect(open(Buffer.concat(packed)).toString()).toBe("ein Wörtchen");
+});
+
+test.each(["gzip", "br"] as const)(
+  "%s: no more is made than is taken, and who leaves ends it",
+  async (coding) => {
+    const { told, pieces } = noise();
+    const packed = packPieces(pieces, coding);
+    expect(told.given).toBe(0);
+    await packed.next();
+    expect(told.given).toBeLessThan(PIECES / 2);
+    await packed.return(undefined);
+    await expect.poll(() => told.ended).toBe(true);
+  },
+);
+
+test("what breaks the source breaks the packed stream", async () => {
+  async function* broken() {
+    yield "begun";
+    throw new Error("the table is gone");
+  }
+  const read = async () => {
+    for await (const _ of packPieces(broken(), "gzip"));
+  };
+  await expect(read()).rejects.toThrow("the table is gone");
+});
