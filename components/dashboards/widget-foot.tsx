@@ -47,6 +47,7 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem, own }:
             .join(" · ")}
         </span>
       )}
+      {published?.part && <span className="truncate">newest rows only</span>}
       {trouble !== null && (
         <Tooltip text={trouble} side="top">
           <button type="button" className="flex min-w-0 items-center gap-1 text-warn">

@@ -108,7 +108,10 @@ export const publishedData = z.object({
   failure: lastFailure
     .nullable()
     .describe("The workflow's newest run, where it failed and so left the value as it was."),
-  data: z.unknown().describe("The provider's value; a text where it serves text."),
+  part: z.boolean().optional().describe("The rows are the newest of a table that has more."),
+  data: z
+    .unknown()
+    .describe("The provider's value; a text where it serves text, and of a table its rows, at most 5,000."),
   error: widgetDataError.nullable(),
 });
 export type PublishedData = z.infer<typeof publishedData>;

@@ -7,13 +7,24 @@ import {
   publishedHeads,
   type SourceKey,
 } from "@/db/queries/provider-heads";
+import type { Result } from "@/lib/kit/result";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { readMarks } from "@/lib/schema/publication";
 import type { Services } from "@/lib/service/services";
+import { newestRows, type RowsHead, rowsHead } from "@/lib/service/tables/newest-rows";
+import { FORMAT_TYPES } from "@/lib/tables/row-format";
+import type { TableView } from "@/lib/tables/table-view";
+
+/** What a provider serves now: a value that a run published, or the rows of a table. */
+export interface ServedHead extends Omit<PublishedHead, "run_id"> {
+  /** Null where people wrote the rows. */
+  readonly run_id: string | null;
+  readonly view: (TableView & { readonly table: string }) | null;
+}
 
 /** What stands at a provider now, or why there is nothing; in the order that was asked for. */
 export interface Published {
-  readonly head: PublishedHead | null;
+  readonly head: ServedHead | null;
   readonly error: WidgetDataError | null;
   readonly failure: LastFailure | null;
 }
@@ -47,7 +58,11 @@ export async function readPublished(
   const states = new Map<string, Published>();
   for (const source of distinct) {
     const workflow = await live.find(source.workflowId);
-    const head = heads.get(keyOf(source)) ?? null;
+    const view =
+      (workflow?.workspaceId === workspaceId && workflow.providers.get(source.providerId)?.view) || null;
+    const value = heads.get(keyOf(source));
+    const table = view === null ? null : await rowsHead(services, workspaceId, view);
+    const head = table === null ? (value ? { ...value, view } : null) : headOfRows(source, table, view);
     const failure = failureSince(head, failures.get(source.workflowId));
     states.set(keyOf(source), judged());
 
@@ -55,11 +70,34 @@ export async function readPublished(
       if (workflow?.workspaceId !== workspaceId) return missing("workflow_not_found");
       if (workflow.version !== null && !workflow.providers.has(source.providerId))
         return missing("provider_not_found");
-      if (head === null) return { ...missing("no_data_yet"), failure };
+      if (table?.ok === false && table.error.code === "table_not_found") return missing("provider_not_found");
+      if (head === null) return { ...(view === null ? missing("no_data_yet") : NOT_WRITTEN), failure };
       return head.bytes > MOST_BYTES ? missing("data_too_large") : { head, error: null, failure };
     }
   }
   return sources.map((source) => states.get(keyOf(source)) ?? missing("no_data_yet"));
+}
+
+function headOfRows(
+  { workflowId, providerId }: SourceKey,
+  rows: Result<RowsHead, unknown>,
+  view: ServedHead["view"],
+): ServedHead | null {
+  if (!rows.ok) return null;
+  const { version, changedAt, runId, etag } = rows.value;
+  return {
+    workflow_id: workflowId,
+    provider_id: providerId,
+    version,
+    etag,
+    run_id: runId,
+    published_at: changedAt,
+    content_type: FORMAT_TYPES.json,
+    marks: "",
+    // Its rows are counted when they are read.
+    bytes: 0,
+    view,
+  };
 }
 
 /** The values as JSON text: they are never parsed on their way, so numbers stay as they were written. */
@@ -71,9 +109,17 @@ export async function publishedTexts(
   const heads = [
     ...new Map(published.flatMap(({ head }) => (head ? [[keyOfHead(head), head]] : []))).values(),
   ];
-  const bodies = new Map(
-    (await publishedBodies(services.db, workspaceId, heads)).map((row) => [keyOfHead(row), row.body]),
+  const values = heads.filter(({ view }) => view === null);
+  const bodies = new Map<string, Body>(
+    (await publishedBodies(services.db, workspaceId, values)).map((row) => [
+      keyOfHead(row),
+      { text: row.body, isPart: false },
+    ]),
   );
+  for (const head of heads) {
+    const rows = head.view && (await newestRows(services, workspaceId, head.view, head.version));
+    if (rows?.ok) bodies.set(keyOfHead(head), { text: rows.value.json, isPart: rows.value.isPart });
+  }
   return published.map((each) => {
     const body = each.head ? bodies.get(keyOfHead(each.head)) : undefined;
     const error = each.error ?? (body === undefined ? missing("no_data_yet").error : null);
@@ -100,15 +146,26 @@ function missing(code: WidgetDataError["code"]): Published {
   return { head: null, error: { code, message: MISSING[code] }, failure: null };
 }
 
+const NOT_WRITTEN: Published = {
+  head: null,
+  error: { code: "no_data_yet", message: "Nothing has been written to the table yet." },
+  failure: null,
+};
+
 const withCode = z.object({ code: z.string() });
 
-function failureSince(head: PublishedHead | null, row: FailureRow | undefined): LastFailure | null {
+function failureSince(head: ServedHead | null, row: FailureRow | undefined): LastFailure | null {
   if (row === undefined || (head !== null && row.finished_at <= head.published_at)) return null;
   const error = withCode.safeParse(JSON.parse(row.error ?? "null"));
   return { run_id: row.run_id, at: row.finished_at.toISOString(), code: error.data?.code ?? "internal" };
 }
 
-function jsonOf({ head, error, failure }: Published, body: string | undefined): string {
+interface Body {
+  readonly text: string;
+  readonly isPart: boolean;
+}
+
+function jsonOf({ head, error, failure }: Published, body: Body | undefined): string {
   const facts = {
     as_of: head?.published_at.toISOString() ?? null,
     version: head?.version ?? null,
@@ -116,9 +173,10 @@ function jsonOf({ head, error, failure }: Published, body: string | undefined): 
     ...readMarks(head?.marks ?? ""),
     failure,
     error,
+    ...(body?.isPart ? { part: true } : {}),
   };
   const isText = head?.content_type.startsWith("text/") ?? false;
-  const data = body === undefined ? "null" : isText ? JSON.stringify(body) : body;
+  const data = body === undefined ? "null" : isText ? JSON.stringify(body.text) : body.text;
   return `${JSON.stringify(facts).slice(0, -1)},"data":${data}}`;
 }
 

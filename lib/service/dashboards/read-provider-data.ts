@@ -1,7 +1,7 @@
 import { listPublished } from "@/db/queries/provider-heads";
-import { findWorkflow } from "@/db/queries/workflows";
+import { findWorkflow, findWorkflowsWithWorkers } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listProviders as contract } from "@/lib/contract/published";
+import type { listProviders as contract, PublishedProvider } from "@/lib/contract/published";
 import type { Page } from "@/lib/contract/shapes";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
@@ -11,6 +11,7 @@ import { readMarks } from "@/lib/schema/publication";
 import { refused } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
+import { rowsHead } from "@/lib/service/tables/newest-rows";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { publishedTexts, readPublished } from "./published-data";
 
@@ -27,10 +28,8 @@ export async function listProviders(
   const rows = [];
   for (const row of await listPublished(services.db, caller.workspaceId)) {
     const workflow = await live.find(row.workflow_id);
-    if (workflow?.providers.has(row.provider_id)) rows.push(row);
-  }
-  return ok({
-    items: rows.slice(from, from + page.limit).map((row) => ({
+    if (workflow?.providers.get(row.provider_id)?.view !== null) continue;
+    rows.push({
       workflow_id: row.workflow_id,
       workflow_name: row.workflow_name,
       provider_id: row.provider_id,
@@ -38,9 +37,47 @@ export async function listProviders(
       version: row.version,
       bytes: row.bytes,
       sample: readMarks(row.marks).sample,
-    })),
+    });
+  }
+  rows.push(...(await ofTables(services, caller.workspaceId)));
+  rows.sort(byNewest);
+  return ok({
+    items: rows.slice(from, from + page.limit),
     next_cursor: rows.length > from + page.limit ? String(from + page.limit) : null,
   });
+}
+
+/** The newest: nobody has so many. */
+const MOST_OF_TABLES = 500;
+
+/** Providers of tables serve without a run: those whose tables have been written to. */
+async function ofTables(services: Services, workspaceId: string): Promise<PublishedProvider[]> {
+  const { live } = await services.web();
+  const found: PublishedProvider[] = [];
+  const wanted = { marks: ['"response_type":"table"'], before: null, limit: MOST_OF_TABLES };
+  for (const { id, name } of await findWorkflowsWithWorkers(services.db, workspaceId, wanted)) {
+    const workflow = await live.find(id);
+    for (const { providerId, view } of workflow?.providers.values() ?? []) {
+      const head = view && (await rowsHead(services, workspaceId, view));
+      if (!head?.ok) continue;
+      found.push({
+        workflow_id: id,
+        workflow_name: name,
+        provider_id: providerId,
+        published_at: head.value.changedAt.toISOString(),
+        version: head.value.version,
+        bytes: head.value.bytes,
+        sample: false,
+      });
+    }
+  }
+  return found;
+}
+
+/** The newest workflow first. */
+function byNewest(one: PublishedProvider, other: PublishedProvider): number {
+  if (one.workflow_id !== other.workflow_id) return one.workflow_id < other.workflow_id ? 1 : -1;
+  return one.provider_id < other.provider_id ? -1 : 1;
 }
 
 /** The text of the answer. */

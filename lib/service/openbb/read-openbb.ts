@@ -42,8 +42,10 @@ export async function readOpenbb(
     query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
   );
   const [head] = await readPublished(services, workspaceId, [row]);
+  // Rows of a table are there without a run, whatever its parameters are.
+  const isTable = (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
-    given.length === 0 || (await holds(services, workspaceId, head?.head?.run_id ?? null, given));
+    given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.run_id ?? null, given));
   if (workflow && trigger && !isPublished) {
     const ran = await runWith(services, user, workflow, trigger, row.providerId, given, from);
     if (!ran.ok) return ran;

@@ -1,0 +1,99 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { rowsQuery } from "@/lib/schema/rows-query";
+import type { TableShape } from "@/lib/schema/table";
+import type { Services } from "@/lib/service/services";
+import { createRowWriter, type KeptRow, readPiece } from "@/lib/tables/row-writer";
+import { planView, shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
+import { type ReadFault, type RowsRead, readRows } from "./read-rows";
+import { rowsInLine } from "./rows-in-line";
+
+type View = TableView & { readonly table: string };
+type Stores = Pick<Services, "db" | "clock">;
+
+/** What a page draws at once, and loads each time that it changed. */
+const MOST_ROWS = 5_000;
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export interface RowsHead {
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly runId: string | null;
+  /** Changes whenever the rows do. */
+  readonly etag: string;
+  /** Of the whole table, with what was replaced and is kept. */
+  readonly bytes: number;
+}
+
+/** Which rows a view has now, without reading them. */
+export async function rowsHead(
+  services: Stores,
+  workspaceId: string,
+  view: View,
+): Promise<Result<RowsHead, ReadFault>> {
+  const read = await readView(services, workspaceId, view, "", { version: null, isKnown: () => true });
+  if (!read.ok) return read;
+  const { table, version, changedAt, runId, tag } = read.value;
+  return changedAt === null
+    ? fail({ code: "no_data_yet" })
+    : ok({ version, changedAt, runId, etag: tag, bytes: table.storedBytes });
+}
+
+export interface NewestRows {
+  /** A list of objects. */
+  readonly json: string;
+  /** There are more, which are older. */
+  readonly isPart: boolean;
+}
+
+/** The rows of a view as they are; of more than a page draws the newest, in the order of their time. */
+export async function newestRows(
+  services: Stores,
+  workspaceId: string,
+  view: View,
+  version: number,
+): Promise<Result<NewestRows, ReadFault>> {
+  const first = await readView(services, workspaceId, view, "", { version });
+  if (!first.ok) return first;
+  const { next, shape } = first.value;
+  const time = next === null ? null : timeOf(shape, view);
+  if (time === null) return ok({ json: textOf(first.value, (rows) => rows), isPart: next !== null });
+  const newest = await readView(services, workspaceId, view, `-${time}`, { version });
+  return newest.ok ? ok({ json: textOf(newest.value, (rows) => [...rows].reverse()), isPart: true }) : newest;
+}
+
+function readView(
+  services: Stores,
+  workspaceId: string,
+  view: View,
+  order: string,
+  { version, isKnown }: { version: number | null; isKnown?: () => boolean },
+): Promise<Result<RowsRead, ReadFault>> {
+  return rowsInLine(workspaceId, () =>
+    readRows(services, workspaceId, {
+      table: view.table,
+      plan: (shape) => {
+        const shown = shownOf(shape, view);
+        if (!shown.ok) return fail({ code: "table_not_found" });
+        return planView(shape, shown.value, rowsQuery.parse({ order, limit: MOST_ROWS }), NO_CONDITIONS);
+      },
+      cursor: null,
+      mostBytes: MOST_BYTES,
+      published: { version },
+      ...(isKnown === undefined ? {} : { isKnown }),
+    }),
+  );
+}
+
+const NO_CONDITIONS = new URLSearchParams();
+
+/** The first column of times that the view shows. */
+function timeOf(shape: TableShape, view: View): string | null {
+  const shown = shownOf(shape, view);
+  const columns = shown.ok ? shapeOfView(shape, shown.value).columns : [];
+  return columns.find(({ type }) => type === "time")?.name ?? null;
+}
+
+function textOf({ page, shape, plan }: RowsRead, inOrder: (rows: KeptRow[]) => KeptRow[]): string {
+  const rows = (page?.pieces ?? []).flatMap((piece) => readPiece(piece));
+  return `[${createRowWriter("json", shape, plan.columns)(inOrder(rows))}]`;
+}
