@@ -42,7 +42,7 @@ export async function runProgram(words: readonly string[], world: World, version
   if (!outcome.ok) return refuse(world, isJson, outcome.error);
   const { exit, json, text } = outcome.value;
   if (isJson && json !== null) world.give(JSON.stringify(json, null, 2));
-  else if (!isJson && text !== "") world.give(text);
+  else if (!isJson && text !== "") world.give(harmless(text));
   return exit;
 }
 
@@ -68,7 +68,18 @@ function read({ name, options }: Command, words: readonly string[]): Result<Aske
 }
 
 function refuse(world: World, isJson: boolean, { exit, code, message, details }: Fault): number {
-  world.say(message);
+  world.say(harmless(message));
   if (isJson) world.give(JSON.stringify({ error: { code, message, ...details } }, null, 2));
   return exit;
+}
+
+/**
+ * What somebody called a workflow must not move the cursor or change colours. Written as JSON writes it, so that a result
+ * stays what it is.
+ */
+function harmless(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }

@@ -41,7 +41,7 @@ export function problemFault(url: string, { status, text, retryAfter }: Answer):
 function sentence(url: string, status: number, detail: string, retryAfter: string | null): string {
   if (status === 401)
     return `${url} does not know this token: it was revoked, has ended, or is of another server. Make one under Settings, API tokens, then \`millrace login ${url} --token T\`.`;
-  if (status === 403)
+  if (status === 403 && detail.includes("scope"))
     return `${detail} Make such a token under Settings, API tokens, then \`millrace login ${url} --token T\`.`;
   if (retryAfter !== null && !detail.includes("Try again")) return `${detail} Try again in ${retryAfter} s.`;
   return detail;

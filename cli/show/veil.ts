@@ -1,6 +1,6 @@
 import type { Catalogue } from "@/components/canvas/document/catalogue";
 import type { Json, JsonObject } from "@/lib/kit/json";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /** What stands for the text of a key that somebody wrote into a file: it is new, and nobody's to read. */
 const NEW_KEY = { $secret: "new" };
@@ -9,21 +9,20 @@ const NEW_KEY = { $secret: "new" };
 export function veil(document: WorkflowDocument, catalogue: Catalogue): WorkflowDocument {
   return {
     ...document,
-    workers: document.workers.map((worker) => ({
-      ...worker,
-      params: veiled(worker.params, new Set(catalogue.secretsOf(worker.type))),
-    })),
+    workers: document.workers.map((worker) => ({ ...worker, params: veiled(worker, catalogue) })),
   };
 }
 
-function veiled(params: JsonObject, secrets: ReadonlySet<string>): JsonObject {
+function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
+  const secrets = new Set(catalogue.secretsOf(type));
+  const kind = catalogue.find(type)?.item.kind;
+  // A trigger and a provider take no expressions: two braces are a part of the key there.
+  const isExpression = (text: string) => text.includes("{{") && kind !== "trigger" && kind !== "provider";
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]): [string, Json] => [
-      name,
-      secrets.has(name) && typeof value === "string" && value !== "" && !value.includes("{{")
-        ? { ...NEW_KEY }
-        : value,
-    ]),
+    Object.entries(params).map(([name, value]): [string, Json] => {
+      const isKey = secrets.has(name) && typeof value === "string" && value !== "" && !isExpression(value);
+      return [name, isKey ? { ...NEW_KEY } : value];
+    }),
   );
 }
 

@@ -104,3 +104,15 @@ test("a token that is wrong, may only read, or holds what no header carries is a
   ])
     expect((await millrace(words, { cwd: home })).err).toContain("The address must look like");
 });
+
+test("what a workflow is called moves no cursor, and stays what it is for programs", async () => {
+  const name = "Red \u001b[31m and \u009b2J";
+  const made = await call("POST", "/workflows", {
+    body: { format: "millrace.workflow/1", name, workers: [], connections: [] },
+  });
+  expect(made.status).toBe(201);
+  const { out } = await millrace(["list"], { cwd, env: asOwner });
+  expect(out).toContain("Red \\u001b[31m and \\u009b2J");
+  const { json } = await millrace(["list", "--json"], { cwd, env: asOwner });
+  expect(json.workflows.map((workflow: { name: string }) => workflow.name)).toContain(name);
+});
