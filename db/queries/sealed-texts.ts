@@ -33,6 +33,19 @@ export async function saveSealedHook(db: Db, id: string, sealed: string): Promis
   await query(db, "update hooks set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
+/** The same of a workflow's alerts. */
+export async function findSealedAlerts(db: Db): Promise<SealedText[]> {
+  return z
+    .array(text)
+    .parse(
+      await query(db, "select workflow_id as id, sealed as text from alert_rules where sealed is not null"),
+    );
+}
+
+export async function saveSealedAlert(db: Db, id: string, sealed: string): Promise<void> {
+  await query(db, "update alert_rules set sealed = $2 where workflow_id = $1::uuid", [id, sealed]);
+}
+
 export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion> {
   let after = { id: BEFORE_ALL, version: 0 };
   for (;;) {

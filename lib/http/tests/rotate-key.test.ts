@@ -50,11 +50,14 @@ await database.sql`insert into workflow_versions (workflow_id, version, workspac
   select id, 1, workspace_id, document from workflows where id = ${workflow}`;
 await database.sql`update workflows set live_version = 1, live_hash = draft_hash where id = ${workflow}`;
 await call("POST", "/credentials", { body: { name: "n", provider: "news", value: "news-key-123456" } });
+const told = { on: "failure", to: [{ channel: "webhook", address: "https://example.com/in" }] };
+const { body: alerts } = await call("PUT", `/workflows/${workflow}/alerts`, { body: { rules: [told] } });
 
 /** Everything sealed that there is, as this key opens it. */
 async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
   const seal = createSeal(key);
   const texts = await database.sql<{ text: string }[]>`select sealed as text from credentials
+    union all select sealed from alert_rules
     union all select document from workflows union all select document from workflow_versions
     union all select canary from instance`;
   return texts.map(({ text }) => {
@@ -62,7 +65,7 @@ async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
     return opened.ok ? opened.value : null;
   });
 }
-const all = ["news-key-123456", "trigger-key", "trigger-key", "millrace"];
+const all = ["news-key-123456", alerts.secret, "trigger-key", "trigger-key", "millrace"];
 
 test("nothing changes while somebody serves, or with a key that does not fit", async () => {
   const serving = connectSql(database.url, { max: 1, name: "millrace" });
@@ -80,7 +83,7 @@ test("everything sealed is opened by the new key alone, and nothing counts as ch
   const rotated = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
   expect(rotated).toEqual({ ok: true, value: { credentials: 1, documents: 2 } });
   expect(await openedWith(newKey)).toEqual(all);
-  expect(await openedWith(oldKey)).toEqual([null, null, null, null]);
+  expect(await openedWith(oldKey)).toEqual([null, null, null, null, null]);
   const renewed = { ...services, seal: createSeal(newKey) };
   expect(await checkSecretKey(renewed)).toMatchObject({ ok: true });
   expect(await checkSecretKey(services)).toMatchObject({ ok: false });

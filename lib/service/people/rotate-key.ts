@@ -1,11 +1,13 @@
 import type { Db } from "@/db/handle";
 import { countServing, findCanary, lockInstance, saveCanary } from "@/db/queries/instance";
 import {
+  findSealedAlerts,
   findSealedDrafts,
   findSealedHooks,
   findSealedKeys,
   findSealedRuns,
   findSealedVersions,
+  saveSealedAlert,
   saveSealedDraft,
   saveSealedHook,
   saveSealedKey,
@@ -47,6 +49,8 @@ export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Re
     const credentials = await resealCredentials(transaction, reseal);
     for (const { id, text } of await findSealedHooks(transaction))
       await saveSealedHook(transaction, id, reseal(text));
+    for (const { id, text } of await findSealedAlerts(transaction))
+      await saveSealedAlert(transaction, id, reseal(text));
     const documents = await resealDocuments(transaction, reseal);
     await saveCanary(transaction, to.seal(CANARY));
     return ok({ credentials, documents });
