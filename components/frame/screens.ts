@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   CircleCheckBig,
   KeyRound,
   LayoutDashboard,
@@ -27,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
   { href: APPROVALS, label: "Approvals", icon: CircleCheckBig, keys: "g a" },
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
+  { href: "/alerts", label: "Alerts", icon: BellRing, keys: "g l" },
   { href: "/tables", label: "Tables", icon: Table2, keys: "g t" },
   { href: "/market", label: "Market", icon: Store, keys: "g m" },
   { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },

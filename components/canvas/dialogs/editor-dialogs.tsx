@@ -1,5 +1,6 @@
 "use client";
 
+import { RulesDialog } from "@/components/alerts/rules-dialog";
 import { useEditor, useView } from "@/components/canvas/editor/editor-context";
 import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
 import { AddressesDialog } from "./addresses-dialog";
@@ -33,6 +34,7 @@ export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
       {dialog === "versions" && <VersionsDialog onClose={close} />}
       {dialog === "addresses" && <AddressesDialog onClose={close} />}
       {dialog === "settings" && <SettingsDialog onClose={close} />}
+      {dialog === "alerts" && <RulesDialog workflowId={editor.workflowId} onClose={close} />}
       {dialog === "offline" && <OfflineDialog onClose={close} />}
       {dialog === "worker" && <WorkerDialog onClose={close} />}
       {dialog === "import" && <ImportDialog onClose={close} />}

@@ -338,6 +338,7 @@ export const COMMANDS: readonly Command[] = [
   { id: "addresses", label: "Addresses…", group: "Run", keys: [], apply: open("addresses") },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
   { id: "workflow-settings", label: "Workflow settings…", group: "Run", keys: [], apply: open("settings") },
+  { id: "alerts", label: "Alerts…", group: "Run", keys: [], apply: open("alerts") },
   {
     id: "offline",
     label: "Take offline…",

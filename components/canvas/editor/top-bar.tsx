@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  BellRing,
   Blocks,
   ChevronDown,
   CirclePause,
@@ -155,6 +156,9 @@ export function TopBar({ wide }: { wide: boolean }) {
                 Workflow settings…
               </MenuItem>
             )}
+            <MenuItem icon={BellRing} opensDialog onSelect={() => open("alerts")}>
+              Alerts…
+            </MenuItem>
             <MenuItem icon={Keyboard} opensDialog keys="?" onSelect={() => open("shortcuts")}>
               Keyboard shortcuts
             </MenuItem>

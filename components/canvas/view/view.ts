@@ -27,6 +27,7 @@ export type DialogName =
   | "publish"
   | "versions"
   | "offline"
+  | "alerts"
   | "settings"
   | "addresses"
   | "worker"

@@ -1,0 +1,67 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { RULE_LABELS } from "./rule-labels";
+import type { WrittenRule } from "./written-rule";
+
+interface RuleFieldsProps {
+  rule: WrittenRule;
+  readOnly: boolean;
+  fault: string | null;
+  onChange: (rule: WrittenRule) => void;
+}
+
+/** One kind of alert: whether it is wanted, its threshold, who is told. */
+export function RuleFields({ rule, readOnly, fault, onChange }: RuleFieldsProps) {
+  const { when, threshold } = RULE_LABELS[rule.on];
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="sr-only">{when}</legend>
+      <Checkbox
+        label={when}
+        checked={rule.wanted}
+        disabled={readOnly}
+        onChange={(wanted) => onChange({ ...rule, wanted })}
+      />
+      {rule.wanted && (
+        <div className="flex flex-col gap-3 border-l pl-4">
+          {threshold !== null && (
+            <Field label={threshold}>
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="w-32"
+                  disabled={readOnly}
+                  value={rule.threshold}
+                  onChange={(event) => onChange({ ...rule, threshold: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+          <Field
+            label="Who is told"
+            help="On each line an e-mail address, or the address of a webhook."
+            error={fault}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                spellCheck={false}
+                disabled={readOnly}
+                placeholder="desk@example.com"
+                value={rule.to}
+                onChange={(event) => onChange({ ...rule, to: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { ProblemState } from "@/components/frame/problem-state";
+import { useMayChange } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { ShownOnce } from "@/components/ui/shown-once";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { alertRulesOptions, saveAlertRulesOptions } from "@/lib/client/alert-queries";
+import { ApiError } from "@/lib/client/api-error";
+import type { AlertRule } from "@/lib/schema/alert-rule";
+import { RuleFields } from "./rule-fields";
+import { asRule, asWritten, faultOf, type WrittenRule } from "./written-rule";
+
+/** Who is told when a workflow does not do what it should. */
+export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
+  const rules = useQuery(alertRulesOptions(workflowId));
+  const form = useId();
+  const readOnly = !useMayChange();
+  const [secret, setSecret] = useState<string | null>(null);
+  const save = useMutation(saveAlertRulesOptions(useQueryClient(), workflowId));
+  if (secret !== null) return <Secret secret={secret} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Alerts of this workflow"
+      description="For runs of its live version. Of one cause a message is sent once an hour at most, and one when it works again."
+      width="md"
+      footer={
+        <>
+          <Button onClick={onClose}>{readOnly ? "Close" : "Cancel"}</Button>
+          {!readOnly && (
+            <Button variant="primary" type="submit" form={form} busy={save.isPending} disabled={!rules.data}>
+              Save alerts
+            </Button>
+          )}
+        </>
+      }
+    >
+      {rules.data ? (
+        <>
+          {!rules.data.mail && (
+            <p className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+              This instance sends no mail: its operator has not set <code>MILLRACE_SMTP_URL</code>. Alerts are
+              listed all the same, and webhooks are sent.
+            </p>
+          )}
+          <RulesForm
+            id={form}
+            saved={rules.data.rules}
+            readOnly={readOnly}
+            error={save.error}
+            onSave={(body) =>
+              save.mutate(
+                { rules: body },
+                {
+                  onSuccess: (answer) => {
+                    toastDone("The workflow's alerts were saved");
+                    if (answer.secret === undefined) onClose();
+                    else setSecret(answer.secret);
+                  },
+                },
+              )
+            }
+          />
+        </>
+      ) : rules.isError ? (
+        <ProblemState
+          title="The alerts could not be read"
+          error={rules.error}
+          onRetry={rules.refetch}
+          retrying={rules.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-48 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+interface RulesFormProps {
+  id: string;
+  saved: readonly AlertRule[];
+  readOnly: boolean;
+  error: unknown;
+  onSave: (rules: AlertRule[]) => void;
+}
+
+function RulesForm({ id, saved, readOnly, error, onSave }: RulesFormProps) {
+  const [written, setWritten] = useState<readonly WrittenRule[]>(() => asWritten(saved));
+  const [tried, setTried] = useState(false);
+  const wanted = written.filter((rule) => rule.wanted);
+  const refused = (rule: WrittenRule) => {
+    if (!(error instanceof ApiError)) return null;
+    const path = `rules[${wanted.indexOf(rule)}]`;
+    return error.faults.find((fault) => fault.path.startsWith(path))?.message ?? null;
+  };
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (wanted.every((rule) => faultOf(rule) === null)) onSave(wanted.map(asRule));
+      }}
+    >
+      {written.map((rule) => (
+        <RuleFields
+          key={rule.on}
+          rule={rule}
+          readOnly={readOnly}
+          fault={(tried ? faultOf(rule) : null) ?? refused(rule)}
+          onChange={(changed) => setWritten(written.map((each) => (each.on === rule.on ? changed : each)))}
+        />
+      ))}
+      {error instanceof ApiError && error.faults.length > 0 ? null : <FormProblem error={error} />}
+    </form>
+  );
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <ShownOnce
+      open
+      title="The secret of these webhooks"
+      description="Messages are signed with it, after Standard Webhooks. It is shown this once."
+      onClose={onClose}
+    >
+      <div className="flex items-center gap-2">
+        <code className="min-w-0 flex-1 break-all rounded-md border bg-sunken px-2 py-1 font-mono text-sm">
+          {secret}
+        </code>
+        <CopyButton text={secret} label="Copy the secret" />
+      </div>
+    </ShownOnce>
+  );
+}

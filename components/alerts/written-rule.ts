@@ -1,0 +1,71 @@
+import {
+  ALERT_RULES,
+  type AlertReceiver,
+  type AlertRule,
+  type AlertRuleName,
+  alertRule,
+  takesThreshold,
+} from "@/lib/schema/alert-rule";
+
+/** A rule as it stands in the form. */
+export interface WrittenRule {
+  readonly on: AlertRuleName;
+  readonly wanted: boolean;
+  readonly threshold: string;
+  /** A line for each: an e-mail address, or where messages are posted to. */
+  readonly to: string;
+}
+
+/** One for each kind, those that are not set with the receivers of another one, as a beginning. */
+export function asWritten(rules: readonly AlertRule[]): WrittenRule[] {
+  const someone = rules[0] ? linesOf(rules[0].to) : "";
+  return ALERT_RULES.map((on) => {
+    const rule = rules.find((each) => each.on === on);
+    return {
+      on,
+      wanted: rule !== undefined,
+      threshold: String(rule?.threshold ?? USUAL[on]),
+      to: rule ? linesOf(rule.to) : someone,
+    };
+  });
+}
+
+const USUAL = {
+  failure: "",
+  failures_in_a_row: "3",
+  missed_schedule: "",
+  silence: "3600",
+  slow: "60",
+} as const;
+
+function linesOf(to: readonly AlertReceiver[]): string {
+  return to.map(({ address }) => address).join("\n");
+}
+
+export function asRule({ on, threshold, to }: WrittenRule): AlertRule {
+  const addresses = to
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  return {
+    on,
+    ...(takesThreshold(on) ? { threshold: threshold.trim() === "" ? Number.NaN : Number(threshold) } : {}),
+    to: addresses.map((address) => ({
+      channel: address.includes("://") ? ("webhook" as const) : ("email" as const),
+      address,
+    })),
+  };
+}
+
+/** Why a rule cannot be saved as it is written; null where it can. */
+export function faultOf(written: WrittenRule): string | null {
+  if (!written.wanted) return null;
+  const rule = asRule(written);
+  if (rule.to.length === 0) return "Say who is told: an address on each line.";
+  const parsed = alertRule.safeParse(rule);
+  if (parsed.success) return null;
+  const [issue] = parsed.error.issues;
+  return issue?.path[0] === "threshold" && Number.isNaN(rule.threshold)
+    ? "Give a whole number."
+    : (issue?.message ?? null);
+}
