@@ -52,7 +52,7 @@ export function DeliveryItem({ hookId, delivery, mayRedeliver }: DeliveryItemPro
             </ol>
             {next !== null && (
               <p className="mt-1 text-muted text-xs">
-                Sent again <RelativeTime at={next} />.
+                Sent again <RelativeTime at={next} />
               </p>
             )}
           </section>

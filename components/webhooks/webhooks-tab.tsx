@@ -91,8 +91,13 @@ const COLUMNS: readonly Column<Hook>[] = [
   {
     id: "data",
     header: "Data",
-    width: "w-40",
-    cell: ({ provider_id: provider }) => <code className="font-mono text-xs">{provider}</code>,
+    width: "sm:w-40",
+    cell: ({ provider_id: provider, url }) => (
+      <span className="flex min-w-0 flex-col py-1">
+        <code className="truncate font-mono text-xs">{provider}</code>
+        <span className="truncate font-mono text-muted text-xs sm:hidden">{url}</span>
+      </span>
+    ),
   },
   {
     id: "url",

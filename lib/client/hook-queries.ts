@@ -10,7 +10,9 @@ const hookKeys = {
 } as const;
 
 /** While a message is on its way, what comes of it is looked at again. */
-const PENDING_EVERY_MS = 3_000;
+const PENDING_EVERY_MS = 10_000;
+/** The first two attempts come within seconds, the others minutes and hours after. */
+const NEW_EVERY_MS = 2_000;
 
 export function hooksOptions(query: QueryIn<typeof contract.listHooks>) {
   return queryOptions({
@@ -29,8 +31,11 @@ export function deliveriesOptions(id: string, query: QueryIn<typeof contract.lis
     queryKey: hookKeys.deliveries(id, query),
     queryFn: ({ signal }) => call(contract.listDeliveries, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: (known) =>
-      known.state.data?.items.some(({ state }) => state === "pending") ? PENDING_EVERY_MS : false,
+    refetchInterval: (known) => {
+      const pending = known.state.data?.items.filter(({ state }) => state === "pending") ?? [];
+      if (pending.length === 0) return false;
+      return pending.some(({ attempts }) => attempts.length < 2) ? NEW_EVERY_MS : PENDING_EVERY_MS;
+    },
   });
 }
 

@@ -7,7 +7,7 @@ import { spreadsheetRecipes } from "./spreadsheet-recipes";
 /** How other programs read a data provider. */
 export function dataRecipes(facts: DataFacts): Recipe[] {
   return [
-    ...programs(facts),
+    ...programs(facts, keyWords(facts, true)),
     ...spreadsheetRecipes(facts),
     openbb(facts),
     mcp(facts),
@@ -17,12 +17,13 @@ export function dataRecipes(facts: DataFacts): Recipe[] {
   ];
 }
 
-/** What reads any address whose answer is JSON. */
+/** What reads the data of a widget or a dashboard, which has no key of its own. */
 export function programRecipes(facts: DataFacts): Recipe[] {
-  return programs(facts).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
+  const words = facts.own ? " `MILLRACE_KEY` is an API token of yours." : keyWords(facts, true);
+  return programs(facts, words).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
 }
 
-function programs(facts: DataFacts): Recipe[] {
+function programs(facts: DataFacts, words: string): Recipe[] {
   const { url, form, key } = facts;
   const rows = isRows(form);
   const as = (format: string) => ({
@@ -30,7 +31,6 @@ function programs(facts: DataFacts): Recipe[] {
     variables: null,
     keyed: key !== null,
   });
-  const words = keyWords(facts, true);
   const isText = form === "text";
   return [
     {
