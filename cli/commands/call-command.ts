@@ -8,6 +8,7 @@ import { awaitRun } from "@/cli/server/await-run";
 import { findServer, readToken } from "@/cli/server/find-server";
 import { findWorkflow } from "@/cli/server/find-workflow";
 import { plainJson } from "@/cli/show/plain-json";
+import { listEndpoints } from "@/lib/contract/workflows";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { hasEnded } from "@/lib/schema/run";
@@ -45,6 +46,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const path = `/api/t/${workflow.value.id}/${encodeURIComponent(webhook)}?wait=${Math.ceil(firstMs / 1000)}`;
   const answer = await api.value.send({ method: "POST", path, body: variables.value }, key.value);
   if (!answer.ok) return answer;
+  if (answer.value.status === 404) return noWebhook(api.value, answer.value, workflow.value.id);
   const called = calledOf(api.value, answer.value, key.value === undefined);
   if (!called.ok || called.value.status === "succeeded" || ms.value === 0)
     return called.ok ? ok(outcomeOf(called.value)) : called;
@@ -70,6 +72,16 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 function readKey(key: string | undefined): Result<string | undefined, Fault> {
   return key === undefined || key === "" ? ok(undefined) : readToken(key);
+}
+
+/** With those that there are. */
+async function noWebhook(api: Api, answer: Answer, id: string): Promise<Result<Outcome, Fault>> {
+  const fault = problemFault(api.url, answer);
+  const endpoints =
+    fault.code === "webhook_not_found" ? await api.call(listEndpoints, { params: { id } }) : null;
+  const live = endpoints?.ok ? endpoints.value.triggers.filter((trigger) => trigger.live) : [];
+  const names = live.map(({ webhook_id }) => webhook_id).join(", ");
+  return fail(names === "" ? fault : { ...fault, message: `${fault.message} There is: ${names}.` });
 }
 
 const calledRun = z.object({ run_id: z.string(), status: z.string(), result: z.unknown().optional() });

@@ -9,7 +9,7 @@ export function itemDifferences(
 ): readonly Difference[] {
   switch (standing.is) {
     case "new":
-      return differences(EMPTY, veil(standing.mine, catalogue));
+      return differences({ ...EMPTY, name: standing.mine.name }, veil(standing.mine, catalogue));
     case "mine":
     case "name_taken":
       return differences(standing.theirs.document, veil(standing.mine, catalogue));
@@ -22,7 +22,7 @@ export function itemDifferences(
         ? []
         : differences(sides.base.document, veil(sides.mine, catalogue));
     case "removed_here":
-      return differences(standing.base.document, EMPTY);
+      return differences(standing.base.document, { ...EMPTY, name: standing.base.document.name });
     case "removed_there":
     case "same":
     case "unpulled":
