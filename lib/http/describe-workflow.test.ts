@@ -8,11 +8,14 @@ import { TEMPLATES } from "@/lib/templates/templates";
 import { describeApi } from "./describe-api";
 import { describeWorkflow } from "./describe-workflow";
 
+/** It compiles the rules of OpenAPI once, which takes longer than what it then looks at. */
+const validator = new Validator();
+
 /** As two public validators see it; both take what they are given apart, so each gets its own. */
 async function faults(description: object): Promise<unknown[]> {
   const own = () => JSON.parse(JSON.stringify(description));
   const first = await validateByReadme(own());
-  const second = await new Validator().validate(own());
+  const second = await validator.validate(own());
   return [...(first.valid ? [] : first.errors), ...(second.valid ? [] : [second.errors])];
 }
 
