@@ -2,7 +2,14 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { runTool } from "./run-tool.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** First the one without windows, which needs a tenth less of a processor for the same pages. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /** A Chromium to test with: named, Playwright's own, the system's; else one is fetched where that is allowed. */
 export async function findBrowser() {
