@@ -3,6 +3,9 @@ import { flow, provider, transform } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
 import { testAlone as test } from "@/e2e/editor/editor-test";
 
+/** Tells the next times of a schedule, and changes nothing. */
+const PREVIEW = "/api/v1/schedules/preview";
+
 const SCREENS = [
   "Runs",
   "Approvals",
@@ -82,14 +85,15 @@ test("a click while the server is away stays in the product, says so, and arrive
 function watch(page: Page) {
   const troubles: string[] = [];
   const open = new Set<object>();
-  const isRead = (request: Request) =>
-    request.method() === "GET" && pathOf(request.url()).startsWith("/api/v1/");
   const pathOf = (url: string) => new URL(url).pathname;
+  const isRead = (request: Request) =>
+    pathOf(request.url()) === PREVIEW ||
+    (request.method() === "GET" && pathOf(request.url()).startsWith("/api/v1/"));
   page.on("request", (request) => open.add(request));
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => {
     open.delete(request);
-    // Who leaves a screen takes back what it was still reading; a browser says nothing of that.
+    // Who leaves a screen, or types on, takes back what was still being read; a browser says nothing of that.
     if (isRead(request) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     troubles.push(`${request.method()} ${pathOf(request.url())}: ${request.failure()?.errorText}`);
   });
