@@ -45,13 +45,15 @@ export const LEAKS =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|\.(?:ts|js):\d+:\d+|\b(?:select|insert into|update) .* (?:from|values|set) |PostgresError/i;
 
 function expectProblem(answer: Answer, what: string): void {
-  expect.soft(answer.headers.get("content-type"), what).toMatch(/^application\/problem\+json/);
   const read = problem.safeParse(answer.json);
-  expect
-    .soft(read.error?.message, `${what} answers a problem, not ${answer.text.slice(0, 300)}`)
-    .toBeUndefined();
-  expect.soft(read.data?.status, `${what}: status in the body`).toBe(answer.status);
-  expect.soft(answer.text, `${what} tells nothing of the inside`).not.toMatch(LEAKS);
+  const faults = [
+    /^application\/problem\+json/.test(answer.headers.get("content-type") ?? "") ? null : "its type",
+    read.success ? null : `its form: ${read.error.message}`,
+    read.data?.status === answer.status ? null : "the status in its body",
+    LEAKS.test(answer.text) ? "it tells of the inside" : null,
+  ].filter((fault) => fault !== null);
+  if (faults.length > 0)
+    expect.soft(faults, `${what} answers a problem, not ${answer.text.slice(0, 300)}`).toEqual([]);
 }
 
 function parsed(text: string): unknown {

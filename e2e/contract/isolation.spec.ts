@@ -53,12 +53,12 @@ test("with an id of another workspace every address answers as if it did not exi
     for (const [index, foreign] of goodCalls(operation, things).entries()) {
       if (FOR_OTHERS.test(foreign.what)) continue;
       const answer = await callAs(stranger.api, foreign);
-      expect.soft(answer.status, foreign.what).toBe(404);
+      if (answer.status !== 404) expect.soft(answer.status, foreign.what).toBe(404);
       const other = nowhere[index];
-      if (other)
-        expect
-          .soft(shapeOf(answer), `${foreign.what}: told apart from what does not exist`)
-          .toEqual(shapeOf(await callAs(stranger.api, other)));
+      if (!other) continue;
+      const [told, absentTold] = [shapeOf(answer), shapeOf(await callAs(stranger.api, other))];
+      if (told !== absentTold)
+        expect.soft(told, `${foreign.what}: told apart from what does not exist`).toBe(absentTold);
     }
   }
   expect(await snapshot(mine.api, operations, things)).toEqual(before);
@@ -76,7 +76,8 @@ test("lists show one's own things alone", async () => {
   for (const operation of lists)
     for (const call of goodCalls(operation, things)) {
       const { text } = await callAs(stranger.api, call);
-      for (const [kind, id] of ids) expect.soft(text, `${call.what}: ${kind}`).not.toContain(id);
+      const told = ids.flatMap(([kind, id]) => (text.includes(id) ? [kind] : []));
+      if (told.length > 0) expect.soft(told, call.what).toEqual([]);
     }
   for (const query of [`?kind=workflow&id=${things.workflows}`, `?kind=dashboard&id=${things.dashboards}`])
     expect((await stranger.api.get(`/audit${query}`)).text).not.toMatch(/"actor"/);
@@ -154,6 +155,6 @@ function sessionIds({ json }: Answer): string[] {
     .map(({ id }) => id);
 }
 
-function shapeOf({ status, json }: Answer): unknown {
-  return JSON.parse(JSON.stringify({ status, json }).replaceAll(/[0-9A-Za-z_-]{20,}/g, "id"));
+function shapeOf({ status, json }: Answer): string {
+  return JSON.stringify({ status, json }).replaceAll(/[0-9A-Za-z_-]{20,}/g, "id");
 }

@@ -40,7 +40,7 @@ test("the token of a public link opens what it shows and no other address, howev
         const refusal = BY_TOKEN.some((each) => operation.path.startsWith(each)) ? 404 : 401;
         for (const [index, way] of ways.entries()) {
           const answer = await send(...way(path, request));
-          expect.soft(answer.status, `${what}, way ${index}`).toBe(refusal);
+          if (answer.status !== refusal) expect.soft(answer.status, `${what}, way ${index}`).toBe(refusal);
         }
       }
     }
