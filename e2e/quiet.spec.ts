@@ -10,6 +10,7 @@ const SCREENS = [
   "Runs",
   "Approvals",
   "Dashboards",
+  "Alerts",
   "Market",
   "Prices",
   "Credentials",

@@ -19,7 +19,7 @@ export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESH
   return Object.hasOwn(THRESHOLDS, rule);
 }
 
-export const RECEIVERS_A_RULE = 10;
+const RECEIVERS_A_RULE = 10;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
 const receiver = z
@@ -68,7 +68,7 @@ export const alertRules = z.array(alertRule).check(({ value, issues }) => {
 });
 
 /** Null where it fits. */
-export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
+function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
     return threshold === undefined ? null : `\`${on}\` takes no threshold. Leave it out.`;
   const { unit, least, most, usual } = THRESHOLDS[on];
