@@ -14,6 +14,7 @@ const DURABILITY = [
   "lane.spec.ts",
   "paid-cycles.spec.ts",
   "streams.spec.ts",
+  "backup.spec.ts",
 ];
 /** Without a browser, but for two files. */
 const CONTRACT = "contract/*.spec.ts";

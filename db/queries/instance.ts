@@ -27,7 +27,7 @@ export async function countServing(db: Db): Promise<number> {
     db,
     `select ((select count(*) from pg_stat_activity
          where datname = current_database() and application_name = 'millrace')
-       + (select count(*) from processes where heartbeat_at > now() - interval '5 seconds'))::int as count`,
+       + (select count(*) from processes where role <> 'web' and heartbeat_at > now() - interval '5 seconds'))::int as count`,
   );
   return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
 }

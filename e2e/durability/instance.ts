@@ -30,12 +30,17 @@ export class Instance {
     this.api = apiOf(deployment.ownerToken, this.address);
   }
 
-  static async create(env: Record<string, string> = {}): Promise<Instance> {
+  /** With something done to its empty folder before it starts, if wanted. */
+  static async create(
+    env: Record<string, string> = {},
+    before: (instance: Instance) => Promise<void> = async () => undefined,
+  ): Promise<Instance> {
     const dataDir = mkdtempSync(path.join(tmpdir(), `millrace-durability-${process.pid}-`));
     // Under root Postgres runs as another user, which has to pass through.
     chmodSync(dataDir, 0o755);
     const instance = new Instance(await freePort(), dataDir, env);
     try {
+      await before(instance);
       await instance.start();
     } catch (error) {
       await instance.remove();
@@ -79,8 +84,11 @@ export class Instance {
   }
 
   /** A command beside the running product, on the same data: what it said, and how it ended. */
-  async command(name: string): Promise<{ said: string; status: number | null }> {
-    const child = spawn(process.execPath, ["bin/run.mjs", name], { cwd: root, env: this.environment });
+  async command(name: string, ...rest: string[]): Promise<{ said: string; status: number | null }> {
+    const child = spawn(process.execPath, ["bin/run.mjs", name, ...rest], {
+      cwd: root,
+      env: this.environment,
+    });
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => {
@@ -121,7 +129,7 @@ export class Instance {
   }
 
   async remove(): Promise<void> {
-    if (this.running.exitCode === null && this.running.signalCode === null) {
+    if (this.child?.exitCode === null && this.child.signalCode === null) {
       for (const worker of this.workers()) signal(worker, "SIGCONT");
       await this.stop();
     }

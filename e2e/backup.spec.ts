@@ -1,0 +1,57 @@
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { apiOf } from "@/e2e/api/api";
+import { Instance } from "@/e2e/durability/instance";
+import { settled, startLoad, threeStepsFlow } from "@/e2e/durability/load";
+import { newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
+import { startUpstream } from "@/e2e/upstream";
+
+const MOST_CALLS = 4_000;
+const CREDIT = MOST_CALLS * PRICE;
+const PASSPHRASE = { MILLRACE_BACKUP_PASSPHRASE: "correct horse battery staple" };
+
+test("a backup taken under load comes up elsewhere with every run that was answered, and its ledger agrees", async () => {
+  test.setTimeout(300_000);
+  const upstream = await startUpstream();
+  const file = path.join(tmpdir(), `millrace-backup-${process.pid}`);
+  const mine = await Instance.create(PASSPHRASE);
+  let copy: Instance | undefined;
+  try {
+    const shop = await openShop(mine, threeStepsFlow(upstream.answers(200).url));
+    const buyer = await newBuyer(mine, shop, { credit: CREDIT });
+    const load = startLoad(shop.item, 4, { most: MOST_CALLS, headers: buyer.headers });
+    const accepted = (calls: number) =>
+      expect.poll(() => load.accepted.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(calls);
+    await accepted(40);
+    const answered = [...load.accepted.values()];
+    const taken = await mine.command("backup", file, "--with-key");
+    expect(taken.status, taken.said).toBe(0);
+    await accepted(answered.length + 1);
+    await load.stop();
+    const refused = await mine.command("restore", file);
+    expect(refused.status).toBe(1);
+    expect(refused.said).toContain("Millrace already runs on");
+    await mine.stop();
+
+    copy = await Instance.create(PASSPHRASE, async (empty) => {
+      const restored = await empty.command("restore", file);
+      expect(restored.status, restored.said).toBe(0);
+    });
+    const { address } = copy;
+    const runs = await settled({ api: apiOf(shop.seller.api.token, address) }, 60_000);
+    expect(answered.filter((id) => !runs.some((run) => run.id === id))).toEqual([]);
+    expect(runs.filter(({ status }) => status !== "succeeded")).toEqual([]);
+    expect(runs.length).toBeLessThan(load.accepted.size);
+    const paid = await usdOf(apiOf(buyer.api.token, address));
+    expect(paid).toEqual({ amount: CREDIT - PRICE * runs.length, held: 0 });
+    const proof = await copy.command("reconcile");
+    expect(proof.status, proof.said).toBe(0);
+  } finally {
+    await copy?.remove();
+    await mine.remove();
+    await upstream.close();
+    rmSync(file, { force: true });
+  }
+});
