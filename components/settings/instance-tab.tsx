@@ -54,7 +54,7 @@ function Facts({ instance }: { instance: Instance }) {
   return (
     <>
       <Section title="Instance" description="How the whole of it is doing, over all workspaces.">
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
           <Fact name="Runs in the last minute">{runs.toLocaleString()}</Fact>
           <Fact name="Runs that wait">{depth.toLocaleString()}</Fact>
           <Fact name="The first has waited">{oldest === null ? "-" : formatDuration(oldest * 1000)}</Fact>
@@ -77,14 +77,18 @@ function Facts({ instance }: { instance: Instance }) {
         title="Storage by workspace"
         description="What lies on disk, the largest first. Shared out by a sample of the rows."
       >
-        <Framed>
-          <Table
-            label="Storage by workspace"
-            columns={STORAGE}
-            rows={storage}
-            rowKey={({ workspace_id: id }) => id}
-          />
-        </Framed>
+        {storage.length === 0 ? (
+          <p>Nothing yet.</p>
+        ) : (
+          <Framed>
+            <Table
+              label="Storage by workspace"
+              columns={STORAGE}
+              rows={storage}
+              rowKey={({ workspace_id: id }) => id}
+            />
+          </Framed>
+        )}
       </Section>
       <Section title="Limits" description="Set by the environment when it was started.">
         <Framed>
