@@ -171,7 +171,11 @@ function rooms(): readonly Floor[] {
     room("openbb", "widgets and dashboards as another program's backend", [
       ...["process", "document", "money", "runs", "intake", "dashboards"],
     ]),
-    room("instance", "the instance as a whole: backed up, restored, looked at", ["process", "people"]),
+    room("instance", "the instance as a whole: backed up, restored, looked at", [
+      "process",
+      "outbound",
+      "people",
+    ]),
     room("runner", "the process that executes runs: queue, limits, takeover, schedules", [
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
       "hooks",

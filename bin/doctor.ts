@@ -1,0 +1,34 @@
+import path from "node:path";
+import { findServer } from "@/db/embedded/start-server";
+import { readEnv } from "@/lib/env";
+import { systemClock } from "@/lib/kit/clock";
+import { examineInstance } from "@/lib/service/instance/examine-instance";
+import { keyOf } from "./launch/key-of";
+
+// One line for each thing that an instance stands on, and status 1 where something is wrong.
+async function main(): Promise<string | undefined> {
+  const env = readEnv(process.env);
+  if (!env.ok) return env.error;
+  const key = await keyOf(env.value);
+  if (!key.ok) return key.error;
+  const dataDir = path.resolve(env.value.dataDir);
+  const findings = await examineInstance({
+    env: env.value,
+    dataDir,
+    url: env.value.databaseUrl ?? (await findServer(dataDir)),
+    secretKey: key.value,
+    now: systemClock(0),
+  });
+  for (const { what, state, says } of findings)
+    console.log(`${state.padEnd(5)}  ${what.padEnd(15)}  ${says}`);
+  const wrong = findings.filter(({ state }) => state === "wrong").length;
+  if (wrong > 0) return `${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`;
+  console.log("Nothing is wrong.");
+  return undefined;
+}
+
+const fault = await main();
+if (fault !== undefined) {
+  console.error(fault);
+  process.exitCode = 1;
+}

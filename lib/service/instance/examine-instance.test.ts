@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "@/db/test-database";
+import { readEnv } from "@/lib/env";
+import { createSeal } from "@/lib/kit/seal";
+import { CANARY } from "@/lib/service/people/open-instance";
+import { examineInstance } from "./examine-instance";
+
+const database = await testDatabase();
+const KEY = Buffer.alloc(32, 7);
+await database.sql`insert into instance (id, canary) values (1, ${createSeal(KEY).seal(CANARY)})`;
+
+const upstream = createServer((_, answer) => answer.writeHead(401).end());
+await once(upstream.listen(0, "127.0.0.1"), "listening");
+afterAll(() => upstream.close());
+const place = upstream.address();
+const port = typeof place === "object" ? place?.port : 0;
+const here = `http://127.0.0.1:${port}`;
+
+interface Given {
+  readonly env?: Record<string, string>;
+  readonly url?: string | undefined;
+  readonly key?: Uint8Array;
+  readonly dataDir?: string;
+  readonly now?: number;
+}
+
+/** What is not well, by name. */
+async function found({ env = {}, url = database.url, key = KEY, dataDir = tmpdir(), now = 0 }: Given = {}) {
+  const read = readEnv({
+    ...{ MILLRACE_NEWS_URL: here, MILLRACE_MARKET_URL: here, MILLRACE_ECONOMIC_URL: here },
+    ...{ MILLRACE_SMTP_URL: `smtp://127.0.0.1:${port}`, MILLRACE_MAIL_FROM: "a@example.com" },
+    ...env,
+  });
+  if (!read.ok) throw new Error(read.error);
+  const findings = await examineInstance({
+    env: read.value,
+    dataDir,
+    url: url === "" ? undefined : url,
+    secretKey: key,
+    now: () => Date.now() + now,
+  });
+  expect(findings.every(({ says }) => says.endsWith("."))).toBe(true);
+  // How much room this machine has, and who else is at work on this server, is not ours to say.
+  return findings
+    .filter(
+      ({ what, state }) =>
+        state !== "ok" && what !== "Connections" && (what !== "Disk" || dataDir !== tmpdir()),
+    )
+    .map(({ what, state }) => `${what} ${state}`);
+}
+
+test("where all is well it says so", async () => {
+  expect(await found()).toEqual([]);
+});
+
+test.each<[string, Given, string[]]>([
+  ["no data folder", { dataDir: "/nowhere/at/all" }, ["Disk wrong"]],
+  ["no database that answers", { url: "postgres://nobody@127.0.0.1:1/none" }, ["Database wrong"]],
+  ["an embedded one that does not run", { url: "" }, ["Database note"]],
+  ["a clock of its own", { now: 60_000 }, ["Clock wrong"]],
+  ["another key", { key: Buffer.alloc(32, 8) }, ["Secret key wrong"]],
+  ["a mail server that is away", { env: { MILLRACE_SMTP_URL: "smtp://127.0.0.1:1" } }, ["Mail wrong"]],
+  ["an upstream that is away", { env: { MILLRACE_MARKET_URL: "http://127.0.0.1:1" } }, ["Market data wrong"]],
+])("it finds %s", async (_, given, wanted) => {
+  expect(await found(given)).toEqual(wanted);
+});
+
+test("it finds a schema that is not the one of this version", async () => {
+  const { sql } = database;
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`;
+  expect(await found()).toEqual(["Schema wrong"]);
+  await sql`delete from drizzle.__drizzle_migrations where created_at >= (select max(created_at) from drizzle.__drizzle_migrations where created_at < 9e12)`;
+  expect(await found()).toEqual(["Schema wrong"]);
+});

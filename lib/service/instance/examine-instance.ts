@@ -1,0 +1,200 @@
+import { access, constants, statfs } from "node:fs/promises";
+import { connect as connectSocket } from "node:net";
+import { connect } from "@/db/client";
+import type { Db } from "@/db/handle";
+import { findCanary } from "@/db/queries/instance";
+import { findServerFacts, judgeSchema } from "@/db/queries/server-facts";
+import type { Env } from "@/lib/env";
+import { createSeal } from "@/lib/kit/seal";
+import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
+import { opensCanary } from "@/lib/service/people/open-instance";
+
+/** `note`: nothing is broken, but somebody may wonder. */
+export interface Finding {
+  readonly what: string;
+  readonly state: "ok" | "note" | "wrong";
+  /** What was found, and what to do about it. */
+  readonly says: string;
+}
+
+interface Examined {
+  readonly env: Env;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined where the embedded database does not run. */
+  readonly url: string | undefined;
+  readonly secretKey: Uint8Array | undefined;
+  readonly now: () => number;
+}
+
+/** Looks at all that an instance stands on, and changes nothing. */
+export async function examineInstance(given: Examined): Promise<Finding[]> {
+  const [disk, database, mail, upstreams] = await Promise.all([
+    examineDisk(given.dataDir),
+    examineDatabase(given),
+    examineMail(given.env),
+    examineUpstreams(given.env),
+  ]);
+  return [disk, ...database, mail, ...upstreams];
+}
+
+const GIB = 1024 ** 3;
+const LEAST_FREE = GIB;
+const FEW_FREE = 5 * GIB;
+
+async function examineDisk(dataDir: string): Promise<Finding> {
+  const what = "Disk";
+  const writable = await access(dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable)
+    return {
+      what,
+      state: "wrong",
+      says: `${dataDir} is not there or cannot be written to: set MILLRACE_DATA_DIR.`,
+    };
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const says = `${(free / GIB).toFixed(1)} GiB are free in ${dataDir}`;
+  if (free < LEAST_FREE) return { what, state: "wrong", says: `${says}: make room before writing stops.` };
+  return free < FEW_FREE
+    ? { what, state: "note", says: `${says}: make room soon.` }
+    : { what, state: "ok", says: `${says}.` };
+}
+
+const MOST_APART_MS = 5_000;
+
+async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<Finding[]> {
+  const what = "Database";
+  if (url === undefined) {
+    const says =
+      "The embedded one does not run: start Millrace, then ask again about clock, connections, schema and key.";
+    return [{ what, state: "note", says }];
+  }
+  const { db, end } = connect(url, { max: 1, name: "millrace doctor" });
+  try {
+    const before = now();
+    const facts = await findServerFacts(db);
+    const at = facts.now.getTime();
+    // However long the answer was on its way.
+    const apart = Math.max(0, before - at, at - now());
+    const seconds = (apart / 1000).toFixed(1);
+    const used = `${facts.connections} of ${facts.most} are in use`;
+    return [
+      {
+        what,
+        state: "ok",
+        says: `${env.databaseUrl === undefined ? "The embedded one" : new URL(url).host} answers.`,
+      },
+      apart > MOST_APART_MS
+        ? { what: "Clock", state: "wrong", says: `It is ${seconds} s from the database's: set both by NTP.` }
+        : { what: "Clock", state: "ok", says: `It is ${seconds} s from the database's.` },
+      facts.connections > facts.most * 0.9
+        ? { what: "Connections", state: "wrong", says: `${used}: raise max_connections of that PostgreSQL.` }
+        : { what: "Connections", state: "ok", says: `${used}.` },
+      ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
+    ];
+  } catch (error) {
+    const says = `It does not answer (${error instanceof Error ? error.message || String(error) : error}): look at DATABASE_URL and at its log.`;
+    return [{ what, state: "wrong", says }];
+  } finally {
+    await end();
+  }
+}
+
+const NO_TABLES: Finding = {
+  what: "Schema",
+  state: "note",
+  says: "It has no tables of Millrace yet: npm start makes them, or npm run migrate.",
+};
+
+async function examineSchema(db: Db): Promise<Finding> {
+  const what = "Schema";
+  switch (await judgeSchema(db)) {
+    case "same":
+      return { what, state: "ok", says: "It is the one of this version." };
+    case "older":
+      return {
+        what,
+        state: "wrong",
+        says: "It is of an older version: back up, then npm start, or npm run migrate.",
+      };
+    case "newer":
+      return {
+        what,
+        state: "wrong",
+        says: "A newer version has changed it: start that version, or a later one.",
+      };
+  }
+}
+
+async function examineKey(db: Db, secretKey: Uint8Array | undefined): Promise<Finding> {
+  const what = "Secret key";
+  const canary = await findCanary(db);
+  if (canary === undefined) return { what, state: "note", says: "Nothing has been sealed yet." };
+  if (secretKey === undefined)
+    return { what, state: "wrong", says: "There is none: set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR." };
+  return opensCanary(createSeal(secretKey), canary)
+    ? { what, state: "ok", says: "It is the one that this database was set up with." }
+    : {
+        what,
+        state: "wrong",
+        says: "It is not the one that this database was set up with: set MILLRACE_SECRET_KEY to that.",
+      };
+}
+
+const PATIENCE_MS = 5_000;
+const SMTP_PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
+
+async function examineMail({ mail }: Env): Promise<Finding> {
+  const what = "Mail";
+  if (mail === undefined)
+    return { what, state: "note", says: "None is sent: set MILLRACE_SMTP_URL for invitations and alerts." };
+  const { hostname, port, protocol } = new URL(mail.url);
+  const number = Number(port) || (SMTP_PORTS[protocol] ?? 0);
+  const fault = await faultOfSocket(hostname, number);
+  return fault === undefined
+    ? { what, state: "ok", says: `${hostname}:${number} takes connections.` }
+    : {
+        what,
+        state: "wrong",
+        says: `${hostname}:${number} takes no connections (${fault}): look at MILLRACE_SMTP_URL.`,
+      };
+}
+
+function faultOfSocket(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connectSocket({ host, port, timeout: PATIENCE_MS });
+    const end = (fault?: string) => {
+      socket.destroy();
+      resolve(fault);
+    };
+    socket.once("connect", () => end());
+    socket.once("timeout", () => end("no answer"));
+    socket.once("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+  });
+}
+
+async function examineUpstreams({ news, market, economic, model, egressAllow }: Env): Promise<Finding[]> {
+  const named: [string, string | undefined][] = [
+    ["News", news.url],
+    ["Market data", market.url],
+    ["Economic data", economic.url],
+    ["Language model", model.url],
+  ];
+  const asked = named.flatMap(([what, address]) => (address === undefined ? [] : [{ what, address }]));
+  const fetch = fetchExempting(
+    egressAllow,
+    asked.map(({ address }) => address),
+  );
+  return Promise.all(
+    asked.map(async ({ what, address }): Promise<Finding> => {
+      // Any answer will do: what is asked for needs a key, and calls cost money.
+      const answer = await fetch(address, { timeoutMs: PATIENCE_MS, maxRedirects: 0, discardBody: true });
+      return answer.ok
+        ? { what, state: "ok", says: `${new URL(address).host} answers.` }
+        : { what, state: "wrong", says: `${answer.message} Workflows that ask it will fail.` };
+    }),
+  );
+}
