@@ -7,7 +7,7 @@ type Market = Awaited<ReturnType<typeof testMarket>>;
 /** Stands in every value, row, key and column that is published here; never in a document or a name. */
 export const SECRET = /s3cr3t/i;
 const WORD = "s3cr3t";
-export const PROVIDERS = ["value", "list", "rows"] as const;
+const PROVIDERS = ["value", "list", "rows"] as const;
 const OWN_KEY = "the-provider-s-own-key";
 
 /** What one item is made of: the ids that addresses take. */
