@@ -30,7 +30,8 @@ export async function createPerson(port: number, email: string): Promise<string>
   return person.parse(made).token;
 }
 
-async function post(port: number, path: string, body: object, token: string): Promise<unknown> {
+/** Of the management API. */
+export async function post(port: number, path: string, body: object, token: string): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
