@@ -20,7 +20,7 @@ export async function copyKey(page: Page): Promise<string> {
   expect(key).toMatch(/^mrs_/);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  await expect(shown.getByText(/curl/).first()).toBeVisible();
+  await expect(shown.getByRole("region", { name: /with curl$/ })).toBeVisible();
   await shown.getByRole("button", { name: "I have copied it" }).click();
   await expect(shown).toBeHidden();
   return key;
