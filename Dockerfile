@@ -3,6 +3,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY cli/package.json cli/package.json
 COPY vendor vendor
 RUN npm ci
 COPY . .
