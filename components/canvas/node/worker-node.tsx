@@ -12,6 +12,7 @@ import { drawnOf } from "@/components/canvas/view/near";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon } from "@/components/ui/status-badge";
 import { BoxBody } from "./box-body";
+import { BoxCost } from "./box-cost";
 import { WorkerCard } from "./worker-card";
 import { WorkerPorts } from "./worker-ports";
 
@@ -24,7 +25,7 @@ export const WorkerNode = memo(function WorkerNode({
   dragging,
   selected = false,
 }: NodeProps<WorkerFlowNode>) {
-  const { catalogue, near, folded } = useEditor();
+  const { catalogue, near, folded, readOnly } = useEditor();
   const worker = useEditorState((state) => workerAt(state.document, index));
   const step = useRunView((view) => view.steps.get(index));
   const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, index)));
@@ -56,6 +57,7 @@ export const WorkerNode = memo(function WorkerNode({
             <WorkerCard worker={worker} type={type} step={step} />
           </div>
           {isOpen && <BoxBody index={index} />}
+          {isBox(worker) && !readOnly && <BoxCost index={index} />}
           <WorkerPorts
             index={index}
             outlets={type?.outlets ?? [undefined]}

@@ -11,6 +11,16 @@ export function costWords(cost: RunCost): string {
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
 }
 
+/** What a box costs in a line: "500 items × 1 credit + 500 items × 2 model calls"; null where nothing in it costs anything. */
+export function boxCostWords(costs: readonly RunCost[]): string | null {
+  const alike = new Map<string, RunCost>();
+  for (const cost of costs) {
+    const name = [cost.unit, cost.currency, cost.times, cost.most_times].join(" ");
+    alike.set(name, { ...cost, amount: cost.amount + (alike.get(name)?.amount ?? 0) });
+  }
+  return alike.size === 0 ? null : [...alike.values()].map(costWords).join(" + ");
+}
+
 function amountWords({ unit, currency }: Pick<RunCost, "unit" | "currency">, amount: number): string {
   const count = amount.toLocaleString();
   switch (unit) {

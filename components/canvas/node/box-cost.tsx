@@ -1,0 +1,29 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Coins } from "lucide-react";
+import { withContents } from "@/components/canvas/document/boxes";
+import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { boxCostWords } from "@/components/canvas/run/cost-words";
+import { runCostOptions } from "@/lib/client/cost-queries";
+
+/** Above a box's frame: what all its items together will take, where anything in it costs something. */
+export function BoxCost({ index }: { index: number }) {
+  const { workflowId } = useEditor();
+  const revision = useAutosaveState((state) => state.revision);
+  const { data } = useQuery(runCostOptions(workflowId, "draft", revision));
+  const words = useEditorState(({ document }) => {
+    const inside = withContents(document, [index]);
+    return boxCostWords((data?.items ?? []).filter(({ worker }) => inside.has(worker)));
+  });
+  if (words === null) return null;
+  return (
+    <p
+      title={`All items together take: ${words}`}
+      className="pointer-events-auto absolute right-0 bottom-full mb-1 flex max-w-full items-center gap-1 text-muted text-xs"
+    >
+      <Coins aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{words}</span>
+    </p>
+  );
+}
