@@ -335,7 +335,7 @@ create table login_attempts (
   failures integer not null,
   window_ends_at timestamp with time zone not null,
   constraint login_attempts_kind_subject_pk PRIMARY KEY (kind, subject),
-  constraint login_attempts_kind CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'device'::text])))
+  constraint login_attempts_kind CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'device'::text, 'sign_up'::text, 'sign_up_address'::text, 'mail'::text])))
 );
 
 create table members (
@@ -688,6 +688,27 @@ create table share_links (
   constraint share_links_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table sign_up_invitations (
+  id uuid not null,
+  email text not null,
+  hash text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sign_up_invitations_pkey PRIMARY KEY (id),
+  constraint sign_up_invitations_invited_by_users_id_fk FOREIGN KEY (invited_by) REFERENCES users(id)
+);
+
+create table sign_ups (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sign_ups_pkey PRIMARY KEY (id)
+);
+
 create table steps (
   run_id uuid not null,
   worker integer not null,
@@ -955,6 +976,11 @@ CREATE INDEX security_events_workspace ON public.security_events USING btree (wo
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id, id);
 CREATE INDEX share_links_of_workspace ON public.share_links USING btree (workspace_id, id) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX sign_up_invitations_email ON public.sign_up_invitations USING btree (email);
+CREATE INDEX sign_up_invitations_expires_at ON public.sign_up_invitations USING btree (expires_at);
+CREATE UNIQUE INDEX sign_up_invitations_hash ON public.sign_up_invitations USING btree (hash);
+CREATE INDEX sign_ups_email ON public.sign_ups USING btree (email);
+CREATE INDEX sign_ups_expires_at ON public.sign_ups USING btree (expires_at);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (paid_until) WHERE (cancelled_at IS NULL);
 CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (key_hash);
 CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);

@@ -137,6 +137,8 @@ const environment = z
       /^\P{Cc}{0,200}[^\s@<>]+@[^\s@<>]+>?$/u,
       "an e-mail address, as alerts@example.com or Name <alerts@example.com>",
     ).optional(),
+    MILLRACE_SIGNUP: z.enum(["closed", "invited", "open"], "closed, invited or open").default("closed"),
+    MILLRACE_STORE: z.enum(["on", "off"], "on or off").default("off"),
     MILLRACE_SAMPLE_DATA: z.enum(["on", "off"], "on or off, or empty").optional(),
     MILLRACE_EGRESS_ALLOW: z
       .string()
@@ -231,6 +233,10 @@ const environment = z
       name: given.MILLRACE_MODEL,
     },
     mail: mailOf(given.MILLRACE_SMTP_URL, given.MILLRACE_MAIL_FROM),
+    /** Who may make an account of their own. */
+    signUp: given.MILLRACE_SIGNUP,
+    /** Whether what is listed can be seen without signing in. */
+    store: given.MILLRACE_STORE === "on",
     /** `auto`: on for a provider without any key. */
     sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),
     egressAllow: given.MILLRACE_EGRESS_ALLOW,

@@ -114,6 +114,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/money/price-history.ts", "versions and earnings"],
   ["lib/service/money/refuse-payment.ts", "refusals for want of money"],
   ["lib/service/people/answer-invitation.ts", "accepting and declining"],
+  ["lib/service/people/sign-up-mail.ts", "the mails of coming in"],
   ["lib/service/people/workspace-settings.ts", "reading and saving"],
   ["lib/service/process/database-away.ts", "how a database that is away shows"],
   ["lib/service/process/faults.ts", "the usual problems"],

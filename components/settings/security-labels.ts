@@ -13,6 +13,8 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   token_revoked: "Revoked an API token",
   token_refused: "An unknown token or key was refused",
   person_made: "Made an account",
+  person_invited: "Invited somebody onto the instance",
+  signed_up: "Signed up",
   member_invited: "Invited a person, or changed a role",
   member_joined: "Joined",
   member_removed: "Removed a member",

@@ -2,10 +2,21 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-export const ATTEMPT_KINDS = ["account", "address", "pair", "device"] as const;
+export const ATTEMPT_KINDS = [
+  "account",
+  "address",
+  "pair",
+  "device",
+  "sign_up",
+  "sign_up_address",
+  "mail",
+] as const;
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
-/** Failed sign-ins in the current window: for an account, from an address, from it for that account, in a known browser. */
+/**
+ * Failed sign-ins in the current window: for an account, from an address, from it for that account, in a known browser.
+ * Sign-ups of an e-mail address, and from a network address. Mails to somebody who may not have asked for them.
+ */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
@@ -16,7 +27,10 @@ export const loginAttempts = pgTable(
     windowEndsAt: at("window_ends_at").notNull(),
   },
   (table) => [
-    check("login_attempts_kind", sql`${table.kind} in ('account', 'address', 'pair', 'device')`),
+    check(
+      "login_attempts_kind",
+      sql`${table.kind} in ('account', 'address', 'pair', 'device', 'sign_up', 'sign_up_address', 'mail')`,
+    ),
     // countAttempt
     primaryKey({ columns: [table.kind, table.subject] }),
     // sweepAttempts

@@ -65,6 +65,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/workflows/{id}": document,
     "PUT /api/v1/workflows/{id}/settings": { protect_live: true },
     "PUT /api/v1/workflows/{id}/alerts": { rules: [] },
+    "POST /api/v1/invitations": { email: "taken.over@guests.example.com" },
     "PUT /api/v1/settings": { name: "Taken over" },
     "POST /api/v1/workflows/{id}/reader-keys": { provider_id: PROVIDER_ID, name: "Taken over" },
     "PUT /api/v1/workflows/{id}/worker": { name: "W", description: "" },

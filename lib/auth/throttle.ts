@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Db } from "@/db/handle";
 import { countAttempt, forgetAttempts, type Subject, uncountAttempt } from "@/db/queries/login-attempts";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -9,6 +10,11 @@ import { knownDevice } from "./device-cookie";
 const WINDOW_MS = 15 * 60 * 1000;
 /** Of one address; of one address for one account; for one account from everywhere; of a browser that is known. */
 const ALLOWED = { address: 50, pair: 10, account: 100, device: 10 } as const;
+/** Sign-ups of one e-mail, and from one address: each of them costs a hash. */
+const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
+const DAY_MS = 24 * 3600 * 1000;
+/** To one address in a day, of all that somebody else can cause: nobody is flooded through this instance. */
+const MAILS = 6;
 
 export interface Attempt {
   /** The password was right: who gave it starts at none again. */
@@ -47,6 +53,28 @@ export async function beginAttempt(parts: AuthParts, who: Attempter): Promise<Re
   });
 }
 
+/** Counts a sign-up, known address or not, and refuses it when there were too many. */
+export async function countSignUp(
+  parts: AuthParts,
+  { email, address }: { email: string; address: string },
+): Promise<Result<undefined, Problem>> {
+  const now = new Date(parts.clock());
+  // In this order: an address that is refused does not use up what others have for the same e-mail.
+  for (const who of [subject("sign_up_address", addressGroup(address)), subject("sign_up", email)]) {
+    const counted = await countAttempt(parts.db, who, now, WINDOW_MS);
+    if (counted.failures > SIGN_UPS[who.kind]) {
+      return fail(tooMany("sign-ups", counted.windowEndsAt, now));
+    }
+  }
+  return ok(undefined);
+}
+
+/** Whether another mail may go to who may not have asked for it. Counts it. */
+export async function mayMail({ clock }: Pick<AuthParts, "clock">, tx: Db, email: string): Promise<boolean> {
+  const counted = await countAttempt(tx, subject("mail", email), new Date(clock()), DAY_MS);
+  return counted.failures <= MAILS;
+}
+
 /** Who has a new password begins at none again. */
 export async function forgetFailures(
   { db }: Pick<AuthParts, "db">,
@@ -56,9 +84,15 @@ export async function forgetFailures(
   await forgetAttempts(db, subject("pair", `${addressGroup(address)}\n${email}`));
 }
 
-async function isAllowed({ db }: AuthParts, who: Subject, now: Date): Promise<Result<undefined, Problem>> {
+async function isAllowed(
+  { db }: AuthParts,
+  who: Counted<keyof typeof ALLOWED>,
+  now: Date,
+): Promise<Result<undefined, Problem>> {
   const counted = await countAttempt(db, who, now, WINDOW_MS);
-  return counted.failures > ALLOWED[who.kind] ? fail(tooMany(counted.windowEndsAt, now)) : ok(undefined);
+  return counted.failures > ALLOWED[who.kind]
+    ? fail(tooMany("failed sign-ins", counted.windowEndsAt, now))
+    : ok(undefined);
 }
 
 function subjectsOf(parts: AuthParts, { email, address, device }: Attempter) {
@@ -72,12 +106,16 @@ function subjectsOf(parts: AuthParts, { email, address, device }: Attempter) {
   };
 }
 
-function subject(kind: Subject["kind"], text: string): Subject {
+interface Counted<K extends Subject["kind"]> extends Subject {
+  readonly kind: K;
+}
+
+function subject<K extends Subject["kind"]>(kind: K, text: string): Counted<K> {
   return { kind, subject: createHash("sha256").update(text).digest("hex") };
 }
 
-function tooMany(until: Date, now: Date): Problem {
+function tooMany(what: string, until: Date, now: Date): Problem {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  return problem("rate_limited", `Too many failed sign-ins. Try again in ${wait}.`, { retryAfter: seconds });
+  return problem("rate_limited", `Too many ${what}. Try again in ${wait}.`, { retryAfter: seconds });
 }

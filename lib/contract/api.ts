@@ -24,6 +24,7 @@ import * as securityLog from "./security-log";
 import * as sessions from "./sessions";
 import * as settings from "./settings";
 import * as shareLinks from "./share-links";
+import * as signUps from "./sign-ups";
 import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
 import * as tables from "./tables";
@@ -50,6 +51,7 @@ export const endpoints = Object.fromEntries(
     assistantTools,
     alerts,
     invitations,
+    signUps,
     people,
     members,
     passwords,

@@ -6,6 +6,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
+import { answerSignUp } from "./answer-sign-up";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
@@ -23,7 +24,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   POST: ["signin", "signout", "callback"],
 };
 
-/** Answers `/api/auth/…`: signing in and out. */
+/** Answers `/api/auth/…`: signing in and out, and signing up. */
 export function createAuth(services: Services, pulse: Patience) {
   const https = services.publicUrl?.startsWith("https://") ?? false;
   return async (request: ApiRequest): Promise<ApiAnswer> => {
@@ -37,11 +38,14 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   const action = path[0] ?? "";
   // next-auth's script in the browser reports its errors here. They are not kept.
   if (action === "_log") return { status: 204, headers: {} };
-  if (!(ACTIONS[request.method] ?? []).includes(action) || path.length > 2) {
-    return problemAnswer(problem("not_found", "There is nothing at this address."));
-  }
+  const isKnown = (ACTIONS[request.method] ?? []).includes(action) && path.length <= 2;
   try {
-    return await pulse.within(() => signIn(services, request, path));
+    return await pulse.within(async () => {
+      const signedUp = path.length === 1 ? await answerSignUp(services, request, action) : null;
+      if (signedUp !== null) return signedUp;
+      if (isKnown) return signIn(services, request, path);
+      return problemAnswer(problem("not_found", "There is nothing at this address."));
+    });
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
     const facts = { requestId: request.id, method: request.method, url: request.path };

@@ -8,6 +8,7 @@ import {
   listSecurityEvents as listEvents,
 } from "@/lib/contract/security-log";
 import * as sessions from "@/lib/contract/sessions";
+import * as signUps from "@/lib/contract/sign-ups";
 import * as tokens from "@/lib/contract/tokens";
 import { ok } from "@/lib/kit/result";
 import { acceptInvitation, endInvitation } from "@/lib/service/people/answer-invitation";
@@ -17,10 +18,12 @@ import { createUser } from "@/lib/service/people/create-user";
 import { deleteToken } from "@/lib/service/people/delete-token";
 import { endSession } from "@/lib/service/people/end-session";
 import { findWorkspaceOf } from "@/lib/service/people/find-workspace-of";
+import { inviteToInstance } from "@/lib/service/people/invite-to-instance";
 import { listInvitations, listMyInvitations } from "@/lib/service/people/list-invitations";
 import { listMembers } from "@/lib/service/people/list-members";
 import { exportSecurityEvents, listSecurityEvents } from "@/lib/service/people/list-security-events";
 import { listSessions } from "@/lib/service/people/list-sessions";
+import { listSignUps } from "@/lib/service/people/list-sign-ups";
 import { listTokens } from "@/lib/service/people/list-tokens";
 import { makePasswordLink } from "@/lib/service/people/make-password-link";
 import { readMe } from "@/lib/service/people/read-me";
@@ -65,6 +68,10 @@ export const peopleRoutes = [
     return ok({ file: file.value, headers: { "Content-Type": type, "Content-Disposition": name } });
   }),
   on(invitations.listInvitations, (services, { caller, query }) => listInvitations(services, caller, query)),
+  on(signUps.inviteToInstance, (services, { caller, body, origin }) =>
+    inviteToInstance(services, caller, body.email, origin),
+  ),
+  on(signUps.listSignUps, (services, { query, origin }) => listSignUps(services, query, origin)),
   on(invitations.listMyInvitations, (services, { caller, query }) =>
     listMyInvitations(services, caller, query),
   ),

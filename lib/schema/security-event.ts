@@ -14,6 +14,8 @@ export const SECURITY_KINDS = [
   "token_revoked",
   "token_refused",
   "person_made",
+  "person_invited",
+  "signed_up",
   "member_invited",
   "member_joined",
   "member_removed",

@@ -4,7 +4,7 @@ import { type AlertRow, countCauses, findAlert, insertAlert, saveAlert } from "@
 import { insertNotices } from "@/db/queries/notices";
 import { newId, randomToken } from "@/lib/kit/id";
 import type { AlertMessage, AlertRule } from "@/lib/schema/alert-rule";
-import { originOf } from "@/lib/service/hooks/right-to-read";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { alertMessage } from "./alert-message";
 import { countUp, QUIET_MS } from "./count-up";
@@ -51,7 +51,7 @@ export async function tell(
   type: AlertMessage,
 ): Promise<void> {
   const now = clock();
-  const message = alertMessage({ type, alert, rule, workflow, origin: originOf(env) });
+  const message = alertMessage({ type, alert, rule, workflow, origin: instanceOrigin(env) });
   await insertNotices(
     tx,
     rule.to.map(({ channel, address }) => ({

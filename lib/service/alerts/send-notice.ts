@@ -1,9 +1,11 @@
 import { findAlertRules } from "@/db/queries/alert-rules";
 import { type NoticeRow, settleNotice } from "@/db/queries/notices";
+import { ok } from "@/lib/kit/result";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import { askedWait, retryAt } from "@/lib/service/hooks/retry-at";
 import { signMessage } from "@/lib/service/hooks/sign-message";
 import { sendInstanceMail } from "@/lib/service/outbound/instance-mail";
+import { isSealedMail } from "@/lib/service/outbound/person-mail";
 import type { Services } from "@/lib/service/services";
 
 const TIMEOUT_MS = 15_000;
@@ -44,12 +46,17 @@ export async function sendNotice(services: Services, fetch: GuardedFetch, notice
   });
 }
 
-async function mail({ env }: Services, notice: NoticeRow): Promise<Failure | null> {
+async function mail({ env, seal }: Services, notice: NoticeRow): Promise<Failure | null> {
   const { address, subject, body, messageId } = notice;
+  const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
+  if (!text.ok) {
+    const message = "It was sealed with another secret key.";
+    return { code: "internal", message, again: false, askedMs: 0 };
+  }
   const sent = await sendInstanceMail(env, {
     to: address,
     subject: subject ?? "",
-    text: body,
+    text: text.value,
     id: messageId,
   });
   return sent.ok ? null : { ...sent, askedMs: 0 };

@@ -2,8 +2,8 @@ import { endHook, type HookEnd, type HookRow } from "@/db/queries/hooks";
 import { findMailOf } from "@/db/queries/members";
 import { insertNotices } from "@/db/queries/notices";
 import { newId, randomToken } from "@/lib/kit/id";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { originOf } from "./right-to-read";
 
 const REASONS = {
   gone: "its receiver answered with 410, which says that it is gone",
@@ -38,7 +38,7 @@ export async function endHookTold(
           "It sends nothing any more. When its receiver is ready again, make another one.",
           "",
           `Webhook: ${hook.id}`,
-          `It told of: ${originOf(env)}/api/w/${hook.workflowId}/${hook.providerId}`,
+          `It told of: ${instanceOrigin(env)}/api/w/${hook.workflowId}/${hook.providerId}`,
         ].join("\n"),
         messageId: `msg_${randomToken(24)}`,
         at: new Date(now),

@@ -9,10 +9,11 @@ import {
   type WantingHook,
 } from "@/db/queries/hook-events";
 import { findHook, type HookRow, lockHook, saveHook } from "@/db/queries/hooks";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { endHookTold } from "./end-hook-told";
 import { newDelivery, publishedBody } from "./new-delivery";
-import { originOf, rightToRead } from "./right-to-read";
+import { rightToRead } from "./right-to-read";
 
 /** Publishings that one transaction makes deliveries of. */
 const BATCH = 200;
@@ -37,7 +38,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
       const hook = await lockHook(tx, id);
       if (!hook) continue;
       const its = events.filter((event) => taken.has(event.id) && isFor(hook, firstOwn, event));
-      if (its.length > 0) await tell(tx, hook, its, now, originOf(services.env));
+      if (its.length > 0) await tell(tx, hook, its, now, instanceOrigin(services.env));
     }
   });
   return events.length === BATCH;

@@ -1,11 +1,11 @@
 import { findProviderLife } from "@/db/queries/hooks";
 import { findPriceItem } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
-import { ownAddress } from "@/lib/kit/own-address";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
 interface Reading {
@@ -32,11 +32,6 @@ export async function rightToRead(
   if (!provider.live) return "closed";
   const item = await findPriceItem(db, "workflow", workflowId);
   const price = item === undefined ? FREE : priceAt(item.state, clock()).price;
-  const offer = { kind: "workflow", itemId: workflowId, price, origin: originOf(env) } as const;
+  const offer = { kind: "workflow", itemId: workflowId, price, origin: instanceOrigin(env) } as const;
   return (await checkSubscription(services, subscription, offer, "to read")).ok ? "open" : "closed";
-}
-
-/** What addresses begin with where no request says it. */
-export function originOf({ publicUrl, host, port }: Services["env"]): string {
-  return publicUrl ?? ownAddress(host, port);
 }

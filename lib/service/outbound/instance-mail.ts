@@ -1,4 +1,5 @@
 import type { Env } from "@/lib/env";
+import { mailHtml } from "@/lib/kit/mail-html";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "@/lib/workers/notify/open-transport";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
@@ -41,7 +42,12 @@ export async function sendInstanceMail(
     timer = setTimeout(() => resolve(outcome), SMTP_TIMEOUT_MS);
   });
   const sent = transport
-    .sendMail({ ...letter, from: server.value.from, messageId: `<${id}@millrace>` })
+    .sendMail({
+      ...letter,
+      html: mailHtml(letter.text),
+      from: server.value.from,
+      messageId: `<${id}@millrace>`,
+    })
     .then((): MailOutcome => ({ ok: true }))
     .catch((error: unknown): MailOutcome => {
       const failure = failureOf(error, server.value);

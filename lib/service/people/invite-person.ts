@@ -4,25 +4,28 @@ import { hashToken, newInvitationText } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
 import type { Caller, Role } from "@/lib/schema/person";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { invitationAnswer } from "./invitation-answer";
+import { invitationMail } from "./sign-up-mail";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;
 const MOST_OPEN = 200;
 
 /**
  * Asks an e-mail address into the caller's workspace, whether somebody here has it or not: the answer is the same. The
- * link is handed over by hand where no mail is set up; the person finds the invitation without it too.
+ * link is mailed, or handed over by hand where no mail is set up; the person finds the invitation without it too.
  */
 export async function invitePerson(
-  { clock }: Services,
+  services: Services,
   tx: Db,
   { workspaceId, userId }: Caller,
   given: { email: string; role: Role },
   origin: string,
 ) {
-  const now = clock();
+  const now = services.clock();
   const at = new Date(now);
   if ((await countInvitations(tx, workspaceId, at)) >= MOST_OPEN) {
     return refused("conflict", `A workspace has at most ${MOST_OPEN} open invitations. Withdraw some first.`);
@@ -39,5 +42,8 @@ export async function invitePerson(
   });
   const invitation = await findInvitation(tx, { id }, at);
   if (invitation === undefined) return notFound("invitation");
-  return ok({ ...invitationAnswer(invitation), token, url: `${origin}/invitations#${token}` });
+  const path = `/invitations#${token}`;
+  const link = instanceOrigin(services.env) + path;
+  await mailPerson(services, tx, invitationMail(given.email, link, invitation.workspace));
+  return ok({ ...invitationAnswer(invitation), token, url: origin + path });
 }

@@ -2,6 +2,7 @@ import { sweepInvitations } from "@/db/queries/invitations";
 import { sweepAttempts } from "@/db/queries/login-attempts";
 import { sweepSecurityEvents } from "@/db/queries/security-events";
 import { sweepSessions } from "@/db/queries/sessions";
+import { sweepSignUps } from "@/db/queries/sign-ups";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
 import type { Services } from "@/lib/service/services";
 
@@ -15,5 +16,6 @@ export async function sweepPeople({ db, clock }: Services): Promise<void> {
   await sweepAttempts(db, now);
   await sweepSessions(db, now);
   await sweepInvitations(db, now);
+  await sweepSignUps(db, now);
   await sweepSecurityEvents(db, new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS), MOST_EVENTS);
 }

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, lt, notExists } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { signUpInvitations } from "@/db/schema/sign-up-invitations";
+import { signUps } from "@/db/schema/sign-ups";
+import { users } from "@/db/schema/users";
+
+export async function insertSignUp(db: Db, row: typeof signUps.$inferInsert): Promise<void> {
+  await db.insert(signUps).values(row);
+}
+
+/** Whether so many wait. It looks at no more of them. */
+export async function hasSignUps(db: Db, most: number): Promise<boolean> {
+  const rows = await query(db, "select from sign_ups offset $1 limit 1", [most - 1]);
+  return rows.length > 0;
+}
+
+/** Once: whoever is later finds nothing. */
+export async function takeSignUp(db: Db, id: string, now: Date) {
+  const [row] = await db
+    .delete(signUps)
+    .where(and(eq(signUps.id, id), gt(signUps.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+/** What else waits for an address that is somebody's now. */
+export async function forgetSignUps(db: Db, email: string): Promise<void> {
+  await db.delete(signUps).where(eq(signUps.email, email));
+  await db.delete(signUpInvitations).where(eq(signUpInvitations.email, email));
+}
+
+/** Who waits to be confirmed, without those whose address is known already. */
+export function listSignUps(db: Db, page: { limit: number; before: string | null }, now: Date) {
+  const known = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
+  return db
+    .select({
+      id: signUps.id,
+      email: signUps.email,
+      name: signUps.name,
+      createdAt: signUps.createdAt,
+      expiresAt: signUps.expiresAt,
+    })
+    .from(signUps)
+    .where(
+      and(
+        gt(signUps.expiresAt, now),
+        notExists(known),
+        page.before === null ? undefined : lt(signUps.id, page.before),
+      ),
+    )
+    .orderBy(desc(signUps.id))
+    .limit(page.limit);
+}
+
+export async function saveSignUpInvitation(
+  db: Db,
+  row: typeof signUpInvitations.$inferInsert,
+): Promise<string> {
+  const { hash, invitedBy, createdAt, expiresAt } = row;
+  const [saved] = await db
+    .insert(signUpInvitations)
+    .values(row)
+    .onConflictDoUpdate({
+      target: signUpInvitations.email,
+      set: { hash, invitedBy, createdAt, expiresAt },
+    })
+    .returning({ id: signUpInvitations.id });
+  return saved?.id ?? row.id;
+}
+
+/** The address that a token was made for, while it holds. */
+export async function findSignUpInvitation(db: Db, hash: string, now: Date): Promise<string | undefined> {
+  const rows = await query(db, "select email from sign_up_invitations where hash = $1 and expires_at > $2", [
+    hash,
+    now,
+  ]);
+  return z.array(z.object({ email: z.string() })).parse(rows)[0]?.email;
+}
+
+export async function sweepSignUps(db: Db, now: Date): Promise<void> {
+  await db.delete(signUps).where(lt(signUps.expiresAt, now));
+  await db.delete(signUpInvitations).where(lt(signUpInvitations.expiresAt, now));
+}

@@ -1,0 +1,28 @@
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "@/db/columns";
+import { users } from "./users";
+
+/** Whom the instance's owner asks onto the instance: no workspace's, so no row of `invitations`. */
+export const signUpInvitations = pgTable(
+  "sign_up_invitations",
+  {
+    id: id(),
+    /** Trimmed and in lower case. */
+    email: text("email").notNull(),
+    /** SHA-256 in hex of the link's token. */
+    hash: text("hash").notNull(),
+    invitedBy: uuid("invited_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    // Asked again, the newest token alone holds.
+    uniqueIndex("sign_up_invitations_email").on(table.email),
+    // findSignUpInvitation
+    uniqueIndex("sign_up_invitations_hash").on(table.hash),
+    // sweepSignUps
+    index("sign_up_invitations_expires_at").on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,25 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "@/db/columns";
+
+/**
+ * Who asked for an account and has not confirmed their address. One row for each time that somebody asks, so that nobody
+ * confirms another's password; a row for known addresses too, so that both cost the same.
+ */
+export const signUps = pgTable(
+  "sign_ups",
+  {
+    id: id(),
+    /** Trimmed and in lower case. */
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    // what else was asked for this address
+    index("sign_ups_email").on(table.email),
+    // sweepSignUps
+    index("sign_ups_expires_at").on(table.expiresAt),
+  ],
+);

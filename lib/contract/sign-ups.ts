@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { endpoint, SMALL_BODY } from "./endpoint";
+import { email, password } from "./person-fields";
+
+const tag = "People";
+const token = z.string().min(1).max(500);
+
+/** What `POST /api/auth/sign-up` takes. */
+export const signUpBody = z.strictObject({
+  email,
+  password,
+  name: z.string().trim().max(100).default(""),
+  token: token.optional().describe("Of an invitation, where sign-up is for who is invited."),
+});
+export type SignUpBody = z.output<typeof signUpBody>;
+
+/** What `POST /api/auth/sign-up` answers, whoever has the address. */
+export const signUpAnswer = z.object({
+  mail: z.boolean().describe("False where the instance sends none: its operator has the link then."),
+  detail: z.string(),
+});
+
+/** What `POST /api/auth/confirm` takes. */
+export const confirmBody = z.strictObject({ token });
+
+export const confirmAnswer = z.object({ email: z.string(), workspace_id: z.string() });
+
+export const inviteToInstance = endpoint({
+  id: "inviteToInstance",
+  method: "POST",
+  path: "/invitations",
+  tag,
+  access: "instance_owner",
+  summary: "Ask somebody onto this instance: with the token they sign up, and have a workspace of their own",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ email }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({
+    id: z.string(),
+    email: z.string(),
+    created_at: time,
+    expires_at: time,
+    mailed: z.boolean().describe("False where the instance sends no mail: hand the link over yourself."),
+    token: z.string().describe("Told this once. It signs up the person with this address alone."),
+    url: z.string(),
+  }),
+  status: 201,
+  problems: ["conflict"],
+  security: { kind: "person_invited", tells: ["email"] },
+});
+
+export const listSignUps = endpoint({
+  id: "listSignUps",
+  method: "GET",
+  path: "/sign-ups",
+  tag,
+  access: "instance_owner_read",
+  summary: "Who has signed up and has not confirmed their address",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      created_at: time,
+      expires_at: time,
+      url: z
+        .string()
+        .nullable()
+        .describe("The link that confirms it, where no mail could be sent: hand it over yourself."),
+    }),
+  ),
+  status: 200,
+});

@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import { endpoints } from "@/lib/contract/api";
+import { confirmAnswer, signUpAnswer } from "@/lib/contract/sign-ups";
+import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
+import { mailServer } from "@/lib/service/outbound/mail-server.suite";
+import { OWNER, testHttpEntry } from "./http-entry.suite";
+
+const { letters, settings } = await mailServer();
+const publicUrl = "https://millrace.example";
+const open = await testHttpEntry({ ...settings, MILLRACE_SIGNUP: "open", MILLRACE_PUBLIC_URL: publicUrl });
+const invited = await testHttpEntry({
+  ...settings,
+  MILLRACE_SIGNUP: "invited",
+  MILLRACE_PUBLIC_URL: publicUrl,
+});
+type Entry = typeof open;
+
+const password = "a long password";
+const signUp = (entry: Entry, body: object, headers: Record<string, string> = {}) =>
+  entry.call("POST", "/api/auth/sign-up", { token: null, body: { password, name: "Ada", ...body }, headers });
+const confirm = (entry: Entry, token: string, headers: Record<string, string> = {}) =>
+  entry.call("POST", "/api/auth/confirm", { token: null, body: { token }, headers });
+
+/** What was mailed to somebody since the last look, soft line breaks taken out. */
+async function mailOf(entry: Entry, to: string): Promise<string[]> {
+  const sender = createNoticeSender(entry.services);
+  await sender.look();
+  await sender.rest();
+  await sender.stop();
+  return letters
+    .map((letter) => letter.replace(/=\r\n/g, "").replace(/=3D/g, "="))
+    .filter((letter) => new RegExp(`^To: ${to.replace("+", "\\+")}\r$`, "m").test(letter));
+}
+
+const tokenIn = (mail: string | undefined) => /[?]token=([\w.-]+)/.exec(mail ?? "")?.[1] ?? "";
+
+test("a stranger signs up, confirms by mail, and has a workspace of their own; the link works once", async () => {
+  const email = "ada@elsewhere.example";
+  const asked = await signUp(open, { email: " ADA@elsewhere.example " });
+  expect(asked.status).toBe(202);
+  expect(signUpAnswer.parse(asked.body)).toMatchObject({ mail: true });
+  expect((await open.signIn(email, password)).status).toBe(401);
+  const [mail, ...more] = await mailOf(open, email);
+  expect(more).toEqual([]);
+  expect(mail).toContain(`${publicUrl}/confirm?token=`);
+  expect(mail).toContain("text/html");
+  // What a stranger typed does not go around under the instance's name.
+  expect(mail).not.toContain("Ada");
+  const [kept] = await open.database.sql`select body from notices where address = ${email}`;
+  expect(kept?.body).not.toContain(tokenIn(mail));
+
+  const shown = await open.call("GET", `/api/auth/confirm?token=${tokenIn(mail)}`, { token: null });
+  expect([shown.status, shown.headers.get("location")]).toEqual([303, `/confirm?token=${tokenIn(mail)}`]);
+  expect((await open.signIn(email, password)).status).toBe(401);
+
+  const confirmed = await confirm(open, tokenIn(mail));
+  expect(confirmed.status).toBe(200);
+  expect(confirmAnswer.parse(confirmed.body)).toEqual({ email, workspace_id: expect.any(String) });
+  expect((await confirm(open, tokenIn(mail))).status).toBe(404);
+  const { cookie } = await open.signIn(email, password);
+  const me = await open.call("GET", "/me", { cookie });
+  expect(me.body).toMatchObject({
+    email,
+    instance_owner: false,
+    workspaces: [{ name: "Ada's workspace", role: "owner" }],
+  });
+});
+
+test("a known address is answered and costs the same; its owner alone is told", async () => {
+  const known = await signUp(open, { email: OWNER.email });
+  const unknown = await signUp(open, { email: "nobody-yet@elsewhere.example" });
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  const [mail] = await mailOf(open, OWNER.email);
+  expect(mail).toContain("has an account already");
+  expect(tokenIn(mail)).toBe("");
+  expect((await open.signIn(OWNER.email, OWNER.password)).status).toBe(200);
+  expect((await open.signIn(OWNER.email, password)).status).toBe(401);
+  // Nor does the list for the operator name who is here already.
+  const waiting = await open.call("GET", "/sign-ups");
+  expect(endpoints.listSignUps?.answer?.parse(waiting.body)).toEqual(waiting.body);
+  expect(waiting.text).not.toContain(OWNER.email);
+  expect(waiting.body.items[0]).toMatchObject({ email: "nobody-yet@elsewhere.example", url: null });
+});
+
+test("who signs up another's address does not get into their account with a password of their own", async () => {
+  const email = "victim@elsewhere.example";
+  await signUp(open, { email, password: "what the attacker knows" });
+  const [first] = await mailOf(open, email);
+  await signUp(open, { email, password: "what the victim chose" });
+  const [, own] = await mailOf(open, email);
+  expect((await confirm(open, tokenIn(own))).status).toBe(200);
+  expect((await open.signIn(email, "what the victim chose")).status).toBe(200);
+  expect((await open.signIn(email, "what the attacker knows")).status).toBe(401);
+  expect((await confirm(open, tokenIn(first))).status).toBe(404);
+});
+
+test("a link is refused past its day, and when somebody made it up", async () => {
+  const email = "late@elsewhere.example";
+  await signUp(open, { email });
+  const [mail] = await mailOf(open, email);
+  const token = tokenIn(mail);
+  const [id = "", signature = ""] = token.split(".");
+  const other = `${id.slice(0, -1)}${id.endsWith("0") ? "1" : "0"}`;
+  for (const bad of ["x", `${other}.${signature}`, `${id}.`, `${token}x`]) {
+    expect((await confirm(open, bad)).status).toBe(404);
+  }
+  open.time.offsetMs = 25 * 3600 * 1000;
+  expect((await confirm(open, token)).status).toBe(404);
+  open.time.offsetMs = 0;
+});
+
+test("one address is mailed a few times a day at most, and asked for a few times in a quarter of an hour", async () => {
+  const email = "flooded@elsewhere.example";
+  const answers: number[] = [];
+  for (let times = 0; times < 12; times += 1) {
+    const from = { "X-Forwarded-For": `203.0.113.${times}` };
+    answers.push((await signUp(open, { email }, from)).status);
+  }
+  expect(answers).toEqual([...Array(10).fill(202), 429, 429]);
+  expect(await mailOf(open, email)).toHaveLength(6);
+  await open.database.sql`update login_attempts set failures = 50 where kind = 'sign_up_address'`;
+  const other = { email: "another@elsewhere.example" };
+  const held = await signUp(open, other, { "X-Forwarded-For": "203.0.113.1" });
+  expect([held.status, Number(held.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect((await signUp(open, other, { "X-Forwarded-For": "203.0.113.200" })).status).toBe(202);
+  await open.database.sql`delete from login_attempts`;
+});
+
+test("the fields hold to the rules of the set-up, and a page elsewhere cannot send them", async () => {
+  const email = "rules@elsewhere.example";
+  const wrong = await signUp(open, { email: "no address", password: "short" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.errors.map(({ path }: { path: string }) => path)).toEqual(["email", "password"]);
+  expect((await signUp(open, { email, password: "password1234" })).body.errors[0].code).toBe(
+    "common_password",
+  );
+  expect((await signUp(open, { email, admin: true })).status).toBe(422);
+  expect((await signUp(open, { email }, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  expect((await signUp(open, { email }, { Origin: "https://evil.example" })).status).toBe(403);
+  expect((await signUp(open, { email }, { Origin: publicUrl })).status).toBe(202);
+  expect((await open.call("GET", "/api/auth/sign-up", { token: null })).status).toBe(404);
+  // By a form, where no script runs: back to the page that says what came of it.
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const sent = await open.call("POST", "/api/auth/confirm", { token: null, raw: "token=x", headers: form });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/confirm?failed=not_found"]);
+});
+
+test("where people are invited, the token opens the way for its address alone", async () => {
+  const email = "asked@elsewhere.example";
+  expect((await signUp(invited, { email })).status).toBe(403);
+  const asked = await invited.call("POST", "/invitations", { body: { email } });
+  expect(asked.status).toBe(201);
+  expect(endpoints.inviteToInstance?.answer?.parse(asked.body)).toEqual(asked.body);
+  const [mail] = await mailOf(invited, email);
+  expect(mail).toContain(`${publicUrl}/sign-up?token=${asked.body.token}`);
+  expect((await signUp(invited, { email: "eve@elsewhere.example", token: tokenIn(mail) })).status).toBe(403);
+  expect((await signUp(invited, { email, token: "mri_made_up" })).status).toBe(403);
+  expect((await signUp(invited, { email, token: tokenIn(mail) })).status).toBe(202);
+  const [, second] = await mailOf(invited, email);
+  expect((await confirm(invited, tokenIn(second))).status).toBe(200);
+  expect((await invited.signIn(email, password)).status).toBe(200);
+  // It is used up, and who is here is not asked again.
+  expect((await signUp(invited, { email, token: tokenIn(mail) })).status).toBe(403);
+  expect((await invited.call("POST", "/invitations", { body: { email } })).status).toBe(409);
+  const { cookie } = await invited.signIn(email, password);
+  const stranger = { cookie, headers: { "Sec-Fetch-Site": "same-origin" } };
+  expect((await invited.call("POST", "/invitations", { ...stranger, body: { email } })).status).toBe(403);
+  expect((await invited.call("GET", "/sign-ups", stranger)).status).toBe(403);
+});
+
+test("a person who is asked into a workspace is mailed the link", async () => {
+  const email = "member@elsewhere.example";
+  await invited.call("PUT", "/settings", { body: { name: "Go to https://evil.example" } });
+  const asked = await invited.call("POST", "/members", { body: { email, role: "viewer" } });
+  const [mail] = await mailOf(invited, email);
+  expect(mail).toContain(`${publicUrl}/invitations#${asked.body.token}`);
+  expect(mail).not.toContain("evil.example");
+});
+
+test("without mail the operator has the links, and closed is closed", async () => {
+  const quiet = await testHttpEntry({ MILLRACE_SIGNUP: "open" });
+  const email = "bob@elsewhere.example";
+  expect((await signUp(quiet, { email })).body).toMatchObject({ mail: false });
+  const { items } = (await quiet.call("GET", "/sign-ups")).body;
+  expect(items).toMatchObject([{ email, url: expect.stringContaining("/confirm?token=") }]);
+  expect((await confirm(quiet, tokenIn(items[0].url))).status).toBe(200);
+  expect((await quiet.signIn(email, password)).status).toBe(200);
+
+  const handed = await testHttpEntry({ MILLRACE_SIGNUP: "invited" });
+  const asked = await handed.call("POST", "/invitations", { body: { email } });
+  expect(asked.body).toMatchObject({ mailed: false, url: expect.stringContaining("/sign-up?token=") });
+  expect((await signUp(handed, { email, token: asked.body.token })).status).toBe(202);
+  expect((await handed.signIn(email, password)).status).toBe(200);
+
+  const closed = await testHttpEntry();
+  expect((await signUp(closed, { email })).body).toMatchObject({ status: 403, code: "forbidden" });
+  expect((await confirm(closed, "x")).status).toBe(403);
+  expect((await closed.call("POST", "/invitations", { body: { email } })).status).toBe(409);
+});

@@ -1,0 +1,51 @@
+import { saveSignUpInvitation } from "@/db/queries/sign-ups";
+import { findUserByEmail } from "@/db/queries/users";
+import { hashToken, newInvitationText } from "@/lib/auth/token-text";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { inviteToInstance as contract } from "@/lib/contract/sign-ups";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { mailPerson } from "@/lib/service/outbound/person-mail";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { invitationMail } from "./sign-up-mail";
+
+const OPEN_MS = 14 * 24 * 3600 * 1000;
+
+/** The operator asks somebody onto the instance. Asked again, the token before is worth nothing. */
+export async function inviteToInstance(
+  services: Services,
+  caller: Caller,
+  email: string,
+  origin: string,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const { env, db, clock } = services;
+  if (env.signUp === "closed") {
+    return refused("conflict", "Nobody can sign up here: set MILLRACE_SIGNUP to invited or open.");
+  }
+  const now = clock();
+  const createdAt = new Date(now);
+  const expiresAt = new Date(now + OPEN_MS);
+  const token = newInvitationText();
+  const path = `/sign-up?token=${token}`;
+  const row = {
+    id: newId(now),
+    email,
+    hash: hashToken(token),
+    invitedBy: caller.userId,
+    createdAt,
+    expiresAt,
+  };
+  return db.transaction(async (tx) => {
+    if ((await findUserByEmail(tx, email)) !== undefined) {
+      return refused("conflict", "There is a person with this e-mail address already.");
+    }
+    const id = await saveSignUpInvitation(tx, row);
+    const mailed = await mailPerson(services, tx, invitationMail(email, instanceOrigin(env) + path, null));
+    const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() };
+    return ok({ id, email, ...times, mailed, token, url: origin + path });
+  });
+}

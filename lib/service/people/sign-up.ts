@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import { findSignUpInvitation, forgetSignUps, hasSignUps, insertSignUp } from "@/db/queries/sign-ups";
+import { findUserByEmail } from "@/db/queries/users";
+import { tooBusy } from "@/lib/auth/check-password";
+import { confirmLink, SIGN_UP_LASTS_MS, signUpToken } from "@/lib/auth/sign-up-token";
+import { countSignUp } from "@/lib/auth/throttle";
+import { hashToken } from "@/lib/auth/token-text";
+import type { SignUpBody, signUpAnswer } from "@/lib/contract/sign-ups";
+import { newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { mailPerson } from "@/lib/service/outbound/person-mail";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { createPerson } from "./create-person";
+import { refuseCommonPassword } from "./refuse-common-password";
+import { confirmMail, knownMail } from "./sign-up-mail";
+
+/** Of the whole instance: a flood fills no disk. */
+const MOST_WAITING = 10_000;
+
+/**
+ * A stranger asks for an account. Whether the address is known changes nothing that they could see: the same statements,
+ * the same hash, the same answer; its owner alone reads in their mail which it is.
+ */
+export async function signUp(
+  services: Services,
+  given: SignUpBody,
+  address: string,
+): Promise<Result<z.output<typeof signUpAnswer>, Problem>> {
+  const { env, clock, db, passwords } = services;
+  const refusal = await mayAsk(services, given);
+  if (refusal !== null) return refusal;
+  const counted = await countSignUp(services, { email: given.email, address });
+  if (!counted.ok) return counted;
+  const common = refuseCommonPassword(given);
+  if (common !== null) return common;
+  const hashed = await passwords.hash(given.password);
+  if (!hashed.ok) return fail(tooBusy());
+  if (await hasSignUps(db, MOST_WAITING)) {
+    return fail(
+      problem("rate_limited", "Too many people wait to be confirmed. Try again in an hour.", {
+        retryAfter: 3600,
+      }),
+    );
+  }
+  const now = clock();
+  const row = {
+    id: newId(now),
+    email: given.email,
+    name: given.name,
+    passwordHash: hashed.value,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + SIGN_UP_LASTS_MS),
+  };
+  // The operator handed the invitation over themselves: without mail there is nothing more to prove.
+  const isVouchedFor = env.signUp === "invited" && env.mail === undefined;
+  const mailed = await db.transaction(async (tx) => {
+    const known = await findUserByEmail(tx, given.email);
+    if (isVouchedFor) {
+      await forgetSignUps(tx, row.email);
+      if (known === undefined) await createPerson(tx, clock, { ...row, instanceOwner: false });
+      return false;
+    }
+    await insertSignUp(tx, row);
+    // The Host header is not believed: the link goes to somebody else.
+    const origin = instanceOrigin(env);
+    const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
+    return mailPerson(
+      services,
+      tx,
+      known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin),
+    );
+  });
+  if (mailed) return ok({ mail: true, detail: "Look in your mail: a link in it confirms your address." });
+  return ok({
+    mail: false,
+    detail: isVouchedFor
+      ? "You can sign in now."
+      : "This instance sends no mail. Its operator has the link that confirms your address: ask them for it.",
+  });
+}
+
+/** Null where they may. */
+async function mayAsk({ env, db, clock }: Services, { email, token }: SignUpBody) {
+  if (env.signUp === "closed") return closedSignUp();
+  if (env.signUp === "open") return null;
+  const invited =
+    token === undefined ? undefined : await findSignUpInvitation(db, hashToken(token), new Date(clock()));
+  return invited === email
+    ? null
+    : refused(
+        "forbidden",
+        "Who signs up here needs an invitation for their address. Ask the operator of this instance.",
+      );
+}
+
+export function closedSignUp() {
+  return refused("forbidden", "Nobody can sign up here. Ask the operator of this instance for an account.");
+}
