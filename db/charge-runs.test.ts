@@ -59,7 +59,7 @@ async function balances() {
 
 beforeEach(async () => {
   await sql`truncate ledger_entries, holds, runs`;
-  await sql`update ledger_accounts set balance = 0`;
+  await sql`update ledger_accounts set balance = 0, earned = 0`;
   const grant = { debit: outside, credit: debit, currency: "USD", amount: 1_000, at: NOW };
   await writeEntry(db, { ...grant, cause: "payment:credits:1", paymentId: newId(5) });
 });
@@ -159,7 +159,7 @@ test("an entry moves one currency, between two accounts, and never what is not t
   await expect(writeEntry(db, { ...entry, amount: 0 })).rejects.toThrow("ledger_entries_amount");
   await expect(
     db.transaction((transaction) => writeEntry(transaction, { ...entry, amount: 1_001 })),
-  ).rejects.toThrow("no_overdraft");
+  ).rejects.toThrow("ledger_accounts_bounded");
 });
 
 test("the reconciliation finds a balance that was tampered with", async () => {

@@ -10,6 +10,14 @@ export function chargeRuns(after: "counted" | "copied"): string {
 }
 
 /**
+ * What of a balance is earned money, after both changed: what is spent is taken from bought credit first, so it falls only
+ * with the balance itself.
+ */
+export function earnedAfter(balanceChange: string, earnedChange: string): string {
+  return `earned = greatest(0, least(a.earned + ${earnedChange}, a.balance + ${balanceChange}))`;
+}
+
+/**
  * Takes from one account what it gives to the other, for each of the rows. The entry's cause is written once, so nothing
  * can charge a run twice; and accounts are locked in one order.
  */
@@ -23,16 +31,16 @@ export function charge(rows: string, first: string): string {
   on conflict (cause) do nothing
   returning debit_account, credit_account, amount
 ), delta as (
-  select account, sum(amount)::bigint as amount from (
-    select debit_account as account, -amount as amount from charged
-    union all select credit_account, amount from charged
+  select account, sum(amount)::bigint as amount, sum(earned)::bigint as earned from (
+    select debit_account as account, -amount as amount, 0 as earned from charged
+    union all select credit_account, amount, amount from charged
   ) as sides group by account
 ), locked as (
   select id from ledger_accounts
   where id in (select account from delta) and ${first}
   order by id for update
 ), settled as (
-  update ledger_accounts a set balance = a.balance + d.amount
+  update ledger_accounts a set balance = a.balance + d.amount, ${earnedAfter("d.amount", "d.earned")}
   from delta d join locked l on l.id = d.account
   where a.id = d.account
 )`;

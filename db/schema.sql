@@ -78,6 +78,17 @@ create table approvals (
   constraint approvals_status CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'timeout'::text, 'cancelled'::text])))
 );
 
+create table billing_details (
+  workspace_id uuid not null,
+  name text not null,
+  address text not null,
+  tax_number text not null,
+  bank_account text not null,
+  changed_at timestamp with time zone not null,
+  constraint billing_details_pkey PRIMARY KEY (workspace_id),
+  constraint billing_details_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table copied_values (
   workflow_id uuid not null,
   provider_id text not null,
@@ -278,10 +289,15 @@ create table ledger_accounts (
   workspace_id uuid,
   currency text not null,
   balance bigint not null default 0,
+  earned bigint not null default 0,
+  overdraft bigint not null default 0,
+  share_of uuid,
+  share_rest integer not null default 0,
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_currency UNIQUE (id, currency),
-  constraint ledger_accounts_owner UNIQUE NULLS NOT DISTINCT (workspace_id, currency),
-  constraint ledger_accounts_no_overdraft CHECK (((workspace_id IS NULL) OR (balance >= 0)))
+  constraint ledger_accounts_of UNIQUE NULLS NOT DISTINCT (workspace_id, share_of, currency),
+  constraint ledger_accounts_bounded CHECK (((overdraft >= 0) AND ((workspace_id IS NULL) OR (balance >= (- overdraft))))),
+  constraint ledger_accounts_earned CHECK (((earned >= 0) AND (earned <= GREATEST(balance, (0)::bigint))))
 );
 
 create table ledger_entries (
@@ -297,9 +313,11 @@ create table ledger_entries (
   period_start timestamp with time zone,
   period_end timestamp with time zone,
   payment_id uuid,
+  payout_id uuid,
+  charge text,
   constraint ledger_entries_pkey PRIMARY KEY (cause),
+  constraint ledger_entries_a_cause CHECK ((num_nonnulls(run_id, period_start, payment_id, payout_id, charge) >= 1)),
   constraint ledger_entries_amount CHECK ((amount > 0)),
-  constraint ledger_entries_one_cause CHECK ((num_nonnulls(run_id, period_start, payment_id) = 1)),
   constraint ledger_entries_two_accounts CHECK ((debit_account <> credit_account)),
   constraint ledger_entries_credit FOREIGN KEY (credit_account, currency) REFERENCES ledger_accounts(id, currency),
   constraint ledger_entries_debit FOREIGN KEY (debit_account, currency) REFERENCES ledger_accounts(id, currency)
@@ -421,6 +439,17 @@ create table notices (
   constraint notices_state CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
 );
 
+create table payment_facts (
+  id text not null,
+  kind text not null,
+  top_up_id uuid,
+  intent text,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  constraint payment_facts_pkey PRIMARY KEY (id),
+  constraint payment_facts_kind CHECK ((kind = ANY (ARRAY['paid'::text, 'refunded'::text, 'refund_failed'::text, 'dispute_lost'::text])))
+);
+
 create table payments (
   id uuid not null,
   workspace_id uuid not null,
@@ -431,6 +460,27 @@ create table payments (
   actor_id uuid,
   at timestamp with time zone not null,
   constraint payments_pkey PRIMARY KEY (id)
+);
+
+create table payouts (
+  id uuid not null,
+  workspace_id uuid not null,
+  amount bigint not null,
+  currency text not null,
+  status text not null,
+  payee text not null,
+  bank_account text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  note text,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_amount CHECK ((amount > 0)),
+  constraint payouts_ended CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
+  constraint payouts_status CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint payouts_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint payouts_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table price_changes (
@@ -552,6 +602,32 @@ create table reader_keys (
   constraint reader_keys_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   constraint reader_keys_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id),
   constraint reader_keys_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table receipt_series (
+  seller_id uuid not null,
+  next integer not null default 1,
+  looked_at timestamp with time zone,
+  constraint receipt_series_pkey PRIMARY KEY (seller_id)
+);
+
+create table receipts (
+  id uuid not null,
+  seller_id uuid not null,
+  buyer_id uuid not null,
+  number integer not null,
+  amount bigint not null,
+  currency text not null,
+  issued_at timestamp with time zone not null,
+  entry text,
+  month text,
+  lines text not null,
+  seller text not null,
+  buyer text not null,
+  constraint receipts_pkey PRIMARY KEY (id),
+  constraint receipts_of CHECK ((num_nonnulls(entry, month) = 1)),
+  constraint receipts_buyer_id_workspaces_id_fk FOREIGN KEY (buyer_id) REFERENCES workspaces(id),
+  constraint receipts_seller_id_workspaces_id_fk FOREIGN KEY (seller_id) REFERENCES workspaces(id)
 );
 
 create table requests (
@@ -830,6 +906,25 @@ create table tokens (
   constraint tokens_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table top_ups (
+  id uuid not null,
+  workspace_id uuid not null,
+  amount bigint not null,
+  currency text not null,
+  created_by uuid not null,
+  at timestamp with time zone not null,
+  key text,
+  session text,
+  url text,
+  intent text,
+  applied bigint not null default 0,
+  moves bigint not null default 0,
+  constraint top_ups_pkey PRIMARY KEY (id),
+  constraint top_ups_amount CHECK (((amount > 0) AND ((applied >= 0) AND (applied <= amount)))),
+  constraint top_ups_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint top_ups_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table users (
   id uuid not null,
   email text not null,
@@ -936,6 +1031,7 @@ CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_a
 CREATE UNIQUE INDEX invitations_hash ON public.invitations USING btree (hash);
 CREATE UNIQUE INDEX invitations_workspace_email ON public.invitations USING btree (workspace_id, email);
 CREATE INDEX invitations_workspace_id ON public.invitations USING btree (workspace_id, id);
+CREATE INDEX ledger_entries_of_charge ON public.ledger_entries USING btree (charge) WHERE (charge IS NOT NULL);
 CREATE INDEX ledger_entries_of_credit ON public.ledger_entries USING btree (credit_account, at);
 CREATE INDEX ledger_entries_of_debit ON public.ledger_entries USING btree (debit_account, at);
 CREATE INDEX ledger_entries_of_subscription ON public.ledger_entries USING btree (subscription_id, at) WHERE (subscription_id IS NOT NULL);
@@ -955,14 +1051,23 @@ CREATE INDEX notices_claimed ON public.notices USING btree (claimed_until) WHERE
 CREATE INDEX notices_due ON public.notices USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX notices_of_alert ON public.notices USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE INDEX notices_of_workflow ON public.notices USING btree (workflow_id) WHERE (next_at IS NOT NULL);
+CREATE INDEX payment_facts_of_intent ON public.payment_facts USING btree (intent) WHERE (intent IS NOT NULL);
+CREATE INDEX payment_facts_of_top_up ON public.payment_facts USING btree (top_up_id) WHERE (top_up_id IS NOT NULL);
 CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
+CREATE INDEX payouts_of_workspace ON public.payouts USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX payouts_pending ON public.payouts USING btree (id) WHERE (status = 'pending'::text);
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX provider_values_by_time ON public.provider_values USING btree (workflow_id, provider_id, published_at DESC NULLS LAST);
 CREATE UNIQUE INDEX published_workers_workflow ON public.published_workers USING btree (workflow_id);
 CREATE UNIQUE INDEX reader_keys_hash ON public.reader_keys USING btree (key_hash);
 CREATE INDEX reader_keys_of_workflow ON public.reader_keys USING btree (workflow_id, id);
+CREATE UNIQUE INDEX receipts_entry ON public.receipts USING btree (entry) WHERE (entry IS NOT NULL);
+CREATE UNIQUE INDEX receipts_month ON public.receipts USING btree (seller_id, buyer_id, currency, month) WHERE (month IS NOT NULL);
+CREATE UNIQUE INDEX receipts_number ON public.receipts USING btree (seller_id, number);
+CREATE INDEX receipts_of_buyer ON public.receipts USING btree (buyer_id, id DESC NULLS LAST);
+CREATE INDEX receipts_of_seller ON public.receipts USING btree (seller_id, id DESC NULLS LAST);
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_of_parent ON ONLY public.runs USING btree (parent_run) WHERE (parent_run IS NOT NULL);
@@ -999,6 +1104,9 @@ CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_parent ON public.tokens USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);
+CREATE UNIQUE INDEX top_ups_intent ON public.top_ups USING btree (intent) WHERE (intent IS NOT NULL);
+CREATE UNIQUE INDEX top_ups_key ON public.top_ups USING btree (workspace_id, key) WHERE (key IS NOT NULL);
+CREATE UNIQUE INDEX top_ups_session ON public.top_ups USING btree (session) WHERE (session IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);
 CREATE INDEX workflows_of_workspace ON public.workflows USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
@@ -1055,3 +1163,4 @@ END $function$;
 CREATE TRIGGER ledger_entries_immutable BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER price_changes_immutable BEFORE DELETE OR UPDATE ON public.price_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER price_versions_immutable BEFORE DELETE OR UPDATE ON public.price_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipts_immutable BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();

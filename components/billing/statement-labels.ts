@@ -17,6 +17,8 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   month_bought: (name) => `A month of ${name}`,
   month_returned: (name) => `Given back: a month of ${name}`,
   cycle_returned: (name) => `Given back: a cycle of ${name}`,
+  payout: () => "Payout",
+  payout_returned: () => "A payout that did not arrive, given back",
 };
 
 /** The month that was paid, or what the payment was called; what the machine made up says nothing to anybody. */

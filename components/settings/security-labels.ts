@@ -37,6 +37,11 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   subscription_cancelled: "Cancelled a subscription",
   subscription_key_replaced: "Replaced a subscription's key",
   credit_granted: "Granted credit",
+  charge_refunded: "Gave money back",
+  payout_requested: "Asked for a payout",
+  payout_ended: "Ended a payout",
+  billing_details_changed: "Changed billing details",
+  top_up_begun: "Began to buy credit",
   log_exported: "Exported this log",
   forbidden: "Refused: not allowed",
 };

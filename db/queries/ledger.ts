@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { charge } from "@/db/charge-runs";
+import { charge, earnedAfter } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
 import { newId } from "@/lib/kit/id";
 
@@ -15,7 +15,8 @@ export async function openAccount(
   const find = () =>
     query(
       db,
-      "select id from ledger_accounts where workspace_id is not distinct from $1::uuid and currency = $2",
+      `select id from ledger_accounts
+       where workspace_id is not distinct from $1::uuid and share_of is null and currency = $2`,
       [workspaceId, currency],
     );
   const known = z.array(z.object({ id: z.string() })).parse(await find());
@@ -147,6 +148,15 @@ export interface NewEntry {
   readonly period?: { readonly start: number; readonly end: number };
   readonly paymentId?: string;
   readonly runId?: string;
+  readonly payoutId?: string;
+  /** Of a refund: the cause of what goes back. */
+  readonly charge?: string;
+}
+
+/** Who earned what an entry moves: a sale's seller, who gives it back in a refund, and lets it go in a payout. */
+function earnedBy({ cause, subscriptionId }: NewEntry): "debit" | "credit" | "nobody" {
+  if (cause.startsWith("refund:") || cause.startsWith("payout:")) return "debit";
+  return subscriptionId !== undefined || cause.startsWith("payout-back:") ? "credit" : "nobody";
 }
 
 /** Writes an entry and both balances. False when its cause was written before: nothing is done twice. */
@@ -157,8 +167,8 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const written = await query(
     db,
     `insert into ledger_entries (cause, debit_account, credit_account, currency, amount, at, subscription_id,
-       price_version, period_start, period_end, payment_id, run_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (cause) do nothing returning cause`,
+       price_version, period_start, period_end, payment_id, run_id, payout_id, charge)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (cause) do nothing returning cause`,
     [
       entry.cause,
       entry.debit,
@@ -172,14 +182,24 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
       entry.period ? new Date(entry.period.end) : null,
       entry.paymentId ?? null,
       entry.runId ?? null,
+      entry.payoutId ?? null,
+      entry.charge ?? null,
     ],
   );
   if (written.length === 0) return false;
+  const earner = earnedBy(entry);
   await query(
     db,
-    `update ledger_accounts set balance = balance + case id when $1::uuid then -$3::bigint else $3::bigint end
-     where id in ($1::uuid, $2::uuid)`,
-    [entry.debit, entry.credit, entry.amount],
+    `update ledger_accounts a set balance = a.balance + d.amount, ${earnedAfter("d.amount", "d.earned")}
+     from (values ($1::uuid, -$3::bigint, -$4::bigint), ($2::uuid, $3::bigint, $5::bigint)) as d(id, amount, earned)
+     where a.id = d.id`,
+    [
+      entry.debit,
+      entry.credit,
+      entry.amount,
+      earner === "debit" ? entry.amount : 0,
+      earner === "credit" ? entry.amount : 0,
+    ],
   );
   return true;
 }

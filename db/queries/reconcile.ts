@@ -36,7 +36,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
   {
     fault: "More is held than the balance has",
     statement: `select a.id::text as subject, a.balance || ' for ' || sum(h.amount) as detail
-      from ledger_accounts a join holds h on h.debit_account = a.id group by a.id having sum(h.amount) > a.balance`,
+      from ledger_accounts a join holds h on h.debit_account = a.id group by a.id having sum(h.amount) > a.balance + a.overdraft`,
   },
   {
     fault: "The periods of a subscription are not as many as its entries",
@@ -45,12 +45,24 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       group by s.id having s.periods <> count(e.cause)`,
   },
   {
-    fault: "Something was given back that was not paid, or to somebody else, or for more",
-    statement: `select r.cause as subject, r.amount || ' for ' || coalesce(p.amount, 0) as detail
-      from ledger_entries r left join ledger_entries p
-        on p.cause = case when r.run_id is null then 'period:' else '' end || substr(r.cause, 8)
-        and p.debit_account = r.credit_account and p.credit_account = r.debit_account
-      where r.cause like 'refund:%' and (p.cause is null or r.amount > p.amount)`,
+    fault: "Something was given back that was not paid, or to somebody else, or more than was paid",
+    statement: `select r.charge as subject, r.amount || ' for ' || coalesce(p.amount, 0) as detail
+      from (
+        select coalesce(charge, case when run_id is null then 'period:' else '' end || substr(cause, 8)) as charge,
+          debit_account, credit_account, sum(amount) as amount
+        from ledger_entries where cause like 'refund:%' group by 1, 2, 3
+      ) r left join ledger_entries p
+        on p.cause = r.charge and p.debit_account = r.credit_account and p.credit_account = r.debit_account
+      where p.cause is null or r.amount > p.amount`,
+  },
+  {
+    fault: "A payout is not what was set aside for it, or what failed was not given back",
+    statement: `select o.id::text as subject, o.status || ' ' || o.amount || ' for ' || coalesce(e.amount, 0) as detail
+      from payouts o left join (
+        select payout_id, sum(case when cause like 'payout:%' then amount else -amount end) as amount
+        from ledger_entries where payout_id is not null group by payout_id
+      ) e on e.payout_id = o.id
+      where coalesce(e.amount, 0) <> case when o.status in ('pending', 'paid') then o.amount else 0 end`,
   },
 ];
 

@@ -85,6 +85,21 @@ export async function findSubscription(
   return z.array(row).parse(rows)[0];
 }
 
+/** Who buys from whom, for both of them alone. */
+export async function findTrade(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<{ readonly buyerId: string; readonly sellerId: string } | undefined> {
+  const rows = await query(
+    db,
+    `select workspace_id as "buyerId", seller_id as "sellerId" from subscriptions
+     where id = $1::uuid and $2::uuid in (workspace_id, seller_id)`,
+    [id, workspaceId],
+  );
+  return z.array(z.object({ buyerId: z.string(), sellerId: z.string() })).parse(rows)[0];
+}
+
 /**
  * Held until the transaction ends: a period is charged once, whoever notices that it is due. Locked before it is read,
  * since its price may change during the wait.

@@ -11,7 +11,10 @@ import { ledgerAccounts } from "./ledger-accounts";
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
-    /** `run:<id>`, `period:<subscription>:<number>`, `refund:` and the same for one that was given back, or `payment:<provider>:<reference>`. */
+    /**
+     * `run:<id>`, `period:<subscription>:<number>`, `payment:<provider>:<reference>`, `payout:<id>`, `payout-back:<id>`.
+     * `refund:` and a charge for one that was given back by itself, or an id of its own.
+     */
     cause: text("cause").primaryKey(),
     debitAccount: uuid("debit_account").notNull(),
     creditAccount: uuid("credit_account").notNull(),
@@ -24,6 +27,9 @@ export const ledgerEntries = pgTable(
     periodStart: at("period_start"),
     periodEnd: at("period_end"),
     paymentId: uuid("payment_id"),
+    payoutId: uuid("payout_id"),
+    /** Of a refund: the charge that goes back, in part or whole. */
+    charge: text("charge"),
   },
   (table) => [
     foreignKey({
@@ -39,13 +45,15 @@ export const ledgerEntries = pgTable(
     check("ledger_entries_amount", sql`${table.amount} > 0`),
     check("ledger_entries_two_accounts", sql`${table.debitAccount} <> ${table.creditAccount}`),
     check(
-      "ledger_entries_one_cause",
-      sql`num_nonnulls(${table.runId}, ${table.periodStart}, ${table.paymentId}) = 1`,
+      "ledger_entries_a_cause",
+      sql`num_nonnulls(${table.runId}, ${table.periodStart}, ${table.paymentId}, ${table.payoutId}, ${table.charge}) >= 1`,
     ),
     // what a subscription has cost this month
     index("ledger_entries_of_subscription")
       .on(table.subscriptionId, table.at)
       .where(sql`subscription_id is not null`),
+    // what of a charge went back
+    index("ledger_entries_of_charge").on(table.charge).where(sql`charge is not null`),
     // balances proven from their entries
     index("ledger_entries_of_debit").on(table.debitAccount, table.at),
     index("ledger_entries_of_credit").on(table.creditAccount, table.at),

@@ -18,6 +18,7 @@ import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as readerKeys from "./reader-keys";
+import * as refunds from "./refunds";
 import * as runCosts from "./run-costs";
 import * as runs from "./runs";
 import * as securityLog from "./security-log";
@@ -69,6 +70,7 @@ export const endpoints = Object.fromEntries(
     subscriptions,
     market,
     billing,
+    refunds,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)

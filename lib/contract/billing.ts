@@ -19,9 +19,11 @@ const statementEntry = z
         "month_bought",
         "month_returned",
         "cycle_returned",
+        "payout",
+        "payout_returned",
       ])
       .describe(
-        "`month_returned`: the month of what its seller deleted, given back. `cycle_returned`: a run whose call had been refused since the database did not answer in time.",
+        "`month_returned`, `cycle_returned`: given back by its seller, in part or whole; or a month of what its seller deleted, or a run whose call had been refused since the database did not answer in time. `payout_returned`: one that did not arrive, or was cancelled.",
       ),
     amount: z.int().describe("Minor units; negative where it left the balance."),
     balance: z.int().describe("After it."),

@@ -1,6 +1,7 @@
 import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
 import { alertRoutes } from "./alert-routes";
+import { billingRoutes } from "./billing-routes";
 import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { hookRoutes } from "./hook-routes";
@@ -23,6 +24,7 @@ export const routes: readonly EndpointRoute[] = [
   ...hookRoutes,
   ...alertRoutes,
   ...priceRoutes,
+  ...billingRoutes,
   ...marketRoutes,
   ...instanceRoutes,
   onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),

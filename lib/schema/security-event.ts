@@ -38,6 +38,11 @@ export const SECURITY_KINDS = [
   "subscription_cancelled",
   "subscription_key_replaced",
   "credit_granted",
+  "charge_refunded",
+  "payout_requested",
+  "payout_ended",
+  "billing_details_changed",
+  "top_up_begun",
   "log_exported",
   "forbidden",
 ] as const;

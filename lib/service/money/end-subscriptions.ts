@@ -1,4 +1,5 @@
 import type { Db } from "@/db/handle";
+import { findRefunded } from "@/db/queries/charges";
 import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
 import type { ItemKey } from "@/db/queries/market";
 import { lockPriceItem } from "@/db/queries/prices";
@@ -81,7 +82,8 @@ export async function giveBackStanding(
 }
 
 /**
- * What was charged for the month that runs goes back as one entry, named by the charge: it is returned once. A seller
+ * What was charged for the month that runs goes back as one entry, named by the charge: it is returned once, less what its
+ * seller gave back before. A seller
  * who has spent it gives back what is left; their balance never falls below zero, nor below what is held.
  */
 async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number): Promise<void> {
@@ -91,11 +93,13 @@ async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number):
     balance: 0,
     held: 0,
   };
-  const amount = Math.min(paid.amount, balance - held);
+  const refunded = (await findRefunded(db, [paid.cause])).get(paid.cause) ?? 0;
+  const amount = Math.min(paid.amount - refunded, balance - held);
   if (amount <= 0) return;
   await writeEntry(db, {
     ...paid,
     cause: paid.cause.replace(/^period:/, "refund:"),
+    charge: paid.cause,
     debit: paid.credit,
     credit: paid.debit,
     amount,

@@ -45,7 +45,7 @@ beforeEach(reset);
 
 async function reset(): Promise<void> {
   await sql`truncate ledger_entries, holds, runs, idempotency_keys, subscriptions, provider_values, providers`;
-  await sql`update ledger_accounts set balance = 0`;
+  await sql`update ledger_accounts set balance = 0, earned = 0`;
   for (const [buyer, seller] of [traders, traders.toReversed()]) {
     if (!buyer || !seller) continue;
     await sql`insert into subscriptions (id, workspace_id, created_by, kind, item_id, seller_id, price_version, key_hash, key_prefix, created_at)

@@ -1,22 +1,29 @@
 import type { Db } from "@/db/handle";
+import { findRefunded } from "@/db/queries/charges";
 import { findCycleEntries, lockFunds, writeEntry } from "@/db/queries/ledger";
 
 /**
- * What was charged for runs that are taken back goes back too, each as one entry, named by the charge. A seller who has
+ * What was charged for runs that are taken back goes back too, each as one entry, named by the charge, less what went back before. A seller who has
  * spent it gives back what is left; their balance never falls below zero, nor below what is held.
  */
 export async function returnCycles(db: Db, runIds: readonly string[], now: number): Promise<void> {
   const charges = await findCycleEntries(db, runIds);
   if (charges.length === 0) return;
   const funds = await lockFunds(db, [...new Set(charges.flatMap(({ debit, credit }) => [debit, credit]))]);
+  const refunded = await findRefunded(
+    db,
+    charges.map(({ cause }) => cause),
+  );
   for (const charge of charges) {
     const { balance, held } = funds.get(charge.credit) ?? { balance: 0, held: 0 };
-    const amount = Math.min(charge.amount, balance - held);
+    const rest = charge.amount - (refunded.get(charge.cause) ?? 0);
+    const amount = Math.min(rest, balance - held);
     if (amount <= 0) continue;
     funds.set(charge.credit, { balance: balance - amount, held });
     await writeEntry(db, {
       ...charge,
       cause: `refund:${charge.cause}`,
+      charge: charge.cause,
       debit: charge.credit,
       credit: charge.debit,
       amount,

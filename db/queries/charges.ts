@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+
+/** What was charged for subscriptions, and what of it went back. */
+
+const row = z
+  .object({
+    cause: z.string(),
+    at: z.date(),
+    debit_account: z.string(),
+    credit_account: z.string(),
+    currency: z.string(),
+    amount: z.coerce.number(),
+    refunded: z.coerce.number(),
+    subscription_id: z.string(),
+    price_version: z.number().nullable(),
+    run_id: z.string().nullable(),
+    period_start: z.date().nullable(),
+    period_end: z.date().nullable(),
+  })
+  .transform((found) => ({
+    at: found.at,
+    refunded: found.refunded,
+    entry: {
+      cause: found.cause,
+      debit: found.debit_account,
+      credit: found.credit_account,
+      currency: found.currency,
+      amount: found.amount,
+      subscriptionId: found.subscription_id,
+      ...(found.price_version === null ? {} : { priceVersion: found.price_version }),
+      ...(found.run_id === null ? {} : { runId: found.run_id }),
+      ...(found.period_start && found.period_end
+        ? { period: { start: found.period_start.getTime(), end: found.period_end.getTime() } }
+        : {}),
+    },
+  }));
+
+/** Refunds that were written before they named their charge are named by it themselves. */
+const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
+  where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
+
+/** What a subscription was charged, one charge by name, or the newest ones. */
+export async function findCharges(
+  db: Db,
+  subscriptionId: string,
+  { cause = null, limit = 1 }: { readonly cause?: string | null; readonly limit?: number },
+): Promise<z.output<typeof row>[]> {
+  const rows = await query(
+    db,
+    `select e.*, ${REFUNDED} as refunded
+     from subscriptions s join ledger_entries e on e.subscription_id = s.id
+     join ledger_accounts a on a.id = e.debit_account and a.workspace_id = s.workspace_id
+     where s.id = $1::uuid and e.cause not like 'refund:%' and ($2::text is null or e.cause = $2)
+     order by e.at desc, e.cause desc limit $3`,
+    [subscriptionId, cause, limit],
+  );
+  return z.array(row).parse(rows);
+}
+
+/** What of these charges went back so far; asked while their accounts are locked. */
+export async function findRefunded(db: Db, causes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await query(
+    db,
+    `select e.cause, ${REFUNDED} as refunded from ledger_entries e where e.cause = any($1::text[])`,
+    [[...causes]],
+  );
+  const found = z.array(z.object({ cause: z.string(), refunded: z.coerce.number() })).parse(rows);
+  return new Map(found.map(({ cause, refunded }) => [cause, refunded]));
+}

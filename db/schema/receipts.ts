@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, jsonText } from "@/db/columns";
+import { workspaces } from "./workspaces";
+
+/** What a seller gives a buyer in writing for what stands in the ledger. A trigger refuses changes. */
+export const receipts = pgTable(
+  "receipts",
+  {
+    id: id(),
+    sellerId: uuid("seller_id")
+      .notNull()
+      .references(() => workspaces.id),
+    buyerId: uuid("buyer_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** In the seller's series, which has no gaps. */
+    number: integer("number").notNull(),
+    /** Negative for a credit note. */
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    issuedAt: at("issued_at").notNull(),
+    /** The entry that it is for; null for a month of cycles. */
+    entry: text("entry"),
+    /** The month that is gathered, as `2026-11`. */
+    month: text("month"),
+    lines: jsonText("lines").notNull(),
+    /** Both sides as they were then. */
+    seller: jsonText("seller").notNull(),
+    buyer: jsonText("buyer").notNull(),
+  },
+  (table) => [
+    check("receipts_of", sql`num_nonnulls(${table.entry}, ${table.month}) = 1`),
+    uniqueIndex("receipts_number").on(table.sellerId, table.number),
+    // an entry is written for once, and so is a month between two
+    uniqueIndex("receipts_entry").on(table.entry).where(sql`entry is not null`),
+    uniqueIndex("receipts_month")
+      .on(table.sellerId, table.buyerId, table.currency, table.month)
+      .where(sql`month is not null`),
+    // listReceipts, of both sides
+    index("receipts_of_seller").on(table.sellerId, table.id.desc()),
+    index("receipts_of_buyer").on(table.buyerId, table.id.desc()),
+  ],
+);

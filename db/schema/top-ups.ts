@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, workspaceId } from "@/db/columns";
+import { users } from "./users";
+import { workspaces } from "./workspaces";
+
+/** Credit that somebody set out to buy on a payment provider's page. */
+export const topUps = pgTable(
+  "top_ups",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    at: at("at").notNull(),
+    /** The caller's own name for it: asked for again, it is the same page. */
+    key: text("key"),
+    /** The provider's name for its page. */
+    session: text("session"),
+    url: text("url"),
+    /** What refunds and disputes name it by. */
+    intent: text("intent"),
+    /** What of it is in the balance by now. */
+    applied: bigint("applied", { mode: "number" }).notNull().default(0),
+    /** How often the balance was moved for it: names the next payment. */
+    moves: bigint("moves", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    check("top_ups_amount", sql`${table.amount} > 0 and ${table.applied} between 0 and ${table.amount}`),
+    uniqueIndex("top_ups_key").on(table.workspaceId, table.key).where(sql`key is not null`),
+    uniqueIndex("top_ups_session").on(table.session).where(sql`session is not null`),
+    uniqueIndex("top_ups_intent").on(table.intent).where(sql`intent is not null`),
+  ],
+);

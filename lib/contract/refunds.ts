@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "Billing";
+
+const charge = z
+  .object({
+    id: z.string(),
+    at: time,
+    amount: z.int().describe("Minor units."),
+    refunded: z.int().describe("What of it went back so far."),
+    currency: z.string(),
+    run_id: z.string().nullable().describe("The run that succeeded, for a cycle."),
+    period: z.object({ start: time, end: time }).nullable().describe("The time that was paid."),
+  })
+  .meta({ id: "Charge" });
+
+export const listCharges = endpoint({
+  id: "listCharges",
+  method: "GET",
+  path: "/subscriptions/{id}/charges",
+  tag,
+  access: "read",
+  summary: "What a subscription was charged, newest first, to its buyer and its seller",
+  params: byId,
+  query: page.omit({ cursor: true }),
+  body: none,
+  answer: listOf(charge),
+  status: 200,
+});
+
+export const refundSubscription = endpoint({
+  id: "refundSubscription",
+  method: "POST",
+  path: "/subscriptions/{id}/refund",
+  tag,
+  access: "owner",
+  summary: "Give a buyer of this workspace's item money back, in part or whole",
+  params: byId,
+  query: anyQuery,
+  body: z
+    .strictObject({
+      amount: z.int().min(1).optional().describe("Minor units; left out, the rest of the charge."),
+      charge_id: z.string().min(1).max(200).optional().describe("Left out, the newest charge."),
+    })
+    .optional(),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({
+    id: z.string(),
+    charge_id: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    at: time,
+  }),
+  status: 201,
+  problems: ["forbidden", "more_than_charged", "balance_too_low"],
+  security: { kind: "charge_refunded", tells: ["amount", "charge_id"] },
+});
