@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { hookDeliveries } from "@/db/schema/hook-deliveries";
@@ -94,27 +94,29 @@ export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date)
   });
 }
 
-/** Those of providers that publish values no more, in the transaction that makes them so. */
+/** Those of providers that publish values no more, in the transaction that makes them so: which ended. */
 export async function endHooksOfTables(
   db: Db,
   workflowId: string,
   providerIds: readonly string[],
   now: Date,
-): Promise<void> {
-  if (providerIds.length === 0) return;
+): Promise<HookRow[]> {
+  if (providerIds.length === 0) return [];
   const served = sql`workflow_id = ${workflowId}::uuid and provider_id = any(${sql.param([...providerIds])}::text[])`;
   const hooked = await prepared(db, sql`select from providers where ${served} and hooked for update`);
-  if (hooked.length === 0) return;
-  await prepared(
-    db,
-    sql`with ended as (
-        update hooks set ended_at = ${now.toISOString()}::timestamptz, ended_reason = 'serves_table'
-        where ${served} and ended_at is null returning id
-      )
-      update hook_deliveries set state = 'dropped', next_at = null, claimed_until = null
-      where hook_id in (select id from ended) and state = 'pending'`,
-  );
+  if (hooked.length === 0) return [];
+  const ended = await db
+    .update(hooks)
+    .set({ endedAt: now, endedReason: "serves_table" })
+    .where(and(served, isNull(hooks.endedAt)))
+    .returning();
+  const ids = ended.map(({ id }) => id);
+  await db
+    .update(hookDeliveries)
+    .set({ state: "dropped", nextAt: null, claimedUntil: null })
+    .where(and(inArray(hookDeliveries.hookId, ids), eq(hookDeliveries.state, "pending")));
   await prepared(db, sql`update providers set hooked = false where ${served}`);
+  return ended;
 }
 
 export async function deleteHook(db: Db, hook: HookRow): Promise<void> {

@@ -198,7 +198,7 @@ test("webhooks tell of published values alone, so one on a table is refused", as
   expect([status, body.code, body.detail]).toEqual([409, "conflict", expect.stringContaining("stream")]);
 });
 
-test("the webhooks of a provider that comes to serve a table end, and say why", async () => {
+test("the webhooks of a provider that comes to serve a table end, say why, and who made them is told", async () => {
   const prices = await table(ROWS);
   const { id } = await workflow(seller);
   const hook = { workflow_id: id, provider_id: "board", url: "https://receiver.test/" };
@@ -218,4 +218,15 @@ test("the webhooks of a provider that comes to serve a table end, and say why", 
   expect(await standing()).toMatchObject({ ended_at: null });
   expect((await seller.api("POST", `/workflows/${id}/publish`)).status).toBe(200);
   expect(await standing()).toMatchObject({ ended_at: expect.any(String), ended_reason: "serves_table" });
+  const told = await sql`select address, subject, body from notices where type = 'hook.ended'`;
+  expect(told).toEqual([
+    {
+      address: "seller@example.com",
+      subject: "[Millrace] The webhook to receiver.test has ended",
+      body: expect.stringContaining("its provider serves a table now"),
+    },
+  ]);
+  // Once, however often it goes live.
+  expect((await seller.api("POST", `/workflows/${id}/publish`)).status).toBe(200);
+  expect(await sql`select from notices where type = 'hook.ended'`).toHaveLength(1);
 });
