@@ -1007,6 +1007,7 @@ CREATE INDEX alerts_ended ON public.alerts USING btree (until) WHERE (until IS N
 CREATE INDEX alerts_of_workflow ON public.alerts USING btree (workflow_id, rule, cause, id DESC NULLS LAST);
 CREATE INDEX alerts_of_workspace ON public.alerts USING btree (workspace_id, id DESC NULLS LAST);
 CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (workflow_id, rule, cause) WHERE (until IS NULL);
+CREATE INDEX alerts_open_of_workspace ON public.alerts USING btree (workspace_id) WHERE (until IS NULL);
 CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
 CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, worker, iteration);
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);

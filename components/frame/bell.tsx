@@ -85,6 +85,30 @@ export function WaitingCount() {
   );
 }
 
+/** Over the icon of what leads to the alerts, or to the list that they are in. */
+export function OpenAlertsCount() {
+  const { alerts } = useWaiting();
+  if (alerts === "") return null;
+  return (
+    <>
+      <Count>{alerts}</Count>
+      <span className="sr-only">({alerts} open)</span>
+    </>
+  );
+}
+
+/** The same at the end of a line. */
+export function OpenAlerts() {
+  const { alerts } = useWaiting();
+  if (alerts === "") return null;
+  return (
+    <span className="ml-auto text-muted text-xs tabular-nums">
+      {alerts}
+      <span className="sr-only"> open</span>
+    </span>
+  );
+}
+
 function Count({ children }: { children: string }) {
   if (children === "") return null;
   return (
@@ -97,11 +121,16 @@ function Count({ children }: { children: string }) {
   );
 }
 
+/** The server counts no further. */
+const MOST_ALERTS = 100;
+
 /** Nothing waits for who may only look. */
 function useWaiting() {
   const mayDecide = useMayChange();
   const { data } = useQuery({ ...openApprovalsOptions, enabled: mayDecide });
   const items = (mayDecide && data?.items) || [];
   const more = data?.next_cursor ? "+" : "";
-  return { items, count: items.length === 0 ? "" : `${Math.min(items.length, BELL_MOST)}${more}` };
+  const open = (mayDecide && data?.open_alerts) || 0;
+  const alerts = open === 0 ? "" : open < MOST_ALERTS ? `${open}` : `${MOST_ALERTS - 1}+`;
+  return { items, alerts, count: items.length === 0 ? "" : `${Math.min(items.length, BELL_MOST)}${more}` };
 }

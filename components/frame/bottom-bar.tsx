@@ -5,9 +5,9 @@ import { Ellipsis } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { WaitingCount } from "./bell";
+import { OpenAlerts, OpenAlertsCount, WaitingCount } from "./bell";
 import { PersonMenu } from "./person-menu";
-import { APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
+import { ALERTS, APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
 
 /** As many as have room for their words at 360 px, beside two menus. */
 const IN_SIGHT = 4;
@@ -57,12 +57,16 @@ function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathna
         >
           <Icon aria-hidden className="size-5" />
           {current?.label ?? "More"}
+          <OpenAlertsCount />
         </button>
       }
     >
       {screens.map(({ href, label, icon }) => (
         <MenuItem key={href} icon={icon} onSelect={() => router.push(href)}>
-          {label}
+          <span className="flex gap-3">
+            {label}
+            {href === ALERTS && <OpenAlerts />}
+          </span>
         </MenuItem>
       ))}
     </Menu>

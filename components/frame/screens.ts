@@ -21,6 +21,7 @@ export interface Screen {
 }
 
 export const APPROVALS = "/approvals";
+export const ALERTS = "/alerts";
 
 /** Where one can go, in this order, in the side bar, the bottom bar and by keyboard. */
 export const SCREENS: readonly Screen[] = [
@@ -28,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
   { href: APPROVALS, label: "Approvals", icon: CircleCheckBig, keys: "g a" },
   { href: "/dashboards", label: "Dashboards", icon: LayoutDashboard, keys: "g d" },
-  { href: "/alerts", label: "Alerts", icon: BellRing, keys: "g l" },
+  { href: ALERTS, label: "Alerts", icon: BellRing, keys: "g l" },
   { href: "/tables", label: "Tables", icon: Table2, keys: "g t" },
   { href: "/market", label: "Market", icon: Store, keys: "g m" },
   { href: "/prices", label: "Prices", icon: Tag, keys: "g p" },

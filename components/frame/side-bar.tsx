@@ -6,9 +6,9 @@ import { usePathname } from "next/navigation";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
-import { Bell } from "./bell";
+import { Bell, OpenAlerts, OpenAlertsCount } from "./bell";
 import { PersonMenu } from "./person-menu";
-import { isCurrent, SCREENS, type Screen } from "./screens";
+import { ALERTS, isCurrent, SCREENS, type Screen } from "./screens";
 import { WorkspaceMenu } from "./workspace-menu";
 
 interface SideBarProps {
@@ -60,12 +60,13 @@ function ScreenLink({ screen, current, folded }: { screen: Screen; current: bool
         href={href}
         aria-current={current ? "page" : undefined}
         className={clsx(
-          "flex h-8 items-center gap-2.5 rounded-md px-2 touch:h-11",
+          "relative flex h-8 items-center gap-2.5 rounded-md px-2 touch:h-11",
           current ? "bg-pressed font-medium" : "text-muted hover:bg-hover hover:text-text",
         )}
       >
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className={clsx(folded && "sr-only")}>{label}</span>
+        {href === ALERTS && (folded ? <OpenAlertsCount /> : <OpenAlerts />)}
       </Link>
     </Tooltip>
   );

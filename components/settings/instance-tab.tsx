@@ -114,7 +114,7 @@ function Framed({ children }: { children: ReactNode }) {
 
 const PROCESSES: readonly Column<Instance["processes"][number]>[] = [
   { id: "role", header: "Role", cell: ({ role }) => role },
-  { id: "pid", header: "Number", align: "right", width: "w-28", cell: ({ pid }) => pid ?? "-" },
+  { id: "pid", header: "Process", align: "right", width: "w-28", cell: ({ pid }) => pid ?? "-" },
   {
     id: "beats",
     header: "Last heard",
@@ -128,7 +128,9 @@ const STORAGE: readonly Column<Instance["storage"][number]>[] = [
   {
     id: "workspace",
     header: "Workspace",
-    cell: ({ workspace_id: id }) => <code className="break-all font-mono text-xs">{id}</code>,
+    cell: ({ workspace_id: id, workspace_name: name }) => (
+      <span title={id}>{name ?? <code className="font-mono text-xs">{id}</code>}</span>
+    ),
   },
   {
     id: "bytes",

@@ -14,7 +14,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { type Column, Table } from "@/components/ui/table";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { hooksOptions } from "@/lib/client/hook-queries";
-import type { Hook } from "@/lib/contract/hooks";
+import type { ListedHook } from "@/lib/contract/hooks";
 import { HookDialog } from "./hook-dialog";
 import { DELIVERY_LABELS, hookLabel } from "./hook-labels";
 import { type HookSource, NewHook } from "./new-hook";
@@ -87,14 +87,17 @@ function useMaking() {
   return [asked || source !== null ? { source } : null, set] as const;
 }
 
-const COLUMNS: readonly Column<Hook>[] = [
+const COLUMNS: readonly Column<ListedHook>[] = [
   {
     id: "data",
     header: "Data",
-    width: "sm:w-40",
-    cell: ({ provider_id: provider, url }) => (
+    width: "sm:w-64",
+    cell: ({ workflow_name: name, provider_id: provider, url }) => (
       <span className="flex min-w-0 flex-col py-1">
-        <code className="truncate font-mono text-xs">{provider}</code>
+        <span className="truncate">
+          {name !== null && `${name} `}
+          <code className="font-mono text-muted text-xs">{provider}</code>
+        </span>
         <span className="truncate font-mono text-muted text-xs sm:hidden">{url}</span>
       </span>
     ),

@@ -83,6 +83,16 @@ export function listAlerts(db: Db, filter: AlertFilter): Promise<AlertRow[]> {
     .limit(limit);
 }
 
+/** As far as so many. */
+export async function countOpenAlerts(db: Db, workspaceId: string, most: number): Promise<number> {
+  const rows = await prepared(
+    db,
+    sql`select count(*)::int as open from
+      (select from alerts where workspace_id = ${workspaceId}::uuid and until is null limit ${most}::int) a`,
+  );
+  return z.array(z.object({ open: z.int() })).parse(rows)[0]?.open ?? 0;
+}
+
 /** Of a workflow that goes on with as many runs, a success further back is not seen. */
 const NEWEST_RUNS = 1_000;
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { hookDeliveries } from "@/db/schema/hook-deliveries";
 import { hooks } from "@/db/schema/hooks";
+import { workflows } from "@/db/schema/workflows";
 
 export type HookRow = typeof hooks.$inferSelect;
 export type HookEnd = NonNullable<HookRow["endedReason"]>;
@@ -44,11 +45,17 @@ export async function findHook(db: Db, workspaceId: string, id: string): Promise
   return row;
 }
 
-/** With the newest delivery of each. */
+/** What one may know of a workflow's name: one's own, or one that others are offered. */
+const NAMED = sql`${workflows.workspaceId} = ${hooks.workspaceId} or exists (
+  select from listings l where l.kind = 'workflow' and l.item_id = ${workflows.id} and l.listed) or exists (
+  select from price_items p where p.kind = 'workflow' and p.item_id = ${workflows.id} and p.offered)`;
+
+/** With the newest delivery of each, and what its workflow is called. */
 export function listHooks(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
   return db
-    .select({ hook: hooks, last: hookDeliveries })
+    .select({ hook: hooks, last: hookDeliveries, workflowName: workflows.name })
     .from(hooks)
+    .leftJoin(workflows, and(eq(workflows.id, hooks.workflowId), sql`(${NAMED})`))
     .leftJoin(
       hookDeliveries,
       and(eq(hookDeliveries.hookId, hooks.id), eq(hookDeliveries.n, hooks.deliveries)),

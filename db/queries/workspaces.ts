@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { workspaces } from "@/db/schema/workspaces";
@@ -6,6 +6,19 @@ import { workspaces } from "@/db/schema/workspaces";
 export async function findWorkspace(db: Db, id: string) {
   const [row] = await db.select().from(workspaces).where(eq(workspaces.id, id));
   return row;
+}
+
+export async function findWorkspaceNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = workspaces;
+  const rows = await db
+    .select({ id, name })
+    .from(workspaces)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 export async function insertWorkspace(db: Db, workspace: typeof workspaces.$inferInsert): Promise<void> {

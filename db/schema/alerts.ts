@@ -38,6 +38,8 @@ export const alerts = pgTable(
     index("alerts_of_workflow").on(table.workflowId, table.rule, table.cause, table.id.desc()),
     // what works again; one open alert for a cause
     uniqueIndex("alerts_open").on(table.workflowId, table.rule, table.cause).where(sql`until is null`),
+    // countOpenAlerts: asked every few seconds by each page
+    index("alerts_open_of_workspace").on(table.workspaceId).where(sql`until is null`),
     // sweepAlerts
     index("alerts_ended").on(table.until).where(sql`until is not null`),
   ],

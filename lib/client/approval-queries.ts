@@ -23,8 +23,12 @@ export function approvalsOptions(query: QueryIn<typeof contract.listApprovals>) 
 /** As many as a bell counts: beyond it says "more than". */
 export const BELL_MOST = 50;
 
-/** What waits for a person in this workspace. */
-export const openApprovalsOptions = approvalsOptions({ status: "open", limit: BELL_MOST });
+/** What waits for a person in this workspace, and how many alerts are open: one request for the whole frame. */
+export const openApprovalsOptions = approvalsOptions({
+  status: "open",
+  limit: BELL_MOST,
+  with: "open_alerts",
+});
 
 /** What a step asks, or has asked; what is decided changes no more. */
 export function stepApprovalsOptions(runId: string, step: Step) {

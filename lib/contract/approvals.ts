@@ -55,9 +55,15 @@ export const listApprovals = endpoint({
     run_id: idInput.optional(),
     worker: workerQuery.optional(),
     iteration: iterationQuery.optional(),
+    with: z
+      .literal("open_alerts")
+      .optional()
+      .describe("Counts the open alerts too, for who shows in one place what waits."),
   }),
   body: none,
-  answer: listOf(approval),
+  answer: listOf(approval).extend({
+    open_alerts: z.int().optional().describe("Where it was asked for; 100 stands for more."),
+  }),
   status: 200,
 });
 

@@ -34,6 +34,16 @@ const hook = z.object({
 export const hookShape = hook.meta({ id: "Hook", description: "Who is told of what a provider publishes." });
 export type Hook = z.infer<typeof hookShape>;
 
+const listedHook = hook
+  .extend({
+    workflow_name: z
+      .string()
+      .nullable()
+      .describe("Null where it is another workspace's and no longer on offer, or is gone."),
+  })
+  .meta({ id: "ListedHook" });
+export type ListedHook = z.infer<typeof listedHook>;
+
 export const delivery = z
   .object({
     n: z.int().describe("Counts from 1, for each hook."),
@@ -97,7 +107,7 @@ export const listHooks = endpoint({
   params: anyQuery,
   query: page,
   body: none,
-  answer: listOf(hookShape),
+  answer: listOf(listedHook),
   status: 200,
 });
 

@@ -32,7 +32,7 @@ export const readInstance = endpoint({
         .describe("Those that live."),
       runs_per_minute: z.int().describe("Begun in the last minute."),
       storage: z
-        .array(z.object({ workspace_id: z.string(), bytes: z.int() }))
+        .array(z.object({ workspace_id: z.string(), workspace_name: z.string().nullable(), bytes: z.int() }))
         .describe("On disk, the largest first; shared out by a sample of the rows."),
       limits: z.object({
         queue_bound: z.int().describe("Waiting runs past which calls are refused."),

@@ -109,6 +109,10 @@ test("by default the owner is told of a failure by mail: once an hour for one ca
     code: "expression_error",
     notified: [{ ...mail("seller@example.com"), type: "alert.raised", error: null }],
   });
+  // The frame of every page asks for this figure along with what waits for a decision.
+  const waiting = async (who: typeof seller, query = "?with=open_alerts") =>
+    (await who.api("GET", `/approvals${query}`)).body.open_alerts;
+  expect([await waiting(seller), await waiting(buyer), await waiting(seller, "")]).toEqual([1, 0, undefined]);
   expect(open.last_run_id).not.toBe(first.body.run_id);
   expect(open.notified[0].delivered_at).not.toBeNull();
 

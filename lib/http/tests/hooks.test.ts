@@ -232,8 +232,14 @@ test("a subscriber's hook is told of what they are served, until their access en
   await look();
   time.offsetMs = 0;
   expect(receivers.seen.map(({ url }) => url).sort()).toEqual([`/${id}`, "/owner"]);
-  expect(await ended(buyer, hook)).toMatchObject({ ended_reason: "access_ended" });
+  expect(await ended(buyer, hook)).toMatchObject({ ended_reason: "access_ended", workflow_name: "Board" });
   expect((await deliveries(buyer, hook))[0]).toMatchObject({ state: "dropped" });
+
+  // Taken off the market, its name is its owner's alone.
+  await sql`update listings set listed = false where item_id = ${id}`;
+  await sql`update price_items set offered = false where item_id = ${id}`;
+  expect(await ended(buyer, hook)).toMatchObject({ workflow_name: null });
+  expect(await ended(seller, own.id)).toMatchObject({ workflow_name: "Board" });
 
   // Offline, the owner's own waits; deleted, it ends.
   receivers.seen.length = 0;

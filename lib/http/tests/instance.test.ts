@@ -51,9 +51,9 @@ test("disk is shared out among the workspaces whose rows lie on it, and runs of 
   await add(idAtTime(services.clock() - 180_000), small, 10);
   const { body } = await call("GET", "/instance");
   expect(body.runs_per_minute).toBe(1);
-  expect(body.storage.map(({ workspace_id }: { workspace_id: string }) => workspace_id)).toEqual([
-    workspace,
-    small,
+  expect(body.storage).toMatchObject([
+    { workspace_id: workspace, workspace_name: me.workspace.name },
+    { workspace_id: small, workspace_name: null },
   ]);
   const [whole] = await sql`select sum(pg_total_relation_size(oid))::int as bytes from pg_class
     where relkind = 'r' and relname ~ '^(runs|steps|inside_steps)_'`;

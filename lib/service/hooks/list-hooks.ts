@@ -23,7 +23,7 @@ export async function listHooks(
     pageOf(
       rows.map((row) => ({ ...row, id: row.hook.id })),
       page,
-      ({ hook, last }) => hookAnswer(hook, last),
+      ({ hook, last, workflowName }) => ({ ...hookAnswer(hook, last), workflow_name: workflowName }),
     ),
   );
 }

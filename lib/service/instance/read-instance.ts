@@ -1,6 +1,7 @@
 import { countRunsSince, findDatabaseVersion, findSchemaName } from "@/db/queries/instance-facts";
 import { findAlive } from "@/db/queries/processes";
 import { findStorage } from "@/db/queries/storage";
+import { findWorkspaceNames } from "@/db/queries/workspaces";
 import { queueFigures } from "@/lib/service/process/queue-state";
 import type { Services } from "@/lib/service/services";
 import { productVersion } from "./product-version";
@@ -20,6 +21,7 @@ export async function readInstance(services: Services) {
     findDatabaseVersion(db),
     countRunsSince(db, clock() - MINUTE_MS),
   ]);
+  const names = await findWorkspaceNames(db, [...storage.keys()]);
   return {
     version: productVersion(),
     schema,
@@ -28,7 +30,11 @@ export async function readInstance(services: Services) {
     processes: alive.map(({ beats_at, ...process }) => ({ ...process, beats_at: beats_at.toISOString() })),
     runs_per_minute: runs,
     storage: [...storage]
-      .map(([workspace_id, bytes]) => ({ workspace_id, bytes: Math.round(bytes) }))
+      .map(([workspace_id, bytes]) => ({
+        workspace_id,
+        workspace_name: names.get(workspace_id) ?? null,
+        bytes: Math.round(bytes),
+      }))
       .sort((a, b) => b.bytes - a.bytes),
     limits: {
       queue_bound: env.queueBound,

@@ -1,3 +1,4 @@
+import { countOpenAlerts } from "@/db/queries/alerts";
 import { findApproval, listApprovals as findPage } from "@/db/queries/approvals";
 import type * as contract from "@/lib/contract/approvals";
 import type { Approval } from "@/lib/contract/approvals";
@@ -11,6 +12,9 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { approvalAnswer } from "./approval-answer";
 import { pathOf } from "./list-inside-steps";
+
+/** A figure in the frame has two digits. */
+const MOST_COUNTED = 100;
 
 export async function listApprovals(
   services: Services,
@@ -30,7 +34,9 @@ export async function listApprovals(
     iteration: query.iteration === undefined ? null : pathOf(query.iteration),
     now: new Date(services.clock()),
   });
-  return ok(pageOf(rows, query, (row) => approvalAnswer(services, row, shownOrigin(caller, origin))));
+  const answer = pageOf(rows, query, (row) => approvalAnswer(services, row, shownOrigin(caller, origin)));
+  if (query.with === undefined) return ok(answer);
+  return ok({ ...answer, open_alerts: await countOpenAlerts(services.db, caller.workspaceId, MOST_COUNTED) });
 }
 
 export async function readApproval(
