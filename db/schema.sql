@@ -933,6 +933,7 @@ create table users (
   instance_owner boolean not null default false,
   created_at timestamp with time zone not null default now(),
   last_workspace_id uuid,
+  tour_closed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id)
 );
 
@@ -1060,6 +1061,7 @@ CREATE INDEX payouts_of_workspace ON public.payouts USING btree (workspace_id, i
 CREATE INDEX payouts_pending ON public.payouts USING btree (id) WHERE (status = 'pending'::text);
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX price_items_of_workspace ON public.price_items USING btree (workspace_id);
 CREATE INDEX provider_values_by_time ON public.provider_values USING btree (workflow_id, provider_id, published_at DESC NULLS LAST);
 CREATE UNIQUE INDEX published_workers_workflow ON public.published_workers USING btree (workflow_id);
 CREATE UNIQUE INDEX reader_keys_hash ON public.reader_keys USING btree (key_hash);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price";
 
@@ -21,6 +21,8 @@ export const priceItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),
+    // findSelling
+    index("price_items_of_workspace").on(table.workspaceId),
     check("price_items_kind", sql`${table.kind} in ('workflow', 'worker', 'widget', 'dashboard')`),
     check("price_items_pending", sql`(${table.pendingVersion} is null) = (${table.pendingAt} is null)`),
   ],

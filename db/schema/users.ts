@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "@/db/columns";
+import { at, createdAt, id } from "@/db/columns";
 
 export const users = pgTable(
   "users",
@@ -13,6 +13,8 @@ export const users = pgTable(
     instanceOwner: boolean("instance_owner").notNull().default(false),
     /** Where a new session begins: the last one begun or switched to. No reference: they may have left it since. */
     lastWorkspaceId: uuid("last_workspace_id"),
+    /** They have put the first steps away, for good. */
+    tourClosedAt: at("tour_closed_at"),
     createdAt: createdAt(),
   },
   (table) => [

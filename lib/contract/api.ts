@@ -6,6 +6,7 @@ import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
+import * as home from "./home";
 import * as hooks from "./hooks";
 import * as invitations from "./invitations";
 import * as market from "./market";
@@ -37,6 +38,7 @@ import * as workflows from "./workflows";
 /** Every endpoint of `/api/v1`, for the router, the OpenAPI document and the test of rights. */
 export const endpoints = Object.fromEntries(
   [
+    home,
     workflows,
     versions,
     memories,

@@ -1,0 +1,178 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { SIGNED } from "@/db/queries/ledger";
+import { users } from "@/db/schema/users";
+import { runStatus } from "@/lib/schema/run";
+
+/** Of more live workflows than this the oldest are left out. */
+const LIVE_LOOKED_AT = 500;
+/** How many runs are looked at for those that stand for a workflow: tests among them are passed over. */
+const RUNS_LOOKED_AT = 60;
+
+const live = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  last_run: z.string().nullable(),
+});
+
+/** What is live, the ones that ran last first. */
+export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typeof live>[]> {
+  const rows = await prepared(
+    db,
+    sql`
+    select w.id, w.name, w.live_version as version, r.id as last_run from (
+      select id, name, live_version from workflows
+      where workspace_id = ${workspaceId} and deleted_at is null and live_version is not null
+      order by id desc limit ${LIVE_LOOKED_AT}) w
+    left join lateral (select id from runs where workflow_id = w.id order by id desc limit 1) r on true
+    order by r.id desc nulls last, w.id desc`,
+  );
+  return z.array(live).parse(rows);
+}
+
+const mark = z.object({
+  workflow_id: z.string(),
+  id: z.string(),
+  status: runStatus,
+  ms: z.number().nullable(),
+});
+export type RunMarkRow = z.infer<typeof mark>;
+
+/** The newest production runs of each, the newest first. */
+export async function findRunMarks(
+  db: Db,
+  workspaceId: string,
+  workflowIds: readonly string[],
+  most: number,
+): Promise<RunMarkRow[]> {
+  if (workflowIds.length === 0) return [];
+  const rows = await prepared(
+    db,
+    sql`
+    select asked.id as workflow_id, r.id, r.status,
+      (extract(epoch from r.finished_at - r.started_at) * 1000)::float8 as ms
+    from unnest(${sql.param([...workflowIds])}::uuid[]) as asked (id)
+    cross join lateral (
+      select * from (
+        select id, status, mode, workspace_id, publish_to, started_at, finished_at from runs
+        where workflow_id = asked.id order by id desc limit ${RUNS_LOOKED_AT}) newest
+      where mode = 'production' and publish_to is null and workspace_id = ${workspaceId}
+      order by id desc limit ${most}) r`,
+  );
+  return z.array(mark).parse(rows);
+}
+
+const fresh = z.object({
+  workflow_id: z.string(),
+  published_at: z.date().nullable(),
+  next_at: z.date().nullable(),
+});
+
+/** When each was last given a value to serve, and when it runs next. */
+export async function findFreshness(
+  db: Db,
+  workspaceId: string,
+  workflowIds: readonly string[],
+): Promise<Map<string, z.infer<typeof fresh>>> {
+  if (workflowIds.length === 0) return new Map();
+  const rows = await prepared(
+    db,
+    sql`
+    select asked.id as workflow_id,
+      (select max(v.published_at) from providers p cross join lateral (
+        select published_at from provider_values
+        where workflow_id = p.workflow_id and provider_id = p.provider_id and workspace_id = ${workspaceId}
+        order by version desc limit 1) v
+       where p.workflow_id = asked.id) as published_at,
+      (select min(s.next_at) from schedules s
+       where s.workflow_id = asked.id and s.workspace_id = ${workspaceId}) as next_at
+    from unnest(${sql.param([...workflowIds])}::uuid[]) as asked (id)`,
+  );
+  return new Map(
+    z
+      .array(fresh)
+      .parse(rows)
+      .map((row) => [row.workflow_id, row]),
+  );
+}
+
+const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updated_at: z.date() });
+
+/** Boards that this person sees, the one that was changed last first. */
+export async function findBoards(db: Db, workspaceId: string, userId: string, most: number) {
+  const rows = await prepared(
+    db,
+    sql`select id, name, layout, updated_at from dashboards
+      where workspace_id = ${workspaceId} and (visibility <> 'private' or created_by = ${userId})
+      order by updated_at desc, id desc limit ${most}`,
+  );
+  return z.array(board).parse(rows);
+}
+
+const sold = z.object({
+  items: z.number(),
+  subscribers: z.number(),
+  earned: z.array(z.object({ currency: z.string(), amount: z.number() })),
+});
+
+export async function findSelling(db: Db, workspaceId: string, since: Date): Promise<z.infer<typeof sold>> {
+  const rows = await prepared(
+    db,
+    sql`
+    select
+      (select count(*)::int from price_items p join price_versions v
+         on v.kind = p.kind and v.item_id = p.item_id and v.version = p.version
+       where p.workspace_id = ${workspaceId} and p.offered and v.mode <> 'free') as items,
+      (select count(*)::int from subscriptions
+       where seller_id = ${workspaceId} and cancelled_at is null) as subscribers,
+      coalesce((select json_agg(sums) from (
+        select e.currency, sum(${sql.raw(SIGNED)}) as amount
+        from subscriptions s join ledger_entries e on e.subscription_id = s.id and e.at >= ${since}
+        where s.seller_id = ${workspaceId} group by e.currency order by e.currency) sums), '[]') as earned`,
+  );
+  return sold.parse(rows[0]);
+}
+
+const steps = z.object({
+  has_workflows: z.boolean(),
+  answered: z.boolean(),
+  board: z.boolean(),
+  told: z.boolean(),
+  changed: z.boolean(),
+  priced: z.boolean(),
+  closed: z.boolean(),
+});
+
+/** Calls further back are not looked for: whoever has so many runs has taken the first steps long ago. */
+const NEWEST_RUNS = 200;
+
+/** What has been done in this workspace already, and whether this person wants to hear of it. */
+export async function findFirstSteps(
+  db: Db,
+  workspaceId: string,
+  userId: string,
+): Promise<z.infer<typeof steps>> {
+  const rows = await prepared(
+    db,
+    sql`
+    select
+      exists (select from workflows where workspace_id = ${workspaceId} and deleted_at is null) as has_workflows,
+      exists (select from (
+        select status, webhook_id from runs where workspace_id = ${workspaceId}
+        order by id desc limit ${NEWEST_RUNS}) r
+        where r.webhook_id is not null and r.status = 'succeeded') as answered,
+      exists (select from dashboards where workspace_id = ${workspaceId}) as board,
+      exists (select from approvals where workspace_id = ${workspaceId}) as told,
+      exists (select from workflows
+        where workspace_id = ${workspaceId} and deleted_at is null and live_version > 1) as changed,
+      exists (select from price_items where workspace_id = ${workspaceId}) as priced,
+      exists (select from users where id = ${userId} and tour_closed_at is not null) as closed`,
+  );
+  return steps.parse(rows[0]);
+}
+
+export async function closeTour(db: Db, userId: string, at: Date): Promise<void> {
+  await db.update(users).set({ tourClosedAt: at }).where(eq(users.id, userId));
+}

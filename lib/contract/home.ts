@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { ALERT_RULES } from "@/lib/schema/alert-rule";
+import { RUN_STATUSES } from "@/lib/schema/run";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "Home";
+
+const runMark = z.object({
+  id: z.string(),
+  status: z.enum(RUN_STATUSES),
+  at: time,
+  ms: z.number().nullable().describe("How long it ran; null while it does."),
+});
+export type RunMark = z.infer<typeof runMark>;
+
+const failing = z
+  .object({
+    workflow_id: z.string(),
+    name: z.string(),
+    run_id: z.string(),
+    at: time,
+    code: z.string(),
+    message: z.string(),
+  })
+  .describe("A live workflow whose newest run that ended has failed.");
+
+const raised = z
+  .object({
+    id: z.string(),
+    workflow_id: z.string(),
+    name: z.string(),
+    rule: z.enum(ALERT_RULES),
+    message: z.string(),
+    since: time,
+  })
+  .describe("An alert that is open and is not told by `failing` already.");
+
+const liveWorkflow = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  runs: z.array(runMark).describe("The newest production runs, at most 24, the oldest of them first."),
+  published_at: time.nullable().describe("When one of its providers was last given a value."),
+  next_at: time.nullable().describe("When it runs next by its schedule."),
+});
+
+const tour = z
+  .object({
+    answered: z.boolean().describe("A call from outside was answered."),
+    board: z.boolean(),
+    told: z.boolean().describe("A run has asked somebody."),
+    changed: z.boolean().describe("A second version was published."),
+    priced: z.boolean(),
+  })
+  .nullable()
+  .describe("What of the first steps is done; null once they are put away.");
+export type Tour = NonNullable<z.infer<typeof tour>>;
+
+export const home = z
+  .object({
+    failing: z.array(failing),
+    raised: z.array(raised),
+    waiting: z.array(z.object({ id: z.string(), title: z.string(), created_at: time })),
+    live: z.array(liveWorkflow),
+    live_count: z.int().describe("How many there are, at most 500."),
+    has_workflows: z.boolean(),
+    boards: z.array(z.object({ id: z.string(), name: z.string(), widgets: z.int(), updated_at: time })),
+    selling: z
+      .object({
+        items: z.int(),
+        subscribers: z.int(),
+        earned: z.array(z.object({ currency: z.string(), amount: z.int() })),
+      })
+      .nullable()
+      .describe(
+        "What is for sale, and what it has brought in this month in minor units; null where nothing is.",
+      ),
+    tour,
+  })
+  .meta({ id: "Home" });
+export type HomeAnswer = z.infer<typeof home>;
+
+export const getHome = endpoint({
+  id: "getHome",
+  method: "GET",
+  path: "/home",
+  tag,
+  access: "read",
+  summary: "What matters now: what fails, what waits, what is live, boards, and what is sold",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: home,
+  status: 200,
+});
+
+export const closeTour = endpoint({
+  id: "closeTour",
+  method: "POST",
+  path: "/home/tour/close",
+  tag,
+  access: "self",
+  summary: "Put the first steps away, for good",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({}),
+  bodyBytes: SMALL_BODY,
+  answer: null,
+  status: 204,
+});

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { listAlerts } from "@/db/queries/alerts";
+import { listApprovals } from "@/db/queries/approvals";
+import {
+  findBoards,
+  findFirstSteps,
+  findFreshness,
+  findLive,
+  findRunMarks,
+  findSelling,
+  type RunMarkRow,
+} from "@/db/queries/home";
+import { lastFailures } from "@/db/queries/last-failures";
+import type { HomeAnswer, RunMark } from "@/lib/contract/home";
+import { timeOfId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { stepError } from "@/lib/schema/step-error";
+import type { Services } from "@/lib/service/services";
+
+const SHOWN_LIVE = 12;
+const SHOWN_MARKS = 24;
+const SHOWN_TROUBLES = 8;
+const SHOWN_WAITING = 5;
+const SHOWN_BOARDS = 6;
+
+/** Everything that the first page shows, in one answer. Each part is bounded, so a large workspace costs no more. */
+export async function readHome(services: Services, caller: Caller): Promise<Result<HomeAnswer, Problem>> {
+  const { db, clock } = services;
+  const { workspaceId, userId } = caller;
+  const now = new Date(clock());
+  const [live, waiting, open, boards, selling, steps] = await Promise.all([
+    findLive(db, workspaceId),
+    listApprovals(db, { ...OPEN, workspaceId, now }),
+    listAlerts(db, { workspaceId, status: "open", workflowId: null, before: null, limit: LOOKED_AT }),
+    findBoards(db, workspaceId, userId, SHOWN_BOARDS),
+    findSelling(db, workspaceId, monthOf(now)),
+    findFirstSteps(db, workspaceId, userId),
+  ]);
+  const names = new Map(live.map(({ id, name }) => [id, name]));
+  const shown = live.slice(0, SHOWN_LIVE);
+  const shownIds = shown.map(({ id }) => id);
+  const [marks, freshness, failures] = await Promise.all([
+    findRunMarks(db, workspaceId, shownIds, SHOWN_MARKS),
+    findFreshness(db, workspaceId, shownIds),
+    lastFailures(db, workspaceId, [...names.keys()]),
+  ]);
+  const failing = new Set(failures.map(({ workflow_id }) => workflow_id));
+  const { has_workflows, closed, ...tour } = steps;
+  return ok({
+    failing: failures
+      .toSorted((one, other) => other.finished_at.getTime() - one.finished_at.getTime())
+      .slice(0, SHOWN_TROUBLES)
+      .map(({ workflow_id, run_id, finished_at, error }) => ({
+        workflow_id,
+        name: names.get(workflow_id) ?? "",
+        run_id,
+        at: finished_at.toISOString(),
+        ...errorOf(error),
+      })),
+    raised: open
+      .filter(({ rule, workflowId }) => !(FAILURE_RULES.has(rule) && failing.has(workflowId)))
+      .flatMap(({ id, workflowId, rule, message, since }) => {
+        const name = names.get(workflowId);
+        return name === undefined
+          ? []
+          : [{ id, workflow_id: workflowId, name, rule, message, since: since.toISOString() }];
+      })
+      .slice(0, SHOWN_TROUBLES),
+    waiting: waiting.map(({ id, title, created_at }) => ({
+      id,
+      title,
+      created_at: created_at.toISOString(),
+    })),
+    live: shown.map(({ id, name, version }) => ({
+      id,
+      name,
+      version,
+      runs: marks
+        .filter(({ workflow_id }) => workflow_id === id)
+        .map(markOf)
+        .reverse(),
+      published_at: freshness.get(id)?.published_at?.toISOString() ?? null,
+      next_at: freshness.get(id)?.next_at?.toISOString() ?? null,
+    })),
+    live_count: live.length,
+    has_workflows,
+    boards: boards.map(({ id, name, layout: text, updated_at }) => ({
+      id,
+      name,
+      widgets: layout.parse(JSON.parse(text)).length,
+      updated_at: updated_at.toISOString(),
+    })),
+    selling: selling.items + selling.subscribers + selling.earned.length === 0 ? null : selling,
+    tour: closed ? null : tour,
+  });
+}
+
+const OPEN = {
+  status: "open",
+  runId: null,
+  worker: null,
+  iteration: null,
+  before: null,
+  limit: SHOWN_WAITING,
+} as const;
+
+/** Of the alerts that are open: most of them say what a failing workflow says already. */
+const LOOKED_AT = 50;
+const FAILURE_RULES: ReadonlySet<string> = new Set(["failure", "failures_in_a_row"]);
+
+/** Only how many there are is said. */
+const layout = z.array(z.unknown());
+
+function monthOf(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}
+
+function markOf({ id, status, ms }: RunMarkRow): RunMark {
+  return { id, status, at: new Date(timeOfId(id)).toISOString(), ms };
+}
+
+function errorOf(text: string | null): { code: string; message: string } {
+  const error = text === null ? undefined : stepError.safeParse(JSON.parse(text)).data;
+  return { code: error?.code ?? "run_failed", message: error?.message ?? "The run failed." };
+}
