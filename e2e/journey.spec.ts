@@ -7,7 +7,8 @@ test("a workflow is built on the canvas, called from outside, watched and read",
   request,
 }) => {
   await signInByForm(page);
-  await page.getByRole("button", { name: "New workflow" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workflows" }).click();
+  await page.getByRole("button", { name: "New workflow" }).first().click();
   await page.getByRole("button", { name: "Empty workflow" }).click();
   const canvas = page.getByRole("application", { name: "Workflow" });
   await expect(canvas).toBeVisible();

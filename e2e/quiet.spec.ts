@@ -15,6 +15,7 @@ const SCREENS = [
   "Prices",
   "Credentials",
   "Settings",
+  "Home",
   "Workflows",
 ];
 

@@ -17,11 +17,11 @@ export async function signIn(page: Page, { email, password }: Account = OWNER): 
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** As a person does; it ends on the list of workflows. */
+/** As a person does; it ends on Home. */
 export async function signInByForm(page: Page, account: Account = OWNER): Promise<void> {
   await page.goto("/sign-in");
   await fillIn(page, account);
-  await expect(page).toHaveURL(/\/workflows/);
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 }
 
 /** On the page for it, wherever it leads. */

@@ -23,6 +23,6 @@ export async function signedInPage(browser: Browser, address: string): Promise<P
   await page.getByRole("textbox", { name: "E-mail" }).fill(SIGN_IN.email);
   await page.getByLabel("Password", { exact: true }).fill(SIGN_IN.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(/\/workflows/);
+  await page.waitForURL((url) => url.pathname === "/");
   return page;
 }

@@ -31,7 +31,7 @@ export function NewPasswordForm() {
       await signInByPassword(email, password).catch(() => {});
     },
     // A full load: every page after it is drawn for the person who is now signed in.
-    onSuccess: () => window.location.assign("/workflows"),
+    onSuccess: () => window.location.assign("/"),
   });
   const error = set.error instanceof ApiError ? set.error : null;
   const busy = set.isPending || set.isSuccess;

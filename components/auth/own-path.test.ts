@@ -7,17 +7,17 @@ const origin = "http://localhost:3000";
 test.each([
   ["/runs?status=failed", "/runs?status=failed"],
   [`${origin}/workflows/a1`, "/workflows/a1"],
-  [undefined, "/workflows"],
-  ["", "/workflows"],
-  ["/sign-in?next=/runs", "/workflows"],
-  ["https://elsewhere.example/x", "/workflows"],
-  ["//elsewhere.example/x", "/workflows"],
-  ["/\\elsewhere.example", "/workflows"],
-  ["javascript:alert(1)", "/workflows"],
+  [undefined, "/"],
+  ["", "/"],
+  ["/sign-in?next=/runs", "/"],
+  ["https://elsewhere.example/x", "/"],
+  ["//elsewhere.example/x", "/"],
+  ["/\\elsewhere.example", "/"],
+  ["javascript:alert(1)", "/"],
   ["/.//elsewhere.example/x", "/elsewhere.example/x"],
   ["/x/..//elsewhere.example", "/elsewhere.example"],
   [`${origin}//elsewhere.example`, "/elsewhere.example"],
-  ["/%2e//sign-in", "/workflows"],
+  ["/%2e//sign-in", "/"],
 ])("from %s one arrives at %s", (next, path) => {
   expect(ownPath(next, origin)).toBe(path);
 });

@@ -1,4 +1,4 @@
-const START = "/workflows";
+const START = "/";
 
 /** Where to go after signing in: a page of this site, whatever the link that led here says. */
 export function ownPath(next: string | undefined, origin: string): string {

@@ -22,7 +22,7 @@ export function SetupForm() {
       await call(setUp, { body: { email, password, ...(name.trim() && { name }) } });
       await signInByPassword(email, password);
     },
-    onSuccess: () => window.location.assign("/workflows"),
+    onSuccess: () => window.location.assign("/"),
   });
   const error = make.error instanceof ApiError ? make.error : null;
   if (error?.code === "conflict") return <AlreadySetUp />;

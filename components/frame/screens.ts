@@ -2,6 +2,7 @@ import {
   Activity,
   BellRing,
   CircleCheckBig,
+  House,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -25,6 +26,7 @@ export const ALERTS = "/alerts";
 
 /** Where one can go, in this order, in the side bar, the bottom bar and by keyboard. */
 export const SCREENS: readonly Screen[] = [
+  { href: "/", label: "Home", icon: House, keys: "g h" },
   { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },
   { href: "/runs", label: "Runs", icon: Activity, keys: "g r" },
   { href: APPROVALS, label: "Approvals", icon: CircleCheckBig, keys: "g a" },

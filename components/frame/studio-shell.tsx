@@ -7,6 +7,7 @@ import { BottomBar } from "./bottom-bar";
 import { navigationCookie } from "./folded-cookie";
 import { InvitationNotice } from "./invitation-notice";
 import { OutageBar } from "./outage-bar";
+import { Pointer } from "./pointer";
 import { SideBar } from "./side-bar";
 import { useGoKeys } from "./use-go-keys";
 
@@ -43,6 +44,7 @@ export function StudioShell({ folded: initially, children }: { folded: boolean; 
         <div className="min-h-0 flex-1">{children}</div>
       </main>
       <BottomBar />
+      <Pointer />
     </div>
   );
 }

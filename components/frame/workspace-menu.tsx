@@ -72,7 +72,7 @@ export function useSwitchWorkspace(stays = false): (workspaceId: string) => void
   const change = useMutation(switchWorkspaceOptions(queries));
   return (workspaceId) =>
     change.mutate(workspaceId, {
-      onSuccess: () => (stays ? router.refresh() : router.push("/workflows")),
+      onSuccess: () => (stays ? router.refresh() : router.push("/")),
       onError: (error) => toastProblem("The workspace could not be changed", error),
     });
 }

@@ -92,7 +92,13 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
           <FormProblem error={save.error} />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" type="submit" disabled={!ready || !isOwner} busy={save.isPending}>
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={!ready || !isOwner}
+            busy={save.isPending}
+            data-show="price"
+          >
             Save price
           </Button>
           <Button disabled={price !== null && samePrice(price, current)} onClick={() => reset(current)}>

@@ -34,6 +34,7 @@ test("lists and settings have no barriers", async ({ browser }) => {
   const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
   await signIn(page, person);
   for (const path of [
+    "/",
     "/workflows",
     "/dashboards",
     "/credentials",

@@ -95,6 +95,7 @@ export function TopBar({ wide }: { wide: boolean }) {
             <Button
               variant={changed || live === null ? "primary" : "default"}
               className="rounded-r-none"
+              data-show="publish"
               onClick={() => open("publish")}
             >
               Publish

@@ -1,0 +1,33 @@
+import { CodeBlock } from "@/components/ui/code-block";
+import { LinkButton } from "@/components/ui/link-button";
+import type { FirstAnswer as Answer } from "@/lib/client/home-queries";
+import { prettyJson } from "./pretty-json";
+
+/** What the first endpoint answered just now, and its address, for whoever wants to call it from elsewhere. */
+export function FirstAnswer({ answer }: { answer: Answer }) {
+  return (
+    <section aria-label="The endpoint's answer" className="rounded-lg border bg-surface p-4">
+      <h3 className="font-semibold text-base">It answered</h3>
+      <p className="mt-1 text-muted">
+        Anybody can call this address, from a browser, a spreadsheet or a program. The data are samples until
+        a market key is added.
+      </p>
+      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <CodeBlock label="Address" code={answer.address} wrap />
+          <CodeBlock
+            label="Call by curl"
+            code={`curl -d '{"symbol":"MSFT"}' -H 'Content-Type: application/json' \\\n  ${answer.address}`}
+          />
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href={`${answer.address}?symbol=MSFT`} target="_blank">
+              Ask for Microsoft
+            </LinkButton>
+            <LinkButton href={`/workflows/${answer.workflowId}`}>Open the workflow</LinkButton>
+          </div>
+        </div>
+        <CodeBlock label="Answer" code={prettyJson(answer.text)} wrap />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { useMayChange } from "@/components/frame/use-me";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { homeOptions } from "@/lib/client/home-queries";
+import type { HomeAnswer } from "@/lib/contract/home";
+import { BoardList } from "./board-list";
+import { FirstSteps } from "./first-steps";
+import { HomeSection } from "./home-section";
+import { LiveList } from "./live-list";
+import { NeedsYou } from "./needs-you";
+import { SellingCard } from "./selling-card";
+
+/** What matters now. */
+export function HomePage() {
+  const home = useQuery(homeOptions);
+  return (
+    <Page title="Home">
+      {home.isPending && <HomeSkeleton />}
+      {home.isError && !home.data && (
+        <ProblemState
+          title="Home could not be loaded"
+          error={home.error}
+          onRetry={home.refetch}
+          retrying={home.isFetching}
+        />
+      )}
+      {home.data && <Overview home={home.data} />}
+    </Page>
+  );
+}
+
+function Overview({ home }: { home: HomeAnswer }) {
+  const mayChange = useMayChange();
+  const { tour, live } = home;
+  const showsTour = mayChange && tour !== null && Object.values(tour).includes(false);
+  const troubles = home.failing.length + home.raised.length + home.waiting.length;
+  const workflowId = live.at(-1)?.id;
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 p-4">
+      {showsTour && <FirstSteps tour={tour} workflowId={workflowId} />}
+      {home.has_workflows || home.boards.length > 0 ? (
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[2fr_1fr]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <HomeSection title="Needs you">
+              {troubles === 0 ? <Calm /> : <NeedsYou home={home} />}
+            </HomeSection>
+            <HomeSection
+              title={home.live_count === 0 ? "Live" : `Live (${countOf(home.live_count)})`}
+              more={{ href: "/workflows", words: "All workflows" }}
+            >
+              {live.length === 0 ? <NothingLive /> : <LiveList live={live} />}
+            </HomeSection>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <HomeSection title="Boards" more={{ href: "/dashboards", words: "All dashboards" }}>
+              {home.boards.length === 0 ? (
+                <Nothing>A dashboard shows what your workflows publish.</Nothing>
+              ) : (
+                <BoardList boards={home.boards} />
+              )}
+            </HomeSection>
+            <HomeSection title="Earned" more={{ href: "/prices", words: "Prices" }}>
+              {home.selling === null ? (
+                <Nothing>Nothing is for sale. Workflows, workers and boards can have a price.</Nothing>
+              ) : (
+                <SellingCard selling={home.selling} />
+              )}
+            </HomeSection>
+          </div>
+        </div>
+      ) : (
+        !showsTour && (
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-muted">There is nothing in this workspace yet.</p>
+            <LinkButton href="/workflows">Go to the workflows</LinkButton>
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+const MOST_COUNTED = 500;
+
+function countOf(count: number): string {
+  return count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count);
+}
+
+function Calm() {
+  return <Nothing>Nothing fails, and nothing waits for you.</Nothing>;
+}
+
+function NothingLive() {
+  return <Nothing>No workflow is live. Publish one, and its runs stand here.</Nothing>;
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="rounded-lg border border-dashed px-3 py-4 text-muted">{children}</p>;
+}
+
+const SKELETON_ROWS = ["a", "b", "c", "d"];
+
+function HomeSkeleton() {
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 p-4 lg:grid-cols-[2fr_1fr]">
+      {["main", "side"].map((column) => (
+        <div key={column} className="flex flex-col gap-4">
+          <Skeleton className="h-4 w-24" />
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} className="h-12 w-full" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

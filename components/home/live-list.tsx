@@ -1,0 +1,57 @@
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import type { HomeAnswer } from "@/lib/contract/home";
+import { RunMarks } from "./run-marks";
+
+type Live = HomeAnswer["live"][number];
+
+/** What runs for others now: its newest runs, how old what it serves is, and when it runs next. */
+export function LiveList({ live }: { live: readonly Live[] }) {
+  return (
+    <ul className="divide-y rounded-lg border">
+      {live.map((workflow) => (
+        <li
+          key={workflow.id}
+          className="flex min-h-14 items-center gap-3 px-3 py-1.5 hover:bg-hover max-sm:flex-wrap"
+        >
+          <div className="min-w-0 flex-1">
+            <Link
+              href={`/workflows/${workflow.id}`}
+              className="block truncate font-medium hover:underline touch:py-2"
+            >
+              {workflow.name}
+            </Link>
+            <p className="flex flex-wrap gap-x-3 text-muted text-xs">
+              <LastRun runs={workflow.runs} />
+              {workflow.published_at !== null && (
+                <span>
+                  data <RelativeTime at={workflow.published_at} />
+                </span>
+              )}
+              {workflow.next_at !== null && (
+                <span>
+                  next <RelativeTime at={workflow.next_at} />
+                </span>
+              )}
+            </p>
+          </div>
+          <RunMarks runs={workflow.runs} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LastRun({ runs }: { runs: Live["runs"] }) {
+  const last = runs.at(-1);
+  if (last === undefined) return <span>Not run yet</span>;
+  const { word, colour } = STATUS_LOOKS[last.status];
+  return (
+    <Link href={`/runs/${last.id}`} className="inline-flex items-center gap-1 hover:underline">
+      <StatusIcon status={last.status} className="size-3!" />
+      <span className={colour}>{word}</span>
+      <RelativeTime at={last.at} />
+    </Link>
+  );
+}

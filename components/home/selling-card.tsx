@@ -1,0 +1,20 @@
+import type { HomeAnswer } from "@/lib/contract/home";
+import { formatMoney } from "@/lib/pricing/format-money";
+
+/** What has come in this month, and from how many. */
+export function SellingCard({ selling }: { selling: NonNullable<HomeAnswer["selling"]> }) {
+  const { earned, items, subscribers } = selling;
+  return (
+    <div className="rounded-lg border p-3">
+      {earned.length === 0 && <p className="font-semibold text-xl tabular-nums">Nothing yet</p>}
+      {earned.map(({ currency, amount }) => (
+        <p key={currency} className="font-semibold text-xl tabular-nums">
+          {formatMoney(amount, currency)}
+        </p>
+      ))}
+      <p className="text-muted text-xs">
+        this month · {items} for sale · {subscribers} {subscribers === 1 ? "subscriber" : "subscribers"}
+      </p>
+    </div>
+  );
+}

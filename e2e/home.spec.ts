@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { newPerson } from "./api/people";
+import { signIn } from "./sign-in";
+
+test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is drawn, and the steps are put away", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson());
+  await page.goto("/");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await steps.getByRole("button", { name: "Make it and call it" }).click();
+  const answer = steps.getByRole("region", { name: "The endpoint's answer" });
+  await expect(answer.getByRole("region", { name: "Answer", exact: true })).toContainText('"symbol": "AAPL"');
+  await steps.getByRole("button", { name: "Let it ask me" }).click();
+  const waiting = page.getByRole("region", { name: "Needs you" }).getByRole("link", { name: /^AAPL says/ });
+  await expect(waiting).toBeVisible();
+  await steps.getByRole("link", { name: /^Give it a price/ }).click();
+  await expect(page.getByText("Choose how it is paid for above")).toBeVisible();
+  await page.getByRole("button", { name: "Got it" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await steps.getByRole("button", { name: "Draw it" }).click();
+  await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Live (3)" })).toBeVisible();
+  await steps.getByRole("button", { name: "Put this away" }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(
+    page.getByRole("region", { name: "Boards" }).getByRole("link", { name: /^Apple/ }),
+  ).toBeVisible();
+  await expect(steps).toBeHidden();
+});

@@ -1,0 +1,109 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { listApprovals } from "@/lib/contract/approvals";
+import * as dashboards from "@/lib/contract/dashboards";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/home";
+import { beginRun, getRun } from "@/lib/contract/runs";
+import { publishWorkflow } from "@/lib/contract/versions";
+import { createWorkflow } from "@/lib/contract/workflows";
+import { hasEnded } from "@/lib/schema/run";
+import { call } from "./call";
+
+const EVERY_MS = 15_000;
+
+export const homeOptions = queryOptions({
+  queryKey: ["home"],
+  queryFn: ({ signal }) => call(contract.getHome, { signal }),
+  refetchInterval: EVERY_MS,
+});
+
+/** Gone at once: nobody waits for what they have put away. */
+export function closeTourOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(contract.closeTour, { body: {} }),
+    onMutate: async () => {
+      await queries.cancelQueries(homeOptions);
+      queries.setQueryData(homeOptions.queryKey, (known) => known && { ...known, tour: null });
+    },
+    onError: () => queries.invalidateQueries(homeOptions),
+  });
+}
+
+/** What is said while a first step is taken. */
+export type Saying = (word: string) => void;
+
+/** A workflow from its document to its public addresses. */
+async function goLive(document: unknown, say: Saying): Promise<string> {
+  say("Making the workflow…");
+  const { id } = await call(createWorkflow, { body: document });
+  say("Publishing it…");
+  await call(publishWorkflow, { params: { id }, body: {} });
+  return id;
+}
+
+export interface FirstAnswer {
+  readonly workflowId: string;
+  readonly address: string;
+  readonly text: string;
+}
+
+/** Called as anybody from outside would: without the session. */
+export async function startEndpoint(document: unknown, webhookId: string, say: Saying): Promise<FirstAnswer> {
+  const workflowId = await goLive(document, say);
+  say("Calling it…");
+  const address = `${window.location.origin}/api/t/${workflowId}/${webhookId}`;
+  const answer = await fetch(address, { credentials: "omit" });
+  return { workflowId, address, text: await answer.text() };
+}
+
+type FirstWidget = Omit<BodyIn<typeof dashboards.createWidget>, "source"> & {
+  readonly providerId: string;
+  readonly place: { x: number; y: number; w: number; h: number };
+};
+
+/** The board's id. */
+export async function startBoard(
+  document: unknown,
+  name: string,
+  widgets: readonly FirstWidget[],
+  say: Saying,
+): Promise<string> {
+  const workflowId = await goLive(document, say);
+  say("Fetching the prices…");
+  const { id: runId } = await call(beginRun, { params: { id: workflowId }, body: {} });
+  await until(async () => hasEnded((await call(getRun, { params: { id: runId } })).status));
+  say("Drawing the board…");
+  const layout = await Promise.all(
+    widgets.map(async ({ providerId, place, ...widget }) => {
+      const source = { workflow_id: workflowId, provider_id: providerId };
+      const { id } = await call(dashboards.createWidget, { body: { ...widget, source } });
+      return { widget_id: id, ...place };
+    }),
+  );
+  return (await call(dashboards.createDashboard, { body: { name, layout } })).id;
+}
+
+/** The title of what somebody is asked now. */
+export async function startSignal(document: unknown, say: Saying): Promise<string> {
+  const id = await goLive(document, say);
+  say("Computing the signal…");
+  const run = await call(beginRun, { params: { id }, body: {} });
+  let title = "";
+  await until(async () => {
+    const { items } = await call(listApprovals, { query: { run_id: run.id, limit: 1 } });
+    title = items[0]?.title ?? "";
+    return title !== "" || hasEnded((await call(getRun, { params: { id: run.id } })).status);
+  });
+  return title;
+}
+
+const ASK_EVERY_MS = 300;
+const MOST_ASKED = 200;
+
+/** Gives up after a minute: what was made is there, and its page says what became of it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let asked = 0; asked < MOST_ASKED; asked++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}

@@ -1,0 +1,64 @@
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { flow } from "./flow";
+
+const SIGNAL = `(
+  $rows := workers[1].result.values;
+  $closes := [$rows.close];
+  $fast := $round($sma($closes, 10)[-1], 2);
+  $slow := $round($sma($closes, 30)[-1], 2);
+  {
+    'symbol': workers[1].result.symbol,
+    'close': $closes[-1],
+    'fast': $fast,
+    'slow': $slow,
+    'signal': $fast > $slow ? 'buy' : 'sell'
+  }
+)`;
+
+/** The first minute: two averages are compared, and a person is asked. It needs no mail server: the bell rings. */
+export const FIRST_SIGNAL: WorkflowDocument = flow(
+  "Signal that asks me",
+  "Compares a ten-day with a thirty-day average after the close, and asks before anything is done about it.",
+  [
+    {
+      type: "schedule_trigger",
+      name: "After the close",
+      params: { cron: "30 16 * * 1-5", timezone: "America/New_York" },
+      at: [0, 0],
+    },
+    {
+      type: "market_data",
+      name: "Sixty days",
+      params: { operation: "time_series", symbol: "AAPL", interval: "1day", outputsize: 60, order: "asc" },
+      at: [1, 0],
+    },
+    { type: "transform", name: "Signal", params: { expression: SIGNAL }, at: [2, 0] },
+    {
+      type: "wait",
+      name: "Ask me",
+      params: {
+        mode: "approval",
+        title: "{{workers[2].result.symbol}} says {{workers[2].result.signal}}: act on it?",
+        message:
+          "Close {{workers[2].result.close}}. The average of ten days is {{workers[2].result.fast}}, that of thirty days {{workers[2].result.slow}}.",
+      },
+      at: [3, 0],
+    },
+    {
+      type: "data_provider",
+      name: "What was decided",
+      params: {
+        provider_id: "decision",
+        response_data: "{{workers[3].result}}",
+      },
+      at: [4, 0],
+    },
+  ],
+  [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4, "approved"],
+    [3, 4, "rejected"],
+  ],
+);
