@@ -191,6 +191,7 @@ test("a published worker stands in the palette of another workspace, with its pr
   await signIn(page, buyer);
   const draft = await buyer.api.post("/workflows", flow([webhook(0)], []));
   await page.goto(`/workflows/${withId.parse(draft.json).id}`);
+  await page.getByRole("button", { name: "Show the palette" }).click();
   const palette = page.getByRole("complementary", { name: "Workers" });
   await palette.getByPlaceholder("Search workers").fill(name);
   await expect(palette.getByRole("option", { name: new RegExp(name) })).toContainText("0.125 KWD a cycle");

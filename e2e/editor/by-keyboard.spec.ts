@@ -119,6 +119,7 @@ test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a w
   await page.keyboard.press("Alt+ArrowLeft");
   await expect(editor.worker(0)).toBeFocused();
 
+  await page.keyboard.press("[");
   await editor.palette.getByRole("combobox").focus();
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();

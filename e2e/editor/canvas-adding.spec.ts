@@ -10,6 +10,7 @@ test("the palette is searched, and Enter adds behind the chosen worker, already 
   open,
 }) => {
   const editor = await open(flow(inRow([webhook(0)])));
+  await editor.showPalette();
   await editor.choose(0);
   const search = editor.palette.getByRole("combobox", { name: "Search workers" });
   await search.fill("quote");
@@ -25,6 +26,7 @@ test("the palette is searched, and Enter adds behind the chosen worker, already 
 
 test("the best fit comes first, whatever its group, and by the words that people use", async ({ open }) => {
   const editor = await open(flow(inRow([webhook(0)])));
+  await editor.showPalette();
   const search = editor.palette.getByRole("combobox", { name: "Search workers" });
   for (const [typed, index] of [
     ["call", 1],
@@ -47,6 +49,7 @@ test("the best fit comes first, whatever its group, and by the words that people
 
 test("a worker is dragged from the palette to its place, and onto a wire into it", async ({ open }) => {
   const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
+  await editor.showPalette();
   await editor.dragFromPalette("Condition", await middleOfWire(editor, 0, 1));
   await editor.expectStored(wiresOf, ["0>2", "2:true>1"]);
 
@@ -104,7 +107,7 @@ test("the keyboard goes on at what was added, or where it was, and finds the way
   const name = page.getByRole("textbox", { name: "Name of the workflow" });
   await name.click();
   await page.mouse.move(5, 5);
-  await editor.canvas.click({ position: { x: 20, y: 20 } });
+  await editor.canvas.click({ position: { x: 20, y: 120 } });
   await expect(editor.handle(1, "error")).toBeHidden();
   await editor.worker(1).focus();
   await page.keyboard.press("Shift+Tab");

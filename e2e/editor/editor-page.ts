@@ -110,6 +110,12 @@ export class EditorPage {
     await this.drag(await middleOf(this.handle(from, port)), await middleOf(this.handle(to, "in")));
   }
 
+  /** Beside a workflow that is not empty it is folded, unless the screen is wide. */
+  async showPalette(): Promise<void> {
+    await this.page.getByRole("button", { name: "Show the palette" }).click();
+    await expect(this.palette).toBeVisible();
+  }
+
   async dragFromPalette(title: string, to: Point): Promise<void> {
     await this.drag(await middleOf(this.palette.getByRole("option", { name: title })), to);
   }

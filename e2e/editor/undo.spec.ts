@@ -60,6 +60,7 @@ test("every kind of change is one step back per gesture, and all of them forward
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
+  await editor.showPalette();
   const undo = editor.page.getByRole("button", { name: /^(Undo:|Nothing to undo)/ });
   const redo = editor.page.getByRole("button", { name: /^(Redo:|Nothing to redo)/ });
   const told = editor.page.locator("p[aria-live=polite].sr-only");
@@ -75,7 +76,7 @@ test("every kind of change is one step back per gesture, and all of them forward
   const after = essence(await editor.stored());
   expect(after).not.toEqual(before);
 
-  await editor.canvas.click({ position: { x: 20, y: 20 } });
+  await editor.canvas.click({ position: { x: 20, y: 120 } });
   for (const [name] of GESTURES.toReversed()) {
     await expect(undo).toHaveAccessibleName(`Undo: ${name}`);
     await editor.page.keyboard.press("Control+z");

@@ -5,6 +5,9 @@ import { around, byBox, EMPTY_BOX, type Rect } from "./box-rects";
 import { isBox } from "./boxes";
 import { leadsTo } from "./connections";
 import type { Position } from "./edit";
+import { rankOf } from "./port-order";
+import { straighten } from "./straighten";
+import { wrapRows } from "./wrap-rows";
 
 type Positions = Map<number, Position>;
 type Size = Pick<Rect, "width" | "height">;
@@ -47,7 +50,7 @@ function rectOf(at: Position | undefined, { width, height }: Size): Rect {
   return { x: at?.x ?? 0, y: at?.y ?? 0, width, height };
 }
 
-/** Workers of one inside. */
+/** Workers of one inside: in the order of ports, with wires as straight as they can be, a long chain in several rows. */
 function layLevel(
   document: WorkflowDocument,
   workers: readonly Worker[],
@@ -55,20 +58,31 @@ function layLevel(
 ): Positions {
   const indices = new Set(workers.map(({ index }) => index));
   const own = document.connections.filter(({ from, to }) => indices.has(from) && indices.has(to));
+  const ordered = inOrderOfPorts(workers, own, sizeOf);
+  return wrapRows(straighten(workers, own, ordered, sizeOf), own, sizeOf);
+}
+
+function inOrderOfPorts(
+  workers: readonly Worker[],
+  own: readonly Connection[],
+  sizeOf: (index: number) => Size,
+): Positions {
+  const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
+  const rank = (wire: Connection) => rankOf(wire, byIndex.get(wire.from));
   // From left to right, "left" is above.
-  const constraints = above(own).map(({ from, to }) => ({ left: String(from), right: String(to) }));
+  const constraints = above(own, rank).map(({ from, to }) => ({ left: String(from), right: String(to) }));
   // The library puts what it hears of first below what follows.
-  const fromBelow = own
-    .toReversed()
-    .sort((one, other) => one.from - other.from || rankOf(other) - rankOf(one));
+  const fromBelow = own.toReversed().sort((one, other) => one.from - other.from || rank(other) - rank(one));
   const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
-  const misplaced = countMisplaced(own, fewCrossings);
+  const misplaced = countMisplaced(own, fewCrossings, rank);
   if (misplaced === 0) return fewCrossings;
   // Where it looks for few crossings it may give up a constraint. Left alone it keeps the order of the wires,
   // which in a tree crosses nothing.
   const inOrder = draw(workers, fromBelow.toReversed(), sizeOf, { disableOptimalOrderHeuristic: true });
-  return countMisplaced(own, inOrder) < misplaced ? inOrder : fewCrossings;
+  return countMisplaced(own, inOrder, rank) < misplaced ? inOrder : fewCrossings;
 }
+
+type Rank = (wire: Connection) => number;
 
 function draw(
   workers: readonly Worker[],
@@ -92,35 +106,30 @@ function draw(
 }
 
 /** Pairs of wires that leave a node in one order and arrive in the other. */
-function countMisplaced(connections: readonly Connection[], positions: Positions): number {
+function countMisplaced(connections: readonly Connection[], positions: Positions, rank: Rank): number {
   const y = (index: number) => positions.get(index)?.y ?? 0;
   let count = 0;
   for (const own of byOrigin(connections)) {
     for (const upper of own) {
       for (const lower of own) {
-        if (rankOf(upper) < rankOf(lower) && y(upper.to) >= y(lower.to)) count += 1;
+        if (rank(upper) < rank(lower) && y(upper.to) >= y(lower.to)) count += 1;
       }
     }
   }
   return count;
 }
 
-/** As the ports stand on a node, from above. */
-function rankOf({ port }: Connection): number {
-  return port === "error" ? 2 : port === "false" ? 1 : 0;
-}
-
 /** More would be looked through for too long, and nobody would see the difference. */
 const MOST = 200;
 
 /** Which worker stands above which, so that wires leave a node as its ports do. No circle: it could not be drawn. */
-function above(connections: readonly Connection[]): readonly Connection[] {
+function above(connections: readonly Connection[], rank: Rank): readonly Connection[] {
   const found: Connection[] = [];
   for (const own of byOrigin(connections)) {
     for (const upper of own) {
       for (const lower of own) {
         if (found.length >= MOST) return found;
-        if (rankOf(upper) < rankOf(lower) && !leadsTo(found, lower.to, upper.to))
+        if (rank(upper) < rank(lower) && !leadsTo(found, lower.to, upper.to))
           found.push({ from: upper.to, to: lower.to });
       }
     }

@@ -90,3 +90,32 @@ test("whatever is tidied, every worker gets a place of its own", () => {
     { numRuns: 40 },
   );
 });
+
+function chain(count: number, port?: string) {
+  return flow(
+    count,
+    Array.from({ length: count - 1 }, (_, at) => ({ from: at, to: at + 1, ...(port ? { port } : {}) })),
+  );
+}
+
+test("a chain is one straight line from port to port", () => {
+  const plain = chain(5);
+  const places = placesOf({
+    ...plain,
+    workers: plain.workers.map((worker) => ({ ...worker, type: "code" })),
+  });
+  expect(new Set([...places.values()].map(({ y }) => y)).size).toBe(1);
+  // The upper of two ports lies a step of the grid above the way in.
+  const above = [...placesOf(chain(3, "true")).values()].map(({ y }) => y);
+  expect(above.map((y) => y - (above[0] ?? 0))).toEqual([0, -16, -32]);
+});
+
+test("a long chain goes on in the row below, and a short one does not", () => {
+  const rowsIn = (count: number) => new Set([...placesOf(chain(count)).values()].map(({ y }) => y)).size;
+  expect(rowsIn(7)).toBe(1);
+  expect(rowsIn(12)).toBeGreaterThan(1);
+  const places = placesOf(chain(12));
+  const width =
+    Math.max(...[...places.values()].map(({ x }) => x)) - Math.min(...[...places.values()].map(({ x }) => x));
+  expect(width).toBeLessThan(6 * 320);
+});

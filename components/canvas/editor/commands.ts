@@ -23,6 +23,7 @@ import { copyCommand, cutCommand, pasteCommand } from "./clipboard-actions";
 import type { Command } from "./command";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
+import { openQuickAdd, toggleInspector, togglePalette } from "./panel-actions";
 import { isRewritable, rewriteAsCode } from "./rewrite-as-code";
 
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
@@ -281,14 +282,14 @@ export const COMMANDS: readonly Command[] = [
     label: "Show or hide the palette",
     group: "View",
     keys: ["["],
-    apply: (editor) => editor.view.set((view) => ({ ...view, palette: !view.palette })),
+    apply: togglePalette,
   },
   {
     id: "inspector",
     label: "Show or hide the settings",
     group: "View",
     keys: ["]"],
-    apply: (editor) => editor.view.set((view) => ({ ...view, inspector: !view.inspector })),
+    apply: toggleInspector,
   },
   { id: "problems", label: "Problems", group: "View", keys: ["mod+shift+m"], apply: togglePanel("problems") },
   {
@@ -363,17 +364,4 @@ function goToSettings(editor: Editor): void {
   if (worker === undefined) return;
   const focus = { worker, param: null, at: Date.now() };
   editor.view.set((view) => ({ ...view, inspector: true, tab: "settings", focus }));
-}
-
-/** The small palette, already connected to the chosen worker. */
-function openQuickAdd(editor: Editor): void {
-  const canvas = editor.canvas.current;
-  const { document, selection } = editor.state.get();
-  const worker = document.workers.find((other) => other.index === selection.workers[0]);
-  const at = worker?.position ?? canvas?.centre() ?? { x: 0, y: 0 };
-  const screen = canvas?.screenOf(at) ?? { x: 80, y: 80 };
-  editor.view.set((view) => ({
-    ...view,
-    quickAdd: { at, screen: { x: screen.x + 40, y: screen.y + 60 }, chain: true },
-  }));
 }

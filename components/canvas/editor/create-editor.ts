@@ -23,6 +23,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
 import { carryOut, openDocument } from "./editor-state";
 import { readFolded, writeFolded } from "./folded";
+import { wasPaletteOpen } from "./panel-actions";
 import { groupProblems } from "./problems";
 import { createStore } from "./store";
 
@@ -108,7 +109,7 @@ export function createEditor({
   const folded = createStore(readFolded(shelf, saved.id));
   folded.subscribe(() => writeFolded(shelf, saved.id, folded.get()));
   // An empty canvas needs nothing more than the palette.
-  const hasPalette = wide && !readOnly && (roomy || document.workers.length === 0);
+  const hasPalette = wide && !readOnly && (document.workers.length === 0 || (wasPaletteOpen(shelf) ?? roomy));
   const editor: Editor = {
     readOnly,
     workflowId: saved.id,

@@ -47,6 +47,8 @@ export interface CanvasHandle {
   fit(): void;
   zoom(by: "in" | "out"): void;
   reveal(workers: readonly number[]): void;
+  /** What a panel has come to lie over moves beside it, at once. */
+  uncover(workers: readonly number[]): void;
   /** Gives the keyboard to a worker, or to the canvas itself. */
   focus(worker: number | undefined): void;
   /** The middle of what is seen, where a new worker goes. */

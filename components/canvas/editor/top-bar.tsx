@@ -30,14 +30,15 @@ import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { useEditor, useEditorState, useView } from "./editor-context";
 import { exportFile } from "./export-file";
+import { isInspectorWanted, toggleInspector, togglePalette } from "./panel-actions";
 
 /** Name, state of the draft, and the three things one does with a workflow: find a command, run, publish. */
 export function TopBar({ wide }: { wide: boolean }) {
   const editor = useEditor();
   const router = useRouter();
   const open = (dialog: DialogName) => editor.view.set((view) => ({ ...view, dialog }));
-  const palette = useView((view) => view.palette);
-  const inspector = useView((view) => view.inspector);
+  const view = useView((all) => all);
+  const inspector = useEditorState(({ selection }) => isInspectorWanted(view, selection));
   const { start, busy } = useRunning();
   const { live, offline, changed } = useUnpublished();
   return (
@@ -69,10 +70,10 @@ export function TopBar({ wide }: { wide: boolean }) {
             {!editor.readOnly && (
               <IconButton
                 icon={PanelLeft}
-                label={palette ? "Hide the palette" : "Show the palette"}
+                label={view.palette ? "Hide the palette" : "Show the palette"}
                 keys="["
-                aria-pressed={palette}
-                onClick={() => editor.view.set((view) => ({ ...view, palette: !view.palette }))}
+                aria-pressed={view.palette}
+                onClick={() => togglePalette(editor)}
               />
             )}
             <IconButton
@@ -80,7 +81,7 @@ export function TopBar({ wide }: { wide: boolean }) {
               label={inspector ? "Hide the settings" : "Show the settings"}
               keys="]"
               aria-pressed={inspector}
-              onClick={() => editor.view.set((view) => ({ ...view, inspector: !view.inspector }))}
+              onClick={() => toggleInspector(editor)}
             />
             <IconButton icon={CommandIcon} label="Commands" keys="mod+k" onClick={() => open("commands")} />
           </>

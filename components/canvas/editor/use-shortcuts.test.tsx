@@ -34,6 +34,7 @@ async function focused(html: string): Promise<{ editor: Editor; canvas: CanvasHa
     fit: vi.fn(),
     zoom: vi.fn(),
     reveal: vi.fn(),
+    uncover: vi.fn(),
     focus: vi.fn(),
     centre: () => ({ x: 0, y: 0 }),
     screenOf: (at) => at,

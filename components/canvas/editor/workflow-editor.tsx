@@ -17,6 +17,7 @@ import { Canvas } from "@/components/canvas/view/canvas";
 import { EmptyCanvas } from "@/components/canvas/view/empty-canvas";
 import { NarrowBar, NarrowSheets } from "@/components/canvas/view/narrow";
 import { useDropFile } from "@/components/canvas/view/use-drop-file";
+import { useInspectorShown } from "@/components/canvas/view/use-inspector-shown";
 import { usePanelsThatFit } from "@/components/canvas/view/use-panels-that-fit";
 import { useMayChange } from "@/components/frame/use-me";
 import { useMedia } from "@/components/ui/use-media";
@@ -35,8 +36,8 @@ const DIALOGS_AFTER_MS = 1_000;
 
 /** Panels stand beside the canvas; below it they would leave nothing of it. */
 const WIDE = "(min-width: 64rem)";
-/** There is room for the palette too while one reads what is there. */
-const ROOMY = "(min-width: 80rem)";
+/** There is room for the palette beside a workflow of usual width. */
+const ROOMY = "(min-width: 96rem)";
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
@@ -96,7 +97,7 @@ function LaterDialogs({ runner }: { runner: AutosaveRunner }) {
 
 function WideBody() {
   const palette = useView((view) => view.palette);
-  const inspector = useView((view) => view.inspector);
+  const inspector = useInspectorShown();
   return (
     <>
       <div className="flex min-h-0 flex-1">

@@ -16,6 +16,14 @@ export function titleOf(worker: Worker, type: WorkerType | undefined): string {
   return worker.name || (type?.item.title ?? worker.type);
 }
 
+/** On its card a worker that has several ways of being set is called by its way: "Quote", not "Market data". */
+export function cardTitleOf(worker: Worker, type: WorkerType | undefined): string {
+  const way = type?.item.variants?.find(({ params }) =>
+    Object.entries(params).every(([name, value]) => worker.params[name] === value),
+  );
+  return worker.name || (way?.title ?? titleOf(worker, type));
+}
+
 /** The workflow that a worker calls, where it is named and not found out in the run. */
 export function calledId(worker: Worker, type: WorkerType | undefined): string | null {
   const field = type?.fields.find(({ picker }) => picker === "workflow");

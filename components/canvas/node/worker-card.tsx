@@ -8,7 +8,8 @@ import type { Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
 import { FoldButton } from "./box-body";
 import { CalledSummary } from "./called-summary";
-import { calledId, summaryOf, titleOf } from "./summary-of";
+import { NewestValue } from "./newest-value";
+import { calledId, cardTitleOf, summaryOf } from "./summary-of";
 import { WorkerFoot } from "./worker-foot";
 
 interface WorkerCardProps {
@@ -17,24 +18,32 @@ interface WorkerCardProps {
   step: Step | undefined;
 }
 
-/** What can be read of a worker from near: index, title, what it is set to do, and its last run. */
+/**
+ * A worker in words: title and newest result at every zoom, larger the smaller it is drawn; what it is set to do and its
+ * last run where that can be read.
+ */
 export function WorkerCard({ worker, type, step }: WorkerCardProps) {
   const called = calledId(worker, type);
   return (
     <div className={clsx("flex h-full flex-col", step?.status === "skipped" && "text-muted")}>
-      <div className="flex items-center gap-2 px-2.5 pt-2">
+      <div className="flex items-center gap-2 px-2.5 pt-2 in-data-[zoom=far]:my-auto in-data-[zoom=mid]:my-auto in-data-[zoom=far]:pt-0 in-data-[zoom=mid]:pt-0">
         <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
-        <span className="font-mono text-muted text-xs">#{worker.index}</span>
-        <span className="min-w-0 flex-1 truncate font-medium">{titleOf(worker, type)}</span>
+        <span className="font-mono text-muted text-xs in-data-[zoom=far]:hidden in-data-[zoom=mid]:text-[17px]">
+          #{worker.index}
+        </span>
+        <span className="min-w-0 flex-1 truncate font-medium in-data-[zoom=far]:line-clamp-2 in-data-[zoom=mid]:line-clamp-2 in-data-[zoom=far]:whitespace-normal in-data-[zoom=mid]:whitespace-normal in-data-[zoom=far]:text-[30px] in-data-[zoom=mid]:text-[19px] in-data-[zoom=far]:leading-8 in-data-[zoom=mid]:leading-6">
+          {cardTitleOf(worker, type)}
+        </span>
         {isBox(worker) && <FoldButton index={worker.index} />}
       </div>
-      <p className="flex-1 truncate px-2.5 pt-0.5 text-muted text-xs">
+      <p className="flex-1 truncate px-2.5 pt-0.5 text-muted text-xs in-data-[zoom=far]:hidden in-data-[zoom=mid]:hidden">
         {called === null ? (
           summaryOf(worker, type)
         ) : (
           <CalledSummary id={called} worker={worker} type={type} />
         )}
       </p>
+      <NewestValue index={worker.index} />
       <WorkerFoot worker={worker} type={type} step={step} />
     </div>
   );

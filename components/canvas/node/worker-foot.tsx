@@ -31,39 +31,55 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const counted = step && isBox(worker) ? boxCountLabel(step) : null;
   const pinned = useRunView((view) => view.pins.has(index));
   return (
-    <div className="flex h-7 items-center gap-1.5 border-t px-2.5 text-xs">
-      {step && <StepState step={step} />}
-      {counted && <span className="truncate text-muted">{counted}</span>}
-      {!step && !unreached && (
-        <span className="truncate text-muted">
-          {worker.inside === undefined ? "Not run yet" : "Runs for each item"}
-        </span>
-      )}
-      {unreached && (
-        <span className="flex min-w-0 items-center gap-1 text-muted" title={UNREACHED}>
-          <Unplug aria-hidden className="size-3.5 shrink-0" />
-          <span className={step ? "sr-only" : "truncate"}>Nothing leads here</span>
-        </span>
-      )}
-      <span className="ml-auto flex items-center gap-1">
-        <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
-        {pinned && (
-          <Badge tone="accent">
-            <Pin aria-hidden className="size-3" />
-            pinned
-          </Badge>
-        )}
-        {problems.length > 0 && (
-          <span title={problems.map((problem) => problem.message).join("\n")}>
-            <Badge tone="warn">
-              <TriangleAlert aria-hidden className="size-3" />
-              {problems.length}
-              <span className="sr-only">{problems.length === 1 ? "problem" : "problems"}</span>
-            </Badge>
+    <>
+      {problems.length > 0 && <FarProblems count={problems.length} />}
+      <div className="mt-0.5 flex h-6 items-center gap-1.5 border-t px-2.5 text-xs in-data-[zoom=far]:hidden in-data-[zoom=mid]:hidden">
+        {step && <StepState step={step} />}
+        {counted && <span className="truncate text-muted">{counted}</span>}
+        {!step && !unreached && (
+          <span className="truncate text-muted">
+            {worker.inside === undefined ? "Not run yet" : "Runs for each item"}
           </span>
         )}
-      </span>
-    </div>
+        {unreached && (
+          <span className="flex min-w-0 items-center gap-1 text-muted" title={UNREACHED}>
+            <Unplug aria-hidden className="size-3.5 shrink-0" />
+            <span className={step ? "sr-only" : "truncate"}>Nothing leads here</span>
+          </span>
+        )}
+        <span className="ml-auto flex items-center gap-1">
+          <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
+          {pinned && (
+            <Badge tone="accent">
+              <Pin aria-hidden className="size-3" />
+              pinned
+            </Badge>
+          )}
+          {problems.length > 0 && (
+            <span title={problems.map((problem) => problem.message).join("\n")}>
+              <Badge tone="warn">
+                <TriangleAlert aria-hidden className="size-3" />
+                {problems.length}
+                <span className="sr-only">{problems.length === 1 ? "problem" : "problems"}</span>
+              </Badge>
+            </span>
+          )}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Where the foot is too small to read. */
+function FarProblems({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-3 -right-2 hidden items-center gap-1 rounded-full border border-warn-line bg-warn-soft px-2 text-[17px] text-warn leading-6 in-data-[zoom=far]:flex in-data-[zoom=mid]:flex"
+    >
+      <TriangleAlert className="size-4" />
+      {count}
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon } from "@/components/ui/status-badge";
 import { BoxBody } from "./box-body";
 import { BoxCost } from "./box-cost";
+import { edgeOf } from "./edge-of";
 import { WorkerCard } from "./worker-card";
 import { WorkerPorts } from "./worker-ports";
 
@@ -40,9 +41,7 @@ export const WorkerNode = memo(function WorkerNode({
         "group/node relative rounded-lg border text-sm",
         isOpen ? "size-full min-h-24 min-w-60" : "h-24 w-60 bg-surface",
         isOpen && (taking ? "bg-accent-soft/60" : "bg-logic-soft/35"),
-        selected || taking ? "border-accent outline-1 outline-accent" : "border-edge hover:border-muted",
-        step?.status === "failed" && !selected && "border-bad-line",
-        step?.status === "running" && !selected && "border-accent-line",
+        selected || taking ? "border-accent outline-1 outline-accent" : edgeOf(step),
       )}
     >
       {drawn === "full" ? (

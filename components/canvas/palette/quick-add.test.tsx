@@ -40,6 +40,7 @@ async function justAdded() {
     fit: () => {},
     zoom: () => {},
     reveal: () => {},
+    uncover: () => {},
     centre: () => ({ x: 0, y: 0 }),
     screenOf: (at) => at,
     focus,

@@ -75,7 +75,7 @@ function Problems() {
     if (problem.worker === null) {
       // Of the workflow as a whole: its own settings show where nothing is chosen.
       editor.send({ kind: "select", selection: NOTHING_SELECTED });
-      editor.view.set((view) => ({ ...view, inspector: true }));
+      editor.view.set((view) => ({ ...view, inspector: true, about: true }));
       return;
     }
     selectWorker(editor, problem.worker);

@@ -54,8 +54,8 @@ function Surface({ minimap }: { minimap: boolean }) {
   useKeepMiddle();
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
-  useCanvasHandle(editor);
   const onInit = useOpeningView();
+  useCanvasHandle(editor, onInit);
   const onPaneClick = useChooseBox(editor);
 
   /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
@@ -119,7 +119,7 @@ function Surface({ minimap }: { minimap: boolean }) {
             bgColor="var(--color-surface)"
           />
         )}
-        <CanvasControls />
+        <CanvasControls adds={minimap} />
       </ReactFlow>
     </div>
   );

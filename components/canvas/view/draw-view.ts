@@ -15,8 +15,20 @@ export function drawView(surface: Element | null, view: Viewport): void {
   if (dots instanceof HTMLElement) drawDots(dots, view);
 }
 
+/** Below these, cards keep the words that matter and draw them larger (`node/worker-card.tsx`). */
+const MID_BELOW = 0.72;
+const FAR_BELOW = 0.34;
+
+/** As an attribute, so that no node has to be drawn again. */
+function drawZoom(dots: HTMLElement, zoom: number): void {
+  const canvas = dots.closest(".react-flow");
+  const level = zoom < FAR_BELOW ? "far" : zoom < MID_BELOW ? "mid" : "near";
+  if (canvas?.getAttribute("data-zoom") !== level) canvas?.setAttribute("data-zoom", level);
+}
+
 /** The dots repeat, so they never have to be moved by more than one gap. */
 export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
+  drawZoom(dots, zoom);
   const gap = gapAt(zoom) * zoom;
   setGap(dots, gap);
   // A dot is in the middle of its tile, and the picture begins 32 pixels outside.

@@ -5,7 +5,7 @@ const MANY = 12;
 const LEAST = 0.4;
 const MARGIN = 32;
 /** Part of the canvas that `fitView` leaves free on each side, as it is told to. */
-export const FIT = { maxZoom: 1, padding: 0.1 };
+export const FIT = { maxZoom: 1, padding: 0.06 };
 
 interface Size {
   readonly width: number;

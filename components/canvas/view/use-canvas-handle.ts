@@ -1,19 +1,20 @@
 "use client";
 
-import { useReactFlow, useStoreApi } from "@xyflow/react";
+import { type ReactFlowInstance, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
 import { bounds } from "@/components/canvas/document/box-rects";
 import { showInside } from "@/components/canvas/editor/box-actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
-import { nodeId } from "./flow-items";
+import { type FlowEdge, type FlowNode, nodeId } from "./flow-items";
 import { FIT, panInto } from "./opening-view";
+import type { useOpeningView } from "./use-opening-view";
 
 const MOTION = { duration: 200, ...FIT };
 
 /** Lets commands move the view without knowing the library that draws it. */
-export function useCanvasHandle(editor: Editor): void {
-  const flow = useReactFlow();
+export function useCanvasHandle(editor: Editor, show: ReturnType<typeof useOpeningView>): void {
+  const flow = useReactFlow<FlowNode, FlowEdge>();
   const store = useStoreApi();
   useEffect(() => {
     const middle = () => {
@@ -25,7 +26,7 @@ export function useCanvasHandle(editor: Editor): void {
     };
     editor.canvas.current = {
       // What was just moved is where it will be with the next frame.
-      fit: () => requestAnimationFrame(() => void flow.fitView(MOTION)),
+      fit: () => requestAnimationFrame(() => show(flow, MOTION.duration)),
       zoom: (by) => void (by === "in" ? flow.zoomIn(MOTION) : flow.zoomOut(MOTION)),
       centre: () => {
         const { x, y } = middle();
@@ -37,13 +38,21 @@ export function useCanvasHandle(editor: Editor): void {
         if (node instanceof HTMLElement) node.focus({ preventScroll: true });
         else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       },
+      uncover: (workers) =>
+        requestAnimationFrame(() => {
+          const view = store.getState().domNode?.getBoundingClientRect();
+          const way = view && panInto(boxOf(flow, workers.map(toNode)), view);
+          if (!way || (way.x === 0 && way.y === 0)) return;
+          const { x, y, zoom } = flow.getViewport();
+          void flow.setViewport({ x: x + way.x, y: y + way.y, zoom });
+        }),
       screenOf: (at) => flow.flowToScreenPosition(at),
       // A node that has just been added is drawn with the next frame. What is around it stays in sight if it can: the
       // view moves no further than it must.
       reveal: (workers) => {
         showInside(editor, workers);
         requestAnimationFrame(() => {
-          const nodes = workers.map((index) => ({ id: nodeId(index) }));
+          const nodes = workers.map(toNode);
           const view = store.getState().domNode?.getBoundingClientRect();
           const way = view && editor.near.get() !== "far" ? panInto(boxOf(flow, nodes), view) : null;
           if (!way) void flow.fitView({ ...MOTION, nodes, padding: 1 });
@@ -57,11 +66,15 @@ export function useCanvasHandle(editor: Editor): void {
     return () => {
       editor.canvas.current = null;
     };
-  }, [editor, flow, store]);
+  }, [editor, flow, store, show]);
+}
+
+function toNode(index: number): { id: string } {
+  return { id: nodeId(index) };
 }
 
 /** Where nodes are drawn, on the screen. */
-function boxOf(flow: ReturnType<typeof useReactFlow>, nodes: readonly { id: string }[]) {
+function boxOf(flow: ReactFlowInstance<FlowNode, FlowEdge>, nodes: readonly { id: string }[]) {
   const { x, y, width, height } = bounds(
     nodes.flatMap(({ id }) => {
       const node = flow.getNode(id);

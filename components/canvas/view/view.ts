@@ -6,7 +6,10 @@ export interface View {
   readonly tab: InspectorTab;
   readonly panel: PanelTab | null;
   readonly palette: boolean;
+  /** The panel of what is chosen: it comes with the choice unless somebody folded it. */
   readonly inspector: boolean;
+  /** The workflow's own panel, while nothing is chosen. */
+  readonly about: boolean;
   readonly dialog: DialogName | null;
   /** What the import dialog begins with: a document with faults that was dropped or pasted. */
   readonly importText: string;
@@ -54,6 +57,7 @@ export const FIRST_VIEW: View = {
   panel: null,
   palette: true,
   inspector: true,
+  about: false,
   dialog: null,
   importText: "",
   quickAdd: null,

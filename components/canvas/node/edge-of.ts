@@ -1,0 +1,20 @@
+import type { Step } from "@/lib/schema/run";
+
+/** What became of a worker in the run on the canvas, as the colour of its card's edge; the foot says it in a word. */
+export function edgeOf(step: Step | undefined): string {
+  switch (step?.status) {
+    case "succeeded":
+      return "border-ok-line shadow-[inset_3px_0_0_var(--color-ok)]";
+    case "failed":
+      return "border-bad-line shadow-[inset_3px_0_0_var(--color-bad)]";
+    case "running":
+      return step.waiting_until
+        ? "border-warn-line shadow-[inset_3px_0_0_var(--color-warn)]"
+        : "border-accent-line shadow-[inset_3px_0_0_var(--color-accent)]";
+    case "skipped":
+    case "cancelled":
+      return "border-dashed border-edge";
+    default:
+      return "border-edge hover:border-muted";
+  }
+}
