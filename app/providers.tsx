@@ -13,7 +13,7 @@ export function Providers({ appearance, children }: { appearance: Appearance; ch
     createQueryClient({
       onSignedOut: () => {
         const { pathname, search } = window.location;
-        if (pathname.startsWith("/sign-in") || pathname.startsWith("/setup")) return;
+        if (/^\/(sign-in|sign-up|confirm|setup|store)\b/.test(pathname)) return;
         // The editor holds work that is not saved yet, and tells by itself that nobody is signed in.
         if (pathname.startsWith("/workflows/")) return;
         window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);

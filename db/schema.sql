@@ -330,6 +330,20 @@ create table limit_windows (
   constraint limit_windows_pkey PRIMARY KEY (key)
 );
 
+create table listing_reports (
+  id uuid not null,
+  listing_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint listing_reports_pkey PRIMARY KEY (id),
+  constraint listing_reports_one UNIQUE (listing_id, user_id),
+  constraint listing_reports_reason CHECK ((reason = ANY (ARRAY['illegal'::text, 'misleading'::text, 'broken'::text, 'rights'::text, 'other'::text]))),
+  constraint listing_reports_listing_id_listings_id_fk FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint listing_reports_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table listings (
   id uuid not null,
   workspace_id uuid not null,
@@ -340,8 +354,13 @@ create table listings (
   sample text,
   sampled_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  slug text not null,
+  summary text not null default ''::text,
+  category text not null default ''::text,
+  taken_down text,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_item UNIQUE (kind, item_id),
+  constraint listings_slug UNIQUE (slug),
   constraint listings_kind CHECK ((kind = ANY (ARRAY['workflow'::text, 'worker'::text, 'widget'::text, 'dashboard'::text]))),
   constraint listings_sample CHECK (((sample IS NULL) = (sampled_at IS NULL))),
   constraint listings_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

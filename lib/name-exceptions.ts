@@ -109,6 +109,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/intake/idempotency.ts", "the first call under a key, and its answer"],
   ["lib/service/intake/stream-event.ts", "the events of a stream"],
   ["lib/service/intake/stream-position.ts", "where a reader stands: written and read"],
+  ["lib/service/market/judge-listings.ts", "reports, and what the operator does about them"],
   ["lib/service/money/end-subscriptions.ts", "ends of subscriptions, and what is given back"],
   ["lib/service/money/instance-money.ts", "lists for the owner of the instance"],
   ["lib/service/money/price-history.ts", "versions and earnings"],

@@ -7,6 +7,6 @@ export function ownPath(next: string | undefined, origin: string): string {
   if (target.origin !== origin) return START;
   // Read once more, a path that begins with two slashes would be the address of another site.
   const path = target.pathname.replace(/^\/+/, "/");
-  const isSignIn = path === "/sign-in" || path === "/setup" || path === "/";
+  const isSignIn = ["/sign-in", "/sign-up", "/confirm", "/setup", "/"].includes(path);
   return isSignIn ? START : path + target.search;
 }

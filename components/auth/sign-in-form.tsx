@@ -6,6 +6,7 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { signInByPassword, signInByProvider, signInProviders } from "@/lib/client/sign-in";
 import { ownPath } from "./own-path";
 
@@ -13,9 +14,11 @@ interface SignInFormProps {
   next: string | undefined;
   /** The word that next-auth puts into the address when a way in was refused. */
   refused: string | undefined;
+  /** Whether everybody may make an account. */
+  open: boolean;
 }
 
-export function SignInForm({ next, refused }: SignInFormProps) {
+export function SignInForm({ next, refused, open }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const providers = useQuery({
@@ -82,6 +85,14 @@ export function SignInForm({ next, refused }: SignInFormProps) {
           Continue with {name.toLowerCase()}
         </Button>
       ))}
+      {open && (
+        <p className="text-center text-muted text-xs">
+          No account yet?{" "}
+          <Link href="/sign-up" className="text-accent-text underline underline-offset-2">
+            Create one
+          </Link>
+        </p>
+      )}
       <details className="text-muted text-xs">
         <summary className="cursor-pointer touch:min-h-11">Forgot your password?</summary>
         <p className="mt-2">

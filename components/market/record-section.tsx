@@ -8,7 +8,7 @@ import { Section } from "./section";
 
 /** How its last real runs went: facts, no opinions. */
 export function RecordSection({ record }: { record: MarketDetail["record"] }) {
-  const { runs, succeeded, last_success_at, usual_seconds } = record;
+  const { runs, succeeded, last_success_at, usual_seconds, usual_ms } = record;
   if (runs === 0)
     return (
       <Section title="Record">
@@ -17,8 +17,9 @@ export function RecordSection({ record }: { record: MarketDetail["record"] }) {
     );
   return (
     <Section title="Record" aside={`its last ${runs.toLocaleString()} production runs`}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>
+        <Fact name="Takes, usually">{usual_ms === null ? "too new to tell" : formatDuration(usual_ms)}</Fact>
         <Fact name="Last success">
           {last_success_at === null ? "never" : <RelativeTime at={last_success_at} />}
         </Fact>
@@ -32,7 +33,7 @@ export function RecordSection({ record }: { record: MarketDetail["record"] }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-0.5 bg-surface px-3 py-2 max-sm:last:col-span-2">
+    <div className="flex flex-col gap-0.5 bg-surface px-3 py-2">
       <dt className="text-muted text-xs">{name}</dt>
       <dd className="font-medium text-base tabular-nums">{children}</dd>
     </div>

@@ -16,6 +16,10 @@ const item: MarketDetail = {
   own: false,
   subscribed: false,
   listed: true,
+  slug: "board-1a2b3c",
+  summary: "",
+  category: "",
+  taken_down: null,
   available: true,
   type: null,
   endpoints: [],
@@ -24,7 +28,7 @@ const item: MarketDetail = {
   sample_data: false,
   preview: null,
   calls: { hosts: [], any_host: false, email: false },
-  record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null },
+  record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null, usual_ms: null },
   subscription: null,
 };
 const refusal = { type: "about:blank", title: "Changed", status: 409, detail: "It is 8.00 USD a month now." };

@@ -31,6 +31,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   price_changed: "Changed a price",
   price_withdrawn: "Withdrew a price change",
   listing_changed: "Changed a listing",
+  item_taken_down: "Took an item out of the market, or put it back",
   worker_published: "Published a worker",
   worker_withdrawn: "Withdrew a worker",
   subscribed: "Subscribed",

@@ -6,12 +6,20 @@ import type { PriceKind } from "@/lib/schema/price";
 
 const row = z
   .object({
+    slug: z.string(),
+    summary: z.string(),
+    category: z.string(),
     description: z.string(),
     listed: z.boolean(),
     sample: z.string().nullable(),
     sampled_at: z.date().nullable(),
+    taken_down: z.string().nullable(),
   })
-  .transform(({ sampled_at: sampledAt, ...found }) => ({ ...found, sampledAt }));
+  .transform(({ sampled_at: sampledAt, taken_down: takenDown, ...found }) => ({
+    ...found,
+    sampledAt,
+    takenDown,
+  }));
 export type Listing = z.output<typeof row>;
 
 interface ItemKey {
@@ -26,31 +34,65 @@ export async function lockListing(
 ): Promise<Listing | undefined> {
   const rows = await query(
     db,
-    `select description, listed, sample, sampled_at from listings
+    `select slug, summary, category, description, listed, sample, sampled_at, taken_down from listings
      where workspace_id = $1::uuid and kind = $2 and item_id = $3::uuid for update`,
     [workspaceId, kind, itemId],
   );
   return z.array(row).parse(rows)[0];
 }
 
+export async function findListing(
+  db: Db,
+  { kind, itemId }: ItemKey,
+): Promise<(Listing & { id: string; workspaceId: string }) | undefined> {
+  const rows = await query(
+    db,
+    `select id, workspace_id, slug, summary, category, description, listed, sample, sampled_at, taken_down
+     from listings where kind = $1 and item_id = $2::uuid`,
+    [kind, itemId],
+  );
+  return z.array(row.and(owned)).parse(rows)[0];
+}
+
+const owned = z
+  .object({ id: z.string(), workspace_id: z.string() })
+  .transform(({ id, workspace_id: workspaceId }) => ({ id, workspaceId }));
+
+/** Null puts it back as its owner left it. Processes forget what they know of it. */
+export async function takeDownListing(
+  db: Db,
+  { kind, itemId }: ItemKey,
+  reason: string | null,
+): Promise<void> {
+  await query(
+    db,
+    `update listings set taken_down = $3 where kind = $1 and item_id = $2::uuid
+     returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,
+    [kind, itemId, reason],
+  );
+}
+
 /**
- * Its place in the market is that of its first listing. What is listed is opened by its subscriptions: processes know
+ * Its place in the market and its slug are those of its first listing. What is listed is opened by its subscriptions: processes know
  * that together with what else they know of a workflow, and forget it.
  */
 export async function saveListing(
   db: Db,
   { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
-  { description, listed, sample, sampledAt }: Listing,
+  listing: Omit<Listing, "takenDown">,
   now: Date,
 ): Promise<void> {
+  const { slug, summary, category, description, listed, sample, sampledAt } = listing;
   await query(
     db,
-    `insert into listings as l (id, workspace_id, kind, item_id, description, listed, sample, sampled_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into listings as l (id, workspace_id, kind, item_id, description, listed, sample, sampled_at, updated_at,
+       slug, summary, category)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (kind, item_id) do update set description = excluded.description, listed = excluded.listed,
+       summary = excluded.summary, category = excluded.category,
        sample = excluded.sample, sampled_at = excluded.sampled_at, updated_at = excluded.updated_at
      where l.workspace_id = excluded.workspace_id
      returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,
-    [id, workspaceId, kind, itemId, description, listed, sample, sampledAt, now],
+    [id, workspaceId, kind, itemId, description, listed, sample, sampledAt, now, slug, summary, category],
   );
 }

@@ -69,7 +69,7 @@ export async function findMarketItems(db: Db, filter: MarketFilter) {
      from listings l
      join workspaces o on o.id = l.workspace_id
      join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
-     where l.listed and i.live and ($2::text is null or l.kind = $2) and ($4::uuid is null or l.id < $4)
+     where l.listed and l.taken_down is null and i.live and ($2::text is null or l.kind = $2) and ($4::uuid is null or l.id < $4)
        and ($3::text is null or concat_ws(' ', i.name, l.description, i.about, o.name) ilike $3)
      order by l.id desc limit $5`,
     [
@@ -93,14 +93,19 @@ const item = z
     live: z.boolean(),
     listed: z.boolean(),
     offered: z.boolean(),
+    slug: z.string().nullable(),
+    summary: z.string(),
+    category: z.string(),
+    taken_down: z.string().nullable(),
     sample: z.string().nullable(),
     sampled_at: z.date().nullable(),
   })
-  .transform(({ workspace_id, workflow_id, sampled_at, ...rest }) => ({
+  .transform(({ workspace_id, workflow_id, sampled_at, taken_down, ...rest }) => ({
     ...rest,
     workspaceId: workspace_id,
     workflowId: workflow_id,
     sampledAt: sampled_at,
+    takenDown: taken_down,
   }));
 export type MarketItemRow = z.output<typeof item>;
 
@@ -109,7 +114,8 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
   const rows = await query(
     db,
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
-       coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, l.sample, l.sampled_at
+       coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, l.sample, l.sampled_at,
+       l.slug, coalesce(l.summary, '') as summary, coalesce(l.category, '') as category, l.taken_down
      from (${ITEMS}) i
      join workspaces o on o.id = i.workspace_id
      left join listings l on l.kind = i.kind and l.item_id = i.item_id
@@ -133,11 +139,58 @@ export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<bool
 
 /** Whether its owner shows it in the market now: what is free is offered by that alone. */
 export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
-  const rows = await query(db, "select from listings where kind = $1 and item_id = $2::uuid and listed", [
-    kind,
-    itemId,
-  ]);
+  const rows = await query(
+    db,
+    "select from listings where kind = $1 and item_id = $2::uuid and listed and taken_down is null",
+    [kind, itemId],
+  );
   return rows.length > 0;
+}
+
+/** Whether the operator took it out of the market: then nobody subscribes to it, at any price. */
+export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
+  const rows = await query(
+    db,
+    "select from listings where kind = $1 and item_id = $2::uuid and taken_down is not null",
+    [kind, itemId],
+  );
+  return rows.length > 0;
+}
+
+const shelved = z
+  .object({
+    slug: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    workspace_id: z.string(),
+    name: z.string(),
+    publisher: z.string(),
+    summary: z.string(),
+    category: z.string(),
+    workflow_id: z.string().nullable(),
+    updated_at: z.date(),
+  })
+  .transform(({ item_id, workspace_id, workflow_id, updated_at, ...rest }) => ({
+    ...rest,
+    itemId: item_id,
+    workspaceId: workspace_id,
+    workflowId: workflow_id,
+    updatedAt: updated_at,
+  }));
+
+/** All that strangers may see of the store, the newest first, as much as a process keeps of it. */
+export async function findShelf(db: Db, limit: number) {
+  const rows = await query(
+    db,
+    `select l.slug, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary, l.category,
+       i.workflow_id, l.updated_at
+     from listings l
+     join workspaces o on o.id = l.workspace_id
+     join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
+     where l.listed and l.taken_down is null and i.live order by l.id desc limit $1`,
+    [limit],
+  );
+  return z.array(shelved).parse(rows);
 }
 
 const named = z
@@ -272,6 +325,7 @@ const record = z
     succeeded: z.number(),
     first_success: z.date().nullable(),
     last_success: z.date().nullable(),
+    usual_ms: z.number().nullable(),
     gaps: z.array(z.number()),
   })
   .transform((found) => ({
@@ -279,6 +333,7 @@ const record = z
     succeeded: found.succeeded,
     firstSuccess: found.first_success,
     lastSuccess: found.last_success,
+    usualMs: found.usual_ms,
     gapsS: found.gaps,
   }));
 
@@ -290,10 +345,11 @@ export async function findRecord(db: Db, workflowIds: readonly string[]) {
   const rows = await query(
     db,
     `with recent as (
-       select r.workflow_id, r.status, r.finished_at
+       select r.workflow_id, r.status, r.finished_at,
+         extract(epoch from r.finished_at - r.started_at) * 1000 as took
        from unnest($1::uuid[]) as asked (workflow_id)
        cross join lateral (
-         select workflow_id, status, finished_at from runs
+         select workflow_id, status, started_at, finished_at from runs
          where workflow_id = asked.workflow_id and mode = 'production' and status in ('succeeded', 'failed')
          order by id desc limit ${LAST_RUNS}) r),
      gaps as (
@@ -303,6 +359,7 @@ export async function findRecord(db: Db, workflowIds: readonly string[]) {
      select count(*)::int as runs, count(*) filter (where status = 'succeeded')::int as succeeded,
        min(finished_at) filter (where status = 'succeeded') as first_success,
        max(finished_at) filter (where status = 'succeeded') as last_success,
+       (percentile_cont(0.5) within group (order by took) filter (where status = 'succeeded'))::float8 as usual_ms,
        (select coalesce(array_agg(gap::float8), '{}') from gaps where gap is not null) as gaps
      from recent`,
     [[...workflowIds]],

@@ -12,15 +12,23 @@ export const listings = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
+    /** In addresses: made with the first listing, and never given to anything else. */
+    slug: text("slug").notNull(),
+    /** One line, for lists. */
+    summary: text("summary").notNull().default(""),
+    category: text("category").notNull().default(""),
     description: text("description").notNull(),
     listed: boolean("listed").notNull(),
     /** What the owner lets everybody see of its output: a copy that does not follow what is published. */
     sample: jsonText("sample"),
     sampledAt: at("sampled_at"),
+    /** Why the operator took it out: what has a reason is not on show, whatever its owner says. */
+    takenDown: text("taken_down"),
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [
     unique("listings_item").on(table.kind, table.itemId),
+    unique("listings_slug").on(table.slug),
     check("listings_kind", sql`${table.kind} in ('workflow', 'worker', 'widget', 'dashboard')`),
     check("listings_sample", sql`(${table.sample} is null) = (${table.sampledAt} is null)`),
     // listMarket

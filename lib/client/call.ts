@@ -94,7 +94,8 @@ async function send(endpoint: Endpoint, input: CallInput<Endpoint>, file?: TextF
   }
 }
 
-async function problemOf(response: Response): Promise<ApiError> {
+/** What was refused, of an answer that is not good. */
+export async function problemOf(response: Response): Promise<ApiError> {
   const body = problemBody.safeParse(await readJson(response).catch(() => null));
   if (!body.success) return unreadable(response);
   const { code, title, detail, error_id: errorId } = body.data;

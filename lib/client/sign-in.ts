@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { signUpAnswer, type signUpBody } from "@/lib/contract/sign-ups";
 import { problemBody } from "@/lib/schema/problem";
 import { ApiError } from "./api-error";
+import { problemOf } from "./call";
 
 /** The few calls of next-auth that a page needs; its own client would answer a refusal without the reason. */
 
@@ -45,6 +47,19 @@ export async function signInByProvider(id: string, next: string): Promise<void> 
   window.location.assign(answer.url);
 }
 
+/** Throws `ApiError`, with the faults of the fields. */
+export async function signUp(given: z.input<typeof signUpBody>): Promise<z.output<typeof signUpAnswer>> {
+  const response = await reached(
+    fetch("/api/auth/sign-up", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(given),
+    }),
+  );
+  if (!response.ok) throw await problemOf(response);
+  return signUpAnswer.parse(await response.json());
+}
+
 export async function signOut(): Promise<void> {
   await post("/api/auth/signout", {});
 }
@@ -57,12 +72,18 @@ export async function signInProviders(signal: AbortSignal): Promise<SignInProvid
 }
 
 async function post(address: string, fields: Record<string, string>): Promise<Response> {
-  try {
-    const answer = csrf.parse(await (await fetch("/api/auth/csrf", { cache: "no-store" })).json());
-    return await fetch(address, {
+  const token = async () => csrf.parse(await (await fetch("/api/auth/csrf", { cache: "no-store" })).json());
+  const send = async () =>
+    fetch(address, {
       method: "POST",
-      body: new URLSearchParams({ ...fields, csrfToken: answer.csrfToken, json: "true" }),
+      body: new URLSearchParams({ ...fields, csrfToken: (await token()).csrfToken, json: "true" }),
     });
+  return reached(send());
+}
+
+async function reached(response: Promise<Response>): Promise<Response> {
+  try {
+    return await response;
   } catch (cause) {
     throw new ApiError(
       {

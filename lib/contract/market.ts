@@ -4,6 +4,7 @@ import { widgetKind } from "@/lib/schema/dashboard";
 import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
+import { reportReason } from "@/lib/schema/report-reason";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";
@@ -12,6 +13,19 @@ import { subscription } from "./subscriptions";
 
 const tag = "Market";
 const item = z.object({ kind: priceKind, id: idInput });
+
+const summary = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !/[\r\n]/.test(text), "One line.")
+  .describe("One line, for lists.");
+const category = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} &+-]*$|^$/u, "Letters, digits, spaces, &, + and -.")
+  .describe("Where it stands in the store, such as `Equities`; empty for none.");
 
 const marketItem = z
   .object({
@@ -43,6 +57,10 @@ export type MarketEndpoint = z.infer<typeof marketEndpoint>;
 const marketDetail = marketItem
   .extend({
     listed: z.boolean().describe("Shown in the list; what has a price has its page in any case."),
+    slug: z.string().nullable().describe("In the addresses of the store; null before the first listing."),
+    summary: z.string(),
+    category: z.string(),
+    taken_down: z.string().nullable().describe("Why the operator took it out; told its owner alone."),
     available: z.boolean().describe("Whether there is anything to subscribe to now."),
     type: z.string().nullable().describe("What documents name a worker by."),
     endpoints: z.array(marketEndpoint),
@@ -73,6 +91,7 @@ const marketDetail = marketItem
         .describe(
           "Between one success and the next, usually; null where there are too few over too short a time.",
         ),
+      usual_ms: z.number().nullable().describe("What half of the good runs took at most."),
     }),
     subscription: subscription.nullable().describe("This workspace's, until it has ended."),
   })
@@ -121,6 +140,8 @@ export const saveListing = endpoint({
   query: anyQuery,
   body: z.strictObject({
     listed: z.boolean(),
+    summary: summary.optional(),
+    category: category.optional(),
     description: z.string().trim().max(2000).optional().describe("Left out, it stays as it is."),
     sample: z
       .boolean()
@@ -131,4 +152,112 @@ export const saveListing = endpoint({
   status: 200,
   problems: ["conflict", "workflow_not_live"],
   security: { kind: "listing_changed", tells: ["kind", "listed"] },
+});
+
+const listing = z
+  .object({
+    kind: priceKind,
+    id: z.string(),
+    listed: z.boolean(),
+    summary: z.string(),
+    description: z.string(),
+    category: z.string(),
+    slug: z
+      .string()
+      .nullable()
+      .describe("In the store's addresses, for ever; null before the first listing."),
+    url: z.string().nullable().describe("Its page in the store; null while it has none."),
+    taken_down: z.string().nullable().describe("Why the operator took it out."),
+  })
+  .meta({ id: "Listing" });
+
+export const putListing = endpoint({
+  id: "putListing",
+  method: "PUT",
+  path: "/listings/{kind}/{id}",
+  tag,
+  access: "owner",
+  summary: "List an item of this workspace in the store, or take it out; what is left out stays as it is",
+  params: item,
+  query: anyQuery,
+  body: z.strictObject({
+    listed: z.boolean(),
+    summary: summary.optional(),
+    description: z.string().trim().max(2000).optional(),
+    category: category.optional(),
+  }),
+  answer: listing,
+  status: 200,
+  problems: ["conflict", "workflow_not_live"],
+  security: { kind: "listing_changed", tells: ["kind", "listed"] },
+});
+
+export const getListing = endpoint({
+  id: "getListing",
+  method: "GET",
+  path: "/listings/{kind}/{id}",
+  tag,
+  access: "read",
+  summary: "How an item of this workspace stands in the store",
+  params: item,
+  query: anyQuery,
+  body: none,
+  answer: listing,
+  status: 200,
+});
+
+export const reportItem = endpoint({
+  id: "reportItem",
+  method: "POST",
+  path: "/market/{kind}/{id}/reports",
+  tag,
+  access: "self",
+  summary: "Tell the operator what is wrong with a listed item; once more, it takes the place of the first",
+  params: item,
+  query: anyQuery,
+  body: z.strictObject({ reason: reportReason, text: z.string().trim().max(2000).default("") }),
+  answer: null,
+  status: 204,
+});
+
+export const listReports = endpoint({
+  id: "listReports",
+  method: "GET",
+  path: "/reports",
+  tag,
+  access: "instance_owner_read",
+  summary: "What people reported to the operator of this instance",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      kind: priceKind,
+      item_id: z.string(),
+      name: z.string(),
+      publisher: z.string(),
+      reason: reportReason,
+      text: z.string(),
+      by: z.string(),
+      at: time,
+      taken_down: z.string().nullable(),
+    }),
+  ),
+  status: 200,
+});
+
+export const takeDown = endpoint({
+  id: "takeDown",
+  method: "PUT",
+  path: "/market/{kind}/{id}/takedown",
+  tag,
+  access: "instance_owner",
+  summary: "Take an item out of market and store, whatever its owner says, or with null put it back",
+  params: item,
+  query: anyQuery,
+  body: z.strictObject({ reason: z.string().trim().min(1).max(500).nullable() }),
+  answer: z.object({ taken_down: z.string().nullable() }),
+  status: 200,
+  security: { kind: "item_taken_down", tells: ["reason"] },
 });

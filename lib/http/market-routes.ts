@@ -1,5 +1,7 @@
 import * as market from "@/lib/contract/market";
+import { listReports, reportItem, takeDown } from "@/lib/service/market/judge-listings";
 import { listMarket } from "@/lib/service/market/list-market";
+import { putListingOf, readListing } from "@/lib/service/market/read-listing";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
 import { saveListing } from "@/lib/service/market/save-listing";
 import { on } from "./on";
@@ -12,4 +14,13 @@ export const marketRoutes = [
   on(market.saveListing, (services, { caller, params, body, origin }) =>
     saveListing(services, caller, params, body, origin),
   ),
+  on(market.putListing, (services, { caller, params, body, origin }) =>
+    putListingOf(services, caller, params, body, origin),
+  ),
+  on(market.getListing, (services, { caller, params, origin }) =>
+    readListing(services, caller, params, origin),
+  ),
+  on(market.reportItem, (services, { caller, params, body }) => reportItem(services, caller, params, body)),
+  on(market.listReports, (services, { query }) => listReports(services, query)),
+  on(market.takeDown, (services, { params, body }) => takeDown(services, params, body.reason)),
 ] as const;

@@ -32,6 +32,7 @@ export const SECURITY_KINDS = [
   "price_changed",
   "price_withdrawn",
   "listing_changed",
+  "item_taken_down",
   "worker_published",
   "worker_withdrawn",
   "subscribed",

@@ -8,6 +8,7 @@ import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
+import { createShelf } from "@/lib/service/market/create-shelf";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services, WebCaches } from "./services";
 
@@ -46,6 +47,7 @@ export function makeServices(env: ServerEnv): Services {
     db: connection.db,
     log,
     seal: createSeal(env.secretKey),
+    shelf: createShelf(),
     passwords: createPasswords(),
     security: createSecurityLog({ db: connection.db, clock, log }),
     callers: createCallerCache(() => performance.now()),

@@ -16,6 +16,7 @@ import type { RunEndings } from "./intake/run-endings";
 import type { SubscriberKeys } from "./intake/subscriber-keys";
 import type { Withdrawals } from "./intake/withdrawals";
 import type { Lane } from "./lane/create-lane";
+import type { Shelf } from "./market/create-shelf";
 import type { OpenChanges } from "./process/open-changes";
 import type { Pulse } from "./process/pulse";
 import type { Signals } from "./process/signals";
@@ -29,6 +30,8 @@ export interface Services extends AuthParts {
   /** What web processes keep in memory; made when first asked for. */
   web(): Promise<WebCaches>;
   readonly seal: Seal;
+  /** What strangers look at in the store. */
+  readonly shelf: Shelf;
   end(): Promise<void>;
 }
 

@@ -16,7 +16,13 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   if (!(await isSetUp(sharedServices()))) redirect("/setup");
   if ((await personOf(await headers())) !== null) redirect("/workflows");
   const { next, callbackUrl, error } = await searchParams;
-  return <SignInForm next={oneOf(next) ?? oneOf(callbackUrl)} refused={oneOf(error)} />;
+  return (
+    <SignInForm
+      next={oneOf(next) ?? oneOf(callbackUrl)}
+      refused={oneOf(error)}
+      open={sharedServices().env.signUp === "open"}
+    />
+  );
 }
 
 function oneOf(value: string | string[] | undefined): string | undefined {

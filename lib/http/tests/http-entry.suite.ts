@@ -11,6 +11,7 @@ import { createHttpEntry, type HttpEntryState } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { createSeal } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
+import { createShelf } from "@/lib/service/market/create-shelf";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -74,6 +75,7 @@ export async function testHttpEntry(
     db: database.db,
     log: logger,
     seal: createSeal(env.value.secretKey),
+    shelf: createShelf(),
     passwords: createPasswords(CHEAP),
     security: createSecurityLog({ db: database.db, clock, log: logger }),
     callers: createCallerCache(() => performance.now()),

@@ -41,7 +41,8 @@ export async function readMarketItem(
   const price = await findPriceItem(db, kind, key.itemId);
   const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
   const isShown = subscription ? row.listed || row.offered : row.live && (row.listed || hasPrice);
-  if (!own && !isShown) return noItem(kind);
+  const isTaken = row.takenDown !== null && !subscription;
+  if (!own && (!isShown || isTaken)) return noItem(kind);
   const widgets = await findShownWidgets(db, key);
   const workflows = [
     ...new Set(row.workflowId === null ? widgets.map(({ workflowId }) => workflowId) : [row.workflowId]),
@@ -59,6 +60,10 @@ export async function readMarketItem(
     own,
     subscribed: subscription !== undefined && subscription.cancelledAt === null,
     listed: row.listed,
+    slug: row.slug,
+    summary: row.summary,
+    category: row.category,
+    taken_down: own ? row.takenDown : null,
     available: row.live,
     type: kind === "worker" ? publishedType(key.itemId) : null,
     endpoints: await marketEndpoints(services, key, row, origin),
@@ -71,6 +76,7 @@ export async function readMarketItem(
       succeeded,
       last_success_at: lastSuccess?.toISOString() ?? null,
       usual_seconds: usualSeconds(successes),
+      usual_ms: successes.usualMs,
     },
     subscription: subscription ? await subscriptionAnswer(db, subscription, now) : null,
   });

@@ -1,6 +1,6 @@
 import { findItem } from "@/db/queries/items";
 import { type Listing, lockListing, saveListing as writeListing } from "@/db/queries/listings";
-import type { ItemKey } from "@/db/queries/market";
+import { findMarketItem, type ItemKey } from "@/db/queries/market";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { saveListing as contract, MarketDetail } from "@/lib/contract/market";
 import { newId } from "@/lib/kit/id";
@@ -11,6 +11,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { newSlug } from "./new-slug";
 import { noItem, readMarketItem } from "./read-market-item";
 import { takeSample } from "./take-sample";
 
@@ -20,10 +21,21 @@ type Given = BodyOf<typeof contract>;
 export async function saveListing(
   services: Services,
   caller: Caller,
-  { kind, id }: { kind: PriceKind; id: string },
+  item: { kind: PriceKind; id: string },
   given: Given,
   origin: string,
 ): Promise<Result<MarketDetail, Problem>> {
+  const saved = await storeListing(services, caller, item, given);
+  return saved.ok ? readMarketItem(services, caller, item, origin) : saved;
+}
+
+/** The same without the page of it. */
+export async function storeListing(
+  services: Services,
+  caller: Caller,
+  { kind, id }: { kind: PriceKind; id: string },
+  given: Given,
+): Promise<Result<undefined, Problem>> {
   const item = await findItem(services.db, kind, id);
   if (!item || !belongsTo(item, caller)) return noItem(kind);
   if (given.listed && !item.live) return fail(notLive(item.onlyFor !== null, kind));
@@ -31,17 +43,26 @@ export async function saveListing(
   const now = services.clock();
   const sample = await sampleFor(services, caller.workspaceId, key, given);
   if (!sample.ok) return sample;
-  await services.db.transaction(async (transaction) => {
+  const name = (await findMarketItem(services.db, key))?.name ?? "";
+  const saved = await services.db.transaction(async (transaction) => {
     const before = await lockListing(transaction, caller.workspaceId, key);
-    const next: Listing = {
+    if (given.listed && before?.takenDown) {
+      return refused("conflict", `The operator took it out: ${before.takenDown}`);
+    }
+    const next = {
+      slug: before?.slug ?? newSlug(name === "" ? kind : name),
+      summary: given.summary ?? before?.summary ?? "",
+      category: given.category ?? before?.category ?? "",
       description: given.description ?? before?.description ?? "",
       listed: given.listed,
       ...(sample.value ?? { sample: before?.sample ?? null, sampledAt: before?.sampledAt ?? null }),
     };
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
     await writeListing(transaction, row, next, new Date(now));
+    return ok(undefined);
   });
-  return readMarketItem(services, caller, { kind, id }, origin);
+  services.shelf.clear();
+  return saved;
 }
 
 /** Null where it stays as it is. */

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { keepItem } from "@/db/queries/items";
-import { type ItemKey, isListed } from "@/db/queries/market";
+import { type ItemKey, isListed, isTakenDown } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/members";
 import { lockPriceItem } from "@/db/queries/prices";
 import {
@@ -108,6 +108,7 @@ export async function subscribe(
  */
 async function isOffered(db: Db, item: ItemKey, now: number): Promise<boolean> {
   const priced = await lockPriceItem(db, item.kind, item.itemId);
+  if (await isTakenDown(db, item)) return false;
   return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(db, item);
 }
 

@@ -7,6 +7,7 @@ import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
+import { createShelf } from "@/lib/service/market/create-shelf";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/services";
 import { checkSecretKey, openInstance } from "./open-instance";
@@ -32,6 +33,7 @@ async function instance() {
       db: database.db,
       log,
       seal: createSeal(env.value.secretKey),
+      shelf: createShelf(),
       passwords: createPasswords({ log2N: 8, r: 8, p: 1 }),
       security: createSecurityLog({ db: database.db, clock: Date.now, log }),
       callers: createCallerCache(() => performance.now()),

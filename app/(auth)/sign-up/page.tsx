@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { SignUpForm } from "@/components/auth/sign-up-form";
+import { sharedServices } from "@/lib/service/make-services";
+
+export const metadata: Metadata = { title: "Create an account", referrer: "no-referrer" };
+
+interface SignUpPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignUpPage({ searchParams }: SignUpPageProps) {
+  const { signUp } = sharedServices().env;
+  if (signUp === "closed") notFound();
+  const { token } = await searchParams;
+  return <SignUpForm invited={signUp === "invited"} token={typeof token === "string" ? token : undefined} />;
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { TextField } from "@/components/ui/text-field";
+import { ApiError } from "@/lib/client/api-error";
+import { signUp } from "@/lib/client/sign-in";
+import { NewPassword } from "./new-password";
+
+interface SignUpFormProps {
+  /** An invitation is needed. */
+  invited: boolean;
+  token: string | undefined;
+}
+
+/** Somebody without an account asks for one. What comes of it stands in their mail. */
+export function SignUpForm({ invited, token }: SignUpFormProps) {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const ask = useMutation({
+    mutationFn: () => signUp({ email, password, name, ...(token !== undefined && { token }) }),
+  });
+  if (ask.data) return <Asked mail={ask.data.mail} detail={ask.data.detail} email={email} />;
+  if (invited && token === undefined) return <NeedsInvitation />;
+  const error = ask.error instanceof ApiError ? ask.error : null;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ask.isPending) ask.mutate();
+      }}
+    >
+      <div>
+        <h1 className="font-semibold text-lg">Create an account</h1>
+        <p className="mt-1 text-muted">You get a workspace of your own.</p>
+      </div>
+      <TextField
+        label="Name"
+        error={error?.faultAt("name")}
+        autoComplete="name"
+        autoFocus
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        label="E-mail"
+        error={error?.faultAt("email")}
+        help={token === undefined ? undefined : "The one that was invited."}
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+      />
+      <NewPassword value={password} onChange={setPassword} email={email} error={error?.faultAt("password")} />
+      {ask.error && error?.faults.length !== 1 && <FormProblem error={ask.error} />}
+      <Button type="submit" variant="primary" busy={ask.isPending}>
+        Create account
+      </Button>
+      <SignInInstead />
+    </form>
+  );
+}
+
+function Asked({ mail, detail, email }: { mail: boolean; detail: string; email: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <MailCheck aria-hidden className="size-6 text-muted" />
+      <div>
+        <h1 className="font-semibold text-lg">{mail ? "Look in your mail" : "Almost there"}</h1>
+        <p className="mt-1 break-words text-muted">
+          {mail
+            ? `We wrote to ${email}. A link in the mail confirms your address; it holds for a day.`
+            : detail}
+        </p>
+      </div>
+      {mail && <p className="text-muted text-xs">Nothing there? Look among the unwanted mail, too.</p>}
+      <SignInInstead />
+    </div>
+  );
+}
+
+function NeedsInvitation() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-semibold text-lg">You need an invitation</h1>
+        <p className="mt-1 text-muted">
+          Ask the operator of this instance for one. Open the link in it to make your account.
+        </p>
+      </div>
+      <SignInInstead />
+    </div>
+  );
+}
+
+function SignInInstead() {
+  return (
+    <p className="text-center text-muted text-xs">
+      You have an account?{" "}
+      <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
+        Sign in
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { randomToken } from "@/lib/kit/id";
+
+const MOST_CHARACTERS = 60;
+
+/**
+ * What stands in the store's addresses: the item's name of the day of its first listing, and a part that nobody chooses.
+ * So no slug is another's, a page's of ours, or one that was somebody's before.
+ */
+export function newSlug(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MOST_CHARACTERS)
+    .replace(/^-+|-+$/g, "");
+  return `${words === "" ? "item" : words}-${randomToken(6).toLowerCase()}`;
+}
