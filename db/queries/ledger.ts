@@ -73,14 +73,25 @@ export function nameOfAccount({ workspaceId, currency }: AccountOwner): string {
   return `${workspaceId}/${currency}`;
 }
 
-const funds = z.object({ id: z.string(), balance: z.coerce.number(), held: z.coerce.number() });
-const FUNDS = `select a.id, a.balance,
+const funds = z.object({
+  id: z.string(),
+  balance: z.coerce.number(),
+  held: z.coerce.number(),
+  earned: z.coerce.number(),
+});
+const FUNDS = `select a.id, a.balance, a.earned,
   coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0) as held from ledger_accounts a`;
 
 export interface Funds {
   readonly balance: number;
   readonly held: number;
 }
+
+export interface LockedFunds extends Funds {
+  readonly earned: number;
+}
+
+export const NO_FUNDS: LockedFunds = { balance: 0, held: 0, earned: 0 };
 
 /** What a workspace has in a currency, and what of it is set aside. */
 export async function findFunds(db: Db, workspaceId: string, currency: string): Promise<Funds> {
@@ -95,10 +106,7 @@ export async function findFunds(db: Db, workspaceId: string, currency: string): 
  * The same, held until the transaction ends: nobody else can spend it meanwhile. Locked in one order, whatever
  * order they are asked for in, and read after the lock, when every hold made before it is seen.
  */
-export async function lockFunds(
-  db: Db,
-  accounts: readonly string[],
-): Promise<Map<string, { balance: number; held: number }>> {
+export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Map<string, LockedFunds>> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [...accounts],
   ]);
@@ -262,6 +270,20 @@ export async function findBalances(db: Db, workspaceId: string) {
     [workspaceId],
   );
   return z.array(balance).parse(rows);
+}
+
+/** What of each balance can be paid out now; currencies in which nothing can are left out. */
+export async function findEarned(db: Db, workspaceId: string) {
+  const rows = await query(
+    db,
+    `select * from (
+       select a.currency, least(a.earned, a.balance - coalesce((select sum(h.amount) from holds h
+         where h.debit_account = a.id), 0)) as amount
+       from ledger_accounts a where a.workspace_id = $1::uuid) earned
+     where amount > 0 order by currency`,
+    [workspaceId],
+  );
+  return z.array(z.object({ currency: z.string(), amount: z.coerce.number() })).parse(rows);
 }
 
 export interface NewHold {

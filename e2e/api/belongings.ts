@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { startUpstream } from "@/e2e/upstream";
-import type { Api } from "./api";
+import { type Api, owner } from "./api";
 import { flow, provider, webhook } from "./documents";
 import { type Live, live } from "./live";
 import { newPerson, type Person } from "./people";
@@ -75,6 +75,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     approvals: await askedOf(api),
     tables,
     hooks,
+    payouts: await paidOut(api),
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };
@@ -111,13 +112,26 @@ async function askedOf(api: Api): Promise<string> {
 const ASKS = { mode: "approval", title: "May it go on?" };
 
 async function soldBySomebody(): Promise<string> {
-  const { api } = await newPerson();
+  return forSale((await newPerson()).api, "per_cycle");
+}
+
+async function forSale(api: Api, mode: "per_cycle" | "monthly"): Promise<string> {
   const sold = await live(flow([webhook(0), provider(1, "1")], [[0, 1]], { name: "For sale" }), api);
   const { headers } = await api.get(`/prices/workflow/${sold.id}`);
-  const price = { mode: "per_cycle", amount: 50, currency: "USD" };
+  const price = { mode, amount: 50, currency: "USD" };
   const ifMatch = { headers: { "if-match": headers.get("etag") ?? "" } };
   good(await api.put(`/prices/workflow/${sold.id}`, price, ifMatch));
   return sold.id;
+}
+
+/** A payout of what somebody else paid. */
+async function paidOut(api: Api): Promise<string> {
+  const id = await forSale(api, "monthly");
+  const buyer = await newPerson();
+  const amount = { amount: 50, currency: "USD" };
+  good(await owner.post("/credits", { workspace_id: buyer.workspaceId, ...amount }));
+  good(await buyer.api.post("/subscriptions", { kind: "workflow", id }));
+  return withId.parse(good(await api.post("/billing/payouts", amount)).json).id;
 }
 
 function good(answer: Answer): Answer {

@@ -30,7 +30,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
   };
   return kinds.map(([kind, owned]) => {
     const values: Record<string, string | undefined> = {
-      id: things[owned ?? ""],
+      id: things[owned === "billing" ? (path.split("/")[4] ?? "") : (owned ?? "")],
       kind,
       workflow_id: things.workflows,
       provider_id: PROVIDER_ID,
@@ -90,6 +90,9 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/prices/{kind}/{id}/simulation": FREE,
     "POST /api/v1/subscriptions": { kind: "workflow", id: things.workflows },
     "PUT /api/v1/subscriptions/{id}": { spending_cap: null },
+    "POST /api/v1/billing/top-ups": { amount: 1_000, currency: "USD" },
+    "POST /api/v1/billing/payouts": { amount: 1, currency: "USD" },
+    "PUT /api/v1/billing/details": { name: "Taken over", address: "", tax_number: "", bank_account: "" },
     "POST /api/v1/tokens": { name: "T" },
     "POST /api/v1/credentials": { name: "C", provider: "news", value: "v" },
     "POST /api/v1/users": { email: "new@example.com", password: "a-long-passphrase" },

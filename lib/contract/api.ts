@@ -14,6 +14,7 @@ import * as members from "./members";
 import * as memories from "./memories";
 import * as models from "./models";
 import * as passwords from "./passwords";
+import * as payouts from "./payouts";
 import * as people from "./people";
 import * as priceHistory from "./price-history";
 import * as prices from "./prices";
@@ -32,6 +33,7 @@ import * as suggest from "./suggest";
 import * as tables from "./tables";
 import * as templates from "./templates";
 import * as tokens from "./tokens";
+import * as topUps from "./top-ups";
 import * as versions from "./versions";
 import * as workflows from "./workflows";
 
@@ -73,6 +75,8 @@ export const endpoints = Object.fromEntries(
     market,
     billing,
     refunds,
+    payouts,
+    topUps,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)

@@ -1,8 +1,44 @@
+import * as payouts from "@/lib/contract/payouts";
 import * as refunds from "@/lib/contract/refunds";
+import { topUp } from "@/lib/contract/top-ups";
+import { ok } from "@/lib/kit/result";
+import { beginTopUp } from "@/lib/service/money/begin-top-up";
+import { readBillingDetails, readEarned, saveBillingDetails } from "@/lib/service/money/billing-details";
+import {
+  cancelPayout,
+  endPayoutAsOperator,
+  exportPayouts,
+  listOwedPayouts,
+  listPayouts,
+  requestPayout,
+} from "@/lib/service/money/payouts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
-import { on } from "./on";
+import { on, onReply } from "./on";
 
 export const billingRoutes = [
+  on(topUp, (services, { caller, body }) => beginTopUp(services, caller, body)),
+  on(payouts.requestPayout, (services, { caller, body }) => requestPayout(services, caller, body)),
+  on(payouts.listPayouts, (services, { caller, query }) => listPayouts(services, caller, query)),
+  on(payouts.cancelPayout, (services, { caller, params }) => cancelPayout(services, caller, params.id)),
+  on(payouts.listOwedPayouts, (services, { query }) => listOwedPayouts(services, query)),
+  onReply(payouts.exportPayouts, async (services) =>
+    ok({
+      text: await exportPayouts(services),
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="payouts.csv"',
+      },
+    }),
+  ),
+  on(payouts.markPayoutPaid, (services, { caller, params, body }) =>
+    endPayoutAsOperator(services, caller, params.id, { status: "paid", ...body }),
+  ),
+  on(payouts.markPayoutFailed, (services, { caller, params, body }) =>
+    endPayoutAsOperator(services, caller, params.id, { status: "failed", ...body }),
+  ),
+  on(payouts.getBillingDetails, (services, { caller }) => readBillingDetails(services, caller)),
+  on(payouts.saveBillingDetails, (services, { caller, body }) => saveBillingDetails(services, caller, body)),
+  on(payouts.getEarned, (services, { caller }) => readEarned(services, caller)),
   on(refunds.listCharges, (services, { caller, params, query }) =>
     listCharges(services, caller, params.id, query.limit),
   ),

@@ -4,6 +4,7 @@ import {
   insertHolds,
   lockFunds,
   type NewHold,
+  NO_FUNDS,
   nameOfAccount,
   openAccounts,
 } from "@/db/queries/ledger";
@@ -70,7 +71,7 @@ export async function judgeCycles(
     const { spendingCap: cap, ended } = terms.get(payer.subscriptionId) ?? GONE;
     if (ended) return "subscription_ended";
     const debit = accountOf(payer.buyerId, payer.price);
-    const purse = funds.get(debit) ?? { balance: 0, held: 0 };
+    const purse = funds.get(debit) ?? NO_FUNDS;
     const soFar = spent.get(payer.subscriptionId) ?? 0;
     const verdict = judgeSpending({ ...purse, spent: soFar, cap }, payer.cost);
     if (verdict !== "covered") return verdict;

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
-import { findCycleEntries, lockFunds, writeEntry } from "@/db/queries/ledger";
+import { findCycleEntries, lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
 
 /**
  * What was charged for runs that are taken back goes back too, each as one entry, named by the charge, less what went back before. A seller who has
@@ -15,11 +15,11 @@ export async function returnCycles(db: Db, runIds: readonly string[], now: numbe
     charges.map(({ cause }) => cause),
   );
   for (const charge of charges) {
-    const { balance, held } = funds.get(charge.credit) ?? { balance: 0, held: 0 };
+    const purse = funds.get(charge.credit) ?? NO_FUNDS;
     const rest = charge.amount - (refunded.get(charge.cause) ?? 0);
-    const amount = Math.min(rest, balance - held);
+    const amount = Math.min(rest, purse.balance - purse.held);
     if (amount <= 0) continue;
-    funds.set(charge.credit, { balance: balance - amount, held });
+    funds.set(charge.credit, { ...purse, balance: purse.balance - amount });
     await writeEntry(db, {
       ...charge,
       cause: `refund:${charge.cause}`,

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { PAYOUT_STATES } from "@/db/schema/payouts";
+
+const row = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    workspace_name: z.string(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    status: z.enum(PAYOUT_STATES),
+    payee: z.string(),
+    bank_account: z.string(),
+    requested_at: z.date(),
+    ended_at: z.date().nullable(),
+    note: z.string().nullable(),
+  })
+  .transform(({ workspace_id: workspaceId, workspace_name: workspaceName, ...rest }) => ({
+    ...rest,
+    workspaceId,
+    workspaceName,
+  }));
+export type PayoutRow = z.output<typeof row>;
+export type PayoutState = PayoutRow["status"];
+
+const SELECT = `select p.*, w.name as workspace_name from payouts p join workspaces w on w.id = p.workspace_id`;
+
+export interface NewPayout {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly payee: string;
+  readonly bankAccount: string;
+  readonly requestedBy: string;
+  readonly at: number;
+}
+
+export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
+  await query(
+    db,
+    `insert into payouts (id, workspace_id, amount, currency, status, payee, bank_account, requested_by, requested_at)
+     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)`,
+    [
+      payout.id,
+      payout.workspaceId,
+      payout.amount,
+      payout.currency,
+      payout.payee,
+      payout.bankAccount,
+      payout.requestedBy,
+      new Date(payout.at),
+    ],
+  );
+}
+
+/** Held until the transaction ends: a payout ends once. Without a workspace: of the whole instance, for its operator. */
+export async function lockPayout(
+  db: Db,
+  workspaceId: string | null,
+  id: string,
+): Promise<PayoutRow | undefined> {
+  const rows = await query(
+    db,
+    `${SELECT} where p.id = $1::uuid and ($2::uuid is null or p.workspace_id = $2) for update of p`,
+    [id, workspaceId],
+  );
+  return z.array(row).parse(rows)[0];
+}
+
+export async function endPayout(
+  db: Db,
+  id: string,
+  ending: { status: PayoutState; endedAt: number; endedBy: string; note: string | null },
+): Promise<void> {
+  await query(
+    db,
+    "update payouts set status = $2, ended_at = $3, ended_by = $4, note = $5 where id = $1::uuid",
+    [id, ending.status, new Date(ending.endedAt), ending.endedBy, ending.note],
+  );
+}
+
+/** Newest first. Without a workspace: of the whole instance, for its operator. */
+export async function listPayouts(
+  db: Db,
+  workspaceId: string | null,
+  status: PayoutState | null,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<PayoutRow[]> {
+  const rows = await query(
+    db,
+    `${SELECT} where ($1::uuid is null or p.workspace_id = $1) and ($2::text is null or p.status = $2)
+       and ($3::uuid is null or p.id < $3) order by p.id desc limit $4`,
+    [workspaceId, status, before, limit],
+  );
+  return z.array(row).parse(rows);
+}
+
+/** What the operator has to pay, oldest first. */
+export async function listPendingPayouts(db: Db, limit: number): Promise<PayoutRow[]> {
+  const rows = await query(db, `${SELECT} where p.status = 'pending' order by p.id limit $1`, [limit]);
+  return z.array(row).parse(rows);
+}

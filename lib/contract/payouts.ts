@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "Billing";
+
+const payout = z
+  .object({
+    id: z.string(),
+    amount: z.int().describe("Minor units."),
+    currency: z.string(),
+    status: z
+      .enum(["pending", "paid", "failed", "cancelled"])
+      .describe(
+        "`pending`: set aside, not on its way yet. What fails or is cancelled is in the balance again.",
+      ),
+    requested_at: time,
+    ended_at: time.nullable(),
+    note: z.string().nullable().describe("The bank's reference, or why it failed."),
+  })
+  .meta({ id: "Payout" });
+export type Payout = z.infer<typeof payout>;
+
+const owedPayout = payout
+  .extend({
+    workspace: z.object({ id: z.string(), name: z.string() }),
+    payee: z.string().describe("Name and account as they were when it was asked for."),
+    bank_account: z.string(),
+  })
+  .meta({ id: "OwedPayout" });
+export type OwedPayout = z.infer<typeof owedPayout>;
+
+export const requestPayout = endpoint({
+  id: "requestPayout",
+  method: "POST",
+  path: "/billing/payouts",
+  tag,
+  access: "owner",
+  summary: "Ask for earned money to be paid out; it is set aside at once",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    amount: z.int().min(1).describe("Minor units."),
+    currency: z.string(),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: payout,
+  status: 201,
+  problems: ["more_than_earned"],
+  security: { kind: "payout_requested", tells: ["amount", "currency"] },
+});
+
+export const listPayouts = endpoint({
+  id: "listPayouts",
+  method: "GET",
+  path: "/billing/payouts",
+  tag,
+  access: "read",
+  summary: "List this workspace's payouts",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(payout),
+  status: 200,
+});
+
+export const cancelPayout = endpoint({
+  id: "cancelPayout",
+  method: "DELETE",
+  path: "/billing/payouts/{id}",
+  tag,
+  access: "owner",
+  summary: "Cancel a payout that is not paid yet; it is in the balance again",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  problems: ["payout_ended"],
+  security: { kind: "payout_ended" },
+});
+
+export const listOwedPayouts = endpoint({
+  id: "listOwedPayouts",
+  method: "GET",
+  path: "/instance/payouts",
+  tag,
+  access: "instance_owner_read",
+  summary: "List the payouts of this instance, for its operator to pay",
+  params: anyQuery,
+  query: page.extend({ status: z.enum(["pending", "paid", "failed", "cancelled"]).optional() }),
+  body: none,
+  answer: listOf(owedPayout),
+  status: 200,
+});
+
+export const exportPayouts = endpoint({
+  id: "exportPayouts",
+  method: "GET",
+  path: "/instance/payouts.csv",
+  tag,
+  access: "instance_owner_read",
+  summary: "The payouts that are to be paid, as CSV for a bank; at most 1,000, oldest first",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  contentType: "text/csv",
+  status: 200,
+});
+
+const ended = z
+  .strictObject({
+    note: z.string().trim().max(500).optional().describe("The bank's reference, or the reason."),
+  })
+  .optional();
+
+export const markPayoutPaid = endpoint({
+  id: "markPayoutPaid",
+  method: "POST",
+  path: "/billing/payouts/{id}/paid",
+  tag,
+  access: "instance_owner",
+  summary: "Say that a payout was paid",
+  params: byId,
+  query: anyQuery,
+  body: ended,
+  bodyBytes: SMALL_BODY,
+  answer: payout,
+  status: 200,
+  problems: ["payout_ended"],
+  security: { kind: "payout_ended" },
+});
+
+export const markPayoutFailed = endpoint({
+  id: "markPayoutFailed",
+  method: "POST",
+  path: "/billing/payouts/{id}/failed",
+  tag,
+  access: "instance_owner",
+  summary: "Say that a payout did not arrive; it is in the seller's balance again",
+  params: byId,
+  query: anyQuery,
+  body: ended,
+  bodyBytes: SMALL_BODY,
+  answer: payout,
+  status: 200,
+  problems: ["payout_ended"],
+  security: { kind: "payout_ended" },
+});
+
+const line = (most: number) => z.string().trim().max(most);
+const details = z
+  .strictObject({
+    name: line(200).describe("Of the person or company, as it stands on receipts."),
+    address: line(1000),
+    tax_number: line(100),
+    bank_account: line(200).describe("Where payouts go. On no receipt."),
+  })
+  .meta({ id: "BillingDetails" });
+export type BillingDetails = z.infer<typeof details>;
+
+export const getBillingDetails = endpoint({
+  id: "getBillingDetails",
+  method: "GET",
+  path: "/billing/details",
+  tag,
+  access: "owner_read",
+  summary: "What stands on this workspace's receipts, and where its payouts go",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: details,
+  status: 200,
+});
+
+export const saveBillingDetails = endpoint({
+  id: "saveBillingDetails",
+  method: "PUT",
+  path: "/billing/details",
+  tag,
+  access: "owner",
+  summary: "Change what stands on receipts from now on, and where payouts go",
+  params: anyQuery,
+  query: anyQuery,
+  body: details,
+  bodyBytes: 8 * 1024,
+  answer: details,
+  status: 200,
+  security: { kind: "billing_details_changed" },
+});
+
+export const getEarned = endpoint({
+  id: "getEarned",
+  method: "GET",
+  path: "/billing/earned",
+  tag,
+  access: "read",
+  summary: "What of the balances was earned by selling, and can be paid out now",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    items: z.array(z.object({ currency: z.string(), amount: z.int().describe("Minor units.") })),
+    top_ups: z.boolean().describe("Whether credit can be bought here."),
+  }),
+  status: 200,
+});

@@ -1,0 +1,26 @@
+import { findBillingDetails, saveBillingDetails as keepDetails } from "@/db/queries/billing-details";
+import { findEarned } from "@/db/queries/ledger";
+import type { BillingDetails } from "@/lib/contract/payouts";
+import { ok } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Services } from "@/lib/service/services";
+
+const NOTHING = { name: "", address: "", tax_number: "", bank_account: "" };
+
+export async function readBillingDetails({ db }: Services, { workspaceId }: Caller) {
+  return ok((await findBillingDetails(db, workspaceId)) ?? NOTHING);
+}
+
+/** Receipts and payouts that are there keep what they were written with. */
+export async function saveBillingDetails(
+  { db, clock }: Services,
+  { workspaceId }: Caller,
+  details: BillingDetails,
+) {
+  await keepDetails(db, workspaceId, details, clock());
+  return ok(details);
+}
+
+export async function readEarned({ db }: Services, { workspaceId }: Caller) {
+  return ok({ items: await findEarned(db, workspaceId), top_ups: false });
+}

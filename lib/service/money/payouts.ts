@@ -1,0 +1,181 @@
+import type { Db } from "@/db/handle";
+import { findBillingDetails } from "@/db/queries/billing-details";
+import { lockFunds, NO_FUNDS, openAccount, writeEntry } from "@/db/queries/ledger";
+import {
+  endPayout,
+  listPayouts as findPayouts,
+  insertPayout,
+  listPendingPayouts,
+  lockPayout,
+  type PayoutRow,
+} from "@/db/queries/payouts";
+import { retrySubscriptions } from "@/db/queries/subscription-ids";
+import { findWorkspace } from "@/db/queries/workspaces";
+import type { AnswerOf, BodyOf, QueryOf } from "@/lib/contract/endpoint";
+import type {
+  OwedPayout,
+  listOwedPayouts as owedContract,
+  Payout,
+  requestPayout as requestContract,
+} from "@/lib/contract/payouts";
+import type { Page } from "@/lib/contract/shapes";
+import { csvText } from "@/lib/kit/csv-text";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { currencyExponent } from "@/lib/pricing/currencies";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidField, notFound, refused } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+
+/** Earned money leaves the balance when it is asked for: it can be neither spent nor asked for again meanwhile. */
+export async function requestPayout(
+  { db, clock }: Services,
+  { workspaceId, userId }: Caller,
+  { amount, currency }: BodyOf<typeof requestContract>,
+): Promise<Result<Payout, Problem>> {
+  if (currencyExponent(currency) === null)
+    return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
+  return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
+    const now = clock();
+    const own = await openAccount(transaction, workspaceId, currency, now);
+    const outside = await openAccount(transaction, null, currency, now);
+    const { balance, held, earned } = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
+    const most = Math.max(0, Math.min(earned, balance - held));
+    if (amount > most)
+      return refused("more_than_earned", `Of what you earned, ${most} minor units of ${currency} are there.`);
+    const id = newId(now);
+    const details = await findBillingDetails(transaction, workspaceId);
+    const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");
+    await insertPayout(transaction, {
+      ...{ id, workspaceId, amount, currency, payee, requestedBy: userId, at: now },
+      bankAccount: details?.bank_account ?? "",
+    });
+    await writeEntry(transaction, {
+      ...{ cause: `payout:${id}`, debit: own, credit: outside, currency, amount, at: now, payoutId: id },
+    });
+    const requested = new Date(now).toISOString();
+    return ok({
+      id,
+      amount,
+      currency,
+      status: "pending",
+      requested_at: requested,
+      ended_at: null,
+      note: null,
+    });
+  });
+}
+
+export interface PayoutEnding {
+  readonly status: "paid" | "failed" | "cancelled";
+  readonly note?: string | undefined;
+}
+
+/** By the operator: paid, or failed. What did not arrive is in the balance again, as earned money. */
+export function endPayoutAsOperator(services: Services, caller: Caller, id: string, ending: PayoutEnding) {
+  return end(services, caller, null, id, ending);
+}
+
+/** By its workspace, before it is paid. */
+export async function cancelPayout(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<null, Problem>> {
+  const ended = await end(services, caller, caller.workspaceId, id, { status: "cancelled" });
+  return ended.ok ? ok(null) : ended;
+}
+
+async function end(
+  { db, clock }: Services,
+  { userId }: Caller,
+  workspaceId: string | null,
+  id: string,
+  { status, note }: PayoutEnding,
+): Promise<Result<Payout, Problem>> {
+  return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
+    const payout = isId(id) ? await lockPayout(transaction, workspaceId, id) : undefined;
+    if (!payout) return notFound("payout");
+    // Said again, it is what it was.
+    if (payout.status === status) return ok(payoutAnswer(payout));
+    if (payout.status !== "pending")
+      return refused("payout_ended", `This payout has ended already: it is ${payout.status}.`);
+    const now = clock();
+    if (status !== "paid") await giveBack(transaction, payout, now);
+    const ending = { status, note: note ?? null };
+    await endPayout(transaction, id, { ...ending, endedAt: now, endedBy: userId });
+    return ok(payoutAnswer({ ...payout, ...ending, ended_at: new Date(now) }));
+  });
+}
+
+async function giveBack(
+  db: Db,
+  { id, workspaceId, amount, currency }: PayoutRow,
+  now: number,
+): Promise<void> {
+  const own = await openAccount(db, workspaceId, currency, now);
+  const outside = await openAccount(db, null, currency, now);
+  const cause = `payout-back:${id}`;
+  await writeEntry(db, { cause, debit: outside, credit: own, currency, amount, at: now, payoutId: id });
+  await retrySubscriptions(db, workspaceId);
+}
+
+export async function listPayouts({ db }: Services, { workspaceId }: Caller, page: Page) {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  return ok(pageOf(await findPayouts(db, workspaceId, null, window.value), page, payoutAnswer));
+}
+
+/** Of the whole instance. */
+export async function listOwedPayouts(
+  { db }: Services,
+  { status, ...page }: QueryOf<typeof owedContract>,
+): Promise<Result<AnswerOf<typeof owedContract>, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  return ok(pageOf(await findPayouts(db, null, status ?? null, window.value), page, owedAnswer));
+}
+
+const MOST_EXPORTED = 1_000;
+
+/** For a bank: amounts in the currency's main unit, with a point. */
+export async function exportPayouts({ db }: Services): Promise<string> {
+  const rows = await listPendingPayouts(db, MOST_EXPORTED);
+  const lines = rows.map(({ id, payee, bank_account, amount, currency, workspaceName, requested_at }) => [
+    ...[payee, bank_account, inMainUnits(amount, currency), currency, id, workspaceName],
+    requested_at.toISOString(),
+  ]);
+  return csvText([
+    ["payee", "bank_account", "amount", "currency", "payout", "workspace", "requested_at"],
+    ...lines,
+  ]);
+}
+
+function inMainUnits(amount: number, currency: string): string {
+  const digits = currencyExponent(currency) ?? 2;
+  const text = String(amount).padStart(digits + 1, "0");
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+function payoutAnswer(row: PayoutRow): Payout {
+  return {
+    id: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    requested_at: row.requested_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    note: row.note,
+  };
+}
+
+function owedAnswer(row: PayoutRow): OwedPayout {
+  return {
+    ...payoutAnswer(row),
+    workspace: { id: row.workspaceId, name: row.workspaceName },
+    payee: row.payee,
+    bank_account: row.bank_account,
+  };
+}
