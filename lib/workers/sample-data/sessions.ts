@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { zonedTimes } from "@/lib/workers/market-data/zoned-time";
 import { type Instrument, isPair } from "./instruments";
 
@@ -20,8 +21,20 @@ function sessionOn(one: Instrument, day: number): Session | null {
   if (index === null) return null;
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   if (isPair(one)) return { date, opensMs: day * DAY_MS, closesMs: (day + 1) * DAY_MS, index };
+  return { date, ...hoursOn(date), index };
+}
+
+/** Some ten years of them. */
+const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
+
+/** The same days are asked for again and again, and what the clocks of a zone show costs most of an answer. */
+function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
+  const kept = hours.get(date);
+  if (kept) return kept;
   const [opens = "", closes = ""] = zonedTimes([`${date} 09:30:00`, `${date} 16:00:00`], NEW_YORK);
-  return { date, opensMs: Date.parse(opens), closesMs: Date.parse(closes), index };
+  const made = { opensMs: Date.parse(opens), closesMs: Date.parse(closes) };
+  hours.set(date, made);
+  return made;
 }
 
 /** Which session the day's is; null where there is none. Its hours, in another zone, cost far more to tell. */
