@@ -1,7 +1,9 @@
 "use client";
 
 import clsx from "clsx";
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import { isDrawable } from "@/lib/widgets/picture-of";
 import { CodeBlock } from "./code-block";
 import { Input } from "./input";
 import { JsonMatches } from "./json-matches";
@@ -10,10 +12,16 @@ import { JsonTree } from "./json-tree";
 import { schemaRows } from "./schema-rows";
 import { SchemaView } from "./schema-view";
 import { Segmented } from "./segmented";
+import { Skeleton } from "./skeleton";
 import { rowsOf } from "./table-rows";
 import { useDelayed } from "./use-delayed";
 
-type Shape = "tree" | "table" | "schema" | "raw";
+const ValuePicture = dynamic(() => import("./value-picture").then((module) => module.ValuePicture), {
+  ssr: false,
+  loading: () => <Skeleton className="h-64" />,
+});
+
+type Shape = "tree" | "table" | "chart" | "schema" | "raw";
 type Path = readonly (string | number)[];
 
 const MOST_LINES = 2000;
@@ -33,14 +41,15 @@ interface ValueViewProps {
   dragText?: (path: Path) => string;
 }
 
-/** A value as a tree, as a table where it has rows, by what it is made of, or as it is written; searched in all. */
+/** A value as a tree, as a table where it has rows, as a chart where it can be drawn, by what it is made of, or as it is written; searched in all. */
 export function ValueView({ label, value, first = "tree", bare = false, onPick, dragText }: ValueViewProps) {
   const table = useMemo(() => rowsOf(value), [value]);
   const schema = useMemo(() => schemaRows(value), [value]);
+  const drawable = useMemo(() => isDrawable(value), [value]);
   const [shape, setShape] = useState<Shape>(first);
   const [wanted, setWanted] = useState("");
   const search = useDelayed(wanted.trim(), PAUSE_MS);
-  const shown = shape === "table" && !table ? "tree" : shape;
+  const shown = (shape === "table" && !table) || (shape === "chart" && !drawable) ? "tree" : shape;
   const isLarge = schema.length + (table?.rows.length ?? 0) > WORTH_SEARCHING;
   const hands = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
   return (
@@ -57,12 +66,13 @@ export function ValueView({ label, value, first = "tree", bare = false, onPick, 
           options={[
             { value: "tree", label: "Tree" },
             ...(table ? [{ value: "table", label: "Table" } as const] : []),
+            ...(drawable ? [{ value: "chart", label: "Chart" } as const] : []),
             { value: "schema", label: "Schema" },
             { value: "raw", label: "Raw" },
           ]}
         />
       </div>
-      {isLarge && shown !== "raw" && (
+      {isLarge && shown !== "raw" && shown !== "chart" && (
         <Input
           size="sm"
           type="search"
@@ -80,6 +90,7 @@ export function ValueView({ label, value, first = "tree", bare = false, onPick, 
           <JsonMatches label={label} value={value} search={search} {...hands} />
         ))}
       {shown === "table" && table && <JsonTable label={label} table={table} search={search} {...hands} />}
+      {shown === "chart" && <ValuePicture label={label} value={value} />}
       {shown === "schema" && <SchemaView label={label} rows={schema} search={search} {...hands} />}
       {shown === "raw" && <Raw label={label} value={value} />}
     </section>

@@ -2,6 +2,7 @@
 
 import { RulesDialog } from "@/components/alerts/rules-dialog";
 import { useEditor, useView } from "@/components/canvas/editor/editor-context";
+import { FullView } from "@/components/canvas/inspector/full-view";
 import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
 import { AddressesDialog } from "./addresses-dialog";
 import { CommandPalette } from "./command-palette";
@@ -25,6 +26,7 @@ export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
   return (
     <>
       {dialog === "commands" && <CommandPalette onClose={close} />}
+      {dialog === "full" && <FullView onClose={close} />}
       {dialog === "search" && <SearchDialog onClose={close} />}
       {dialog === "shortcuts" && <ShortcutsOverlay onClose={close} />}
       {dialog === "connect" && <ConnectDialog onClose={close} />}

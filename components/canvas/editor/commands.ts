@@ -247,6 +247,14 @@ export const COMMANDS: readonly Command[] = [
     keys: ["alt+left"],
     apply: (editor) => walk(editor, "back"),
   },
+  {
+    id: "full",
+    label: "Full view of the worker",
+    group: "View",
+    keys: ["enter"],
+    when: one,
+    apply: open("full"),
+  },
   { id: "settings", label: "Go to the settings", group: "View", keys: ["e"], when: one, apply: goToSettings },
   {
     id: "fit",

@@ -76,6 +76,7 @@ function isForCommand(press: KeyboardEvent, command: Command): boolean {
       return withMod && !isModal(target);
     case "page":
       if (withMod || press.altKey) return true;
+      if (press.key === "Enter") return !isWithin(target, PRESSED);
       if (WALKING.has(press.key)) return !isWithin(target, `${WALKED}, ${CHOSEN_FROM}`);
       // A letter chooses what begins with it.
       return press.key.length > 1 || !isWithin(target, CHOSEN_FROM);
@@ -84,6 +85,8 @@ function isForCommand(press: KeyboardEvent, command: Command): boolean {
 
 const WALKED = "[role=listbox], [role=tree], [role=tablist]";
 const CHOSEN_FROM = "[role=combobox], [role=radiogroup]";
+/** Enter is theirs. */
+const PRESSED = "button, a, summary, select, [role=option], [role=treeitem], [role=tab]";
 const WALKING: ReadonlySet<string> = new Set([
   "ArrowLeft",
   "ArrowRight",

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { boxesAround } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
@@ -25,8 +25,15 @@ import { useTryOut } from "./use-try-out";
 
 const NextTimes = dynamic(() => import("./next-times").then((module) => module.NextTimes), { ssr: false });
 
+interface SettingsTabProps {
+  worker: Worker;
+  type: WorkerType | undefined;
+  /** The data that it can use stands to the left of the form, under this, and not below it. */
+  beside?: ReactNode;
+}
+
 /** The form of a worker, over the data that it can use. */
-export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
+export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   const editor = useEditor();
   const upstream = useUpstream(worker.index);
   const runs = useRunView((view) => view);
@@ -62,7 +69,17 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
   const others = problems.filter((problem) => paramOf(problem) === null);
   return (
     <FormDataProvider data={data} workers={workers} lookUp={lookUp} tryOut={tryOut}>
-      <div ref={body} className="flex flex-col gap-4">
+      {beside !== undefined && (
+        <section aria-label="Input" className={COLUMN}>
+          {beside}
+          <SourceList data={data} isOpen />
+        </section>
+      )}
+      <div
+        ref={body}
+        {...(beside !== undefined && { role: "region", "aria-label": "Settings" })}
+        className={beside === undefined ? "flex flex-col gap-4" : COLUMN}
+      >
         {others.length > 0 && (
           <ul className="flex flex-col gap-1 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-xs">
             {others.map((problem) => (
@@ -86,12 +103,15 @@ export function SettingsTab({ worker, type }: { worker: Worker; type: WorkerType
           onChange={change}
         />
         {worker.type === "schedule_trigger" && <NextTimes worker={worker} most={3} />}
-        <SourceList data={data} />
+        {beside === undefined && <SourceList data={data} />}
         {!editor.catalogue.isTrigger(worker.type) && <PolicyFields worker={worker} />}
       </div>
     </FormDataProvider>
   );
 }
+
+/** One of three that stand side by side in the full view. */
+const COLUMN = "flex min-h-0 min-w-0 flex-col gap-4 overflow-y-auto p-4";
 
 /** References to a variable follow while its name is typed. */
 function useChangeParam({ index, type, params }: Worker): (name: string, value: Json | undefined) => void {

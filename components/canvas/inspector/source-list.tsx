@@ -11,7 +11,13 @@ import { pathText } from "@/lib/expression/path-text";
 const ORIGINS: Record<Origin, string> = { run: "last run", pin: "pinned", sample: "example" };
 
 /** The data that this worker can use: drag a value into a field, or choose it for the field that had the cursor. */
-export const SourceList = memo(function SourceList({ data }: { data: FormData }) {
+export const SourceList = memo(function SourceList({
+  data,
+  isOpen = false,
+}: {
+  data: FormData;
+  isOpen?: boolean;
+}) {
   const { insertion } = useFormData();
   const { workers, variables } = data.sources;
   if (workers.length === 0) return null;
@@ -46,6 +52,7 @@ export const SourceList = memo(function SourceList({ data }: { data: FormData })
           return (
             <Source
               key={worker.index}
+              isOpen={isOpen && worker === workers.at(-1)}
               title={`#${worker.index} ${worker.title}`}
               note={origin ? ORIGINS[origin] : "no data yet"}
             >
@@ -71,16 +78,17 @@ export const SourceList = memo(function SourceList({ data }: { data: FormData })
 });
 
 interface SourceProps {
+  readonly isOpen?: boolean;
   readonly title: string;
   readonly note: string | null;
   readonly children: () => ReactNode;
 }
 
 /** The contents are drawn when they are opened: a long workflow has hundreds of results. */
-function Source({ title, note, children }: SourceProps) {
-  const [open, setOpen] = useState(false);
+function Source({ title, note, isOpen = false, children }: SourceProps) {
+  const [open, setOpen] = useState(isOpen);
   return (
-    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="group" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex list-none min-h-7 cursor-pointer select-none items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11">
         <ChevronRight
           aria-hidden

@@ -4,6 +4,7 @@ import {
   BoxSelect,
   CopyPlus,
   EllipsisVertical,
+  Maximize2,
   Plug,
   Spline,
   SquareArrowOutUpRight,
@@ -70,6 +71,13 @@ export function WorkerPanel({ index }: { index: number }) {
             )
           }
           className="min-w-0 flex-1 rounded-sm bg-transparent px-1 font-semibold text-base placeholder:text-text hover:bg-hover focus:placeholder:text-muted"
+        />
+        <IconButton
+          icon={Maximize2}
+          size="sm"
+          label="Full view"
+          keys="enter"
+          onClick={() => editor.view.set((view) => ({ ...view, dialog: "full" }))}
         />
         {!editor.readOnly && (
           <Menu trigger={<IconButton icon={EllipsisVertical} size="sm" label="More" />}>

@@ -14,7 +14,7 @@ import { WireEdge } from "@/components/canvas/wire/wire-edge";
 import { WireMarkers } from "@/components/canvas/wire/wire-markers";
 import { CanvasControls } from "./canvas-controls";
 import { Dots } from "./dots";
-import { type FlowEdge, type FlowNode, selectionOf } from "./flow-items";
+import { type FlowEdge, type FlowNode, indexOf, nodeId, selectionOf } from "./flow-items";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
 import { useChooseBox } from "./use-choose-box";
@@ -63,6 +63,9 @@ function Surface({ minimap }: { minimap: boolean }) {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
     if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Enter on what is chosen already opens its full view, as a command.
+    const { workers } = editor.state.get().selection;
+    if (event.key === "Enter" && workers.length === 1 && id === nodeId(workers[0] ?? -1)) return;
     event.preventDefault();
     editor.send({ kind: "select", selection: selectionOf(id) });
     editor.view.set((view) => ({ ...view, inspector: true }));
@@ -99,6 +102,9 @@ function Surface({ minimap }: { minimap: boolean }) {
         onInit={onInit}
         connectionRadius={28}
         onPaneClick={onPaneClick}
+        onNodeDoubleClick={(_, { id }) => {
+          if (indexOf(id) !== null) editor.view.set((view) => ({ ...view, dialog: "full" }));
+        }}
         deleteKeyCode={null}
         disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > MANY}

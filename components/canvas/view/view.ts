@@ -25,6 +25,7 @@ export interface View {
 export type InspectorTab = "settings" | "test" | "data";
 export type PanelTab = "problems" | "run" | "requests";
 export type DialogName =
+  | "full"
   | "commands"
   | "shortcuts"
   | "publish"

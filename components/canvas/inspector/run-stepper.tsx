@@ -1,0 +1,45 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { StatusIcon } from "@/components/ui/status-badge";
+import { workflowRunsOptions } from "@/lib/client/run-queries";
+
+/** From run to run: the one whose data is shown, here and on the canvas. */
+export function RunStepper() {
+  const editor = useEditor();
+  const run = useRunView((view) => view.run);
+  const runs = useQuery(workflowRunsOptions(editor.workflowId, { limit: 20 })).data?.items ?? [];
+  if (!run) return null;
+  const at = runs.findIndex(({ id }) => id === run.id);
+  const go = (to: number) => {
+    const wanted = runs[to]?.id;
+    if (wanted !== undefined)
+      editor.runs.set((view) => ({ ...view, following: to === 0, wanted: to === 0 ? null : wanted }));
+  };
+  return (
+    <span className="flex items-center gap-1 text-muted text-xs">
+      <IconButton
+        size="sm"
+        icon={ChevronLeft}
+        label="An older run"
+        disabled={at + 1 >= runs.length}
+        onClick={() => go(at + 1)}
+      />
+      <StatusIcon status={run.status} className="size-3.5!" />
+      <span>
+        Run of <RelativeTime at={run.created_at} />
+      </span>
+      <IconButton
+        size="sm"
+        icon={ChevronRight}
+        label="A newer run"
+        disabled={at <= 0}
+        onClick={() => go(at - 1)}
+      />
+    </span>
+  );
+}

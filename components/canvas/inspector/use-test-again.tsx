@@ -1,0 +1,43 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
+import { reusableRun } from "@/components/canvas/run/run-view";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useTest } from "./use-test";
+import { whatItSends } from "./what-it-sends";
+
+/** Runs one worker again, with what the run on the canvas found before it; what would really send something asks first. */
+export function useTestAgain(index: number): { again: () => void; busy: boolean; question: ReactNode } {
+  const editor = useEditor();
+  const { test, busy } = useTest(index);
+  const connections = useEditorState((state) => state.document.connections);
+  const earlier = useRunView((view) => reusableRun(view, connections, index));
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const run = () => void test(earlier ? { reuse: earlier.id } : {});
+  const again = () => {
+    if (busy) return;
+    const { pins } = editor.runs.get();
+    const sends = whatItSends(
+      editor.state.get().document,
+      index,
+      (other) => earlier !== null || pins.has(other),
+    );
+    if (sends.length === 0) run();
+    else setAsked(sends);
+  };
+  const question = (
+    <ConfirmDialog
+      open={asked.length > 0}
+      onOpenChange={(open) => !open && setAsked([])}
+      title={`Run #${index} and send?`}
+      consequence={`This happens for real, though it is a test: ${asked.join(" ")}`}
+      action={`Run #${index} and send`}
+      onConfirm={() => {
+        setAsked([]);
+        run();
+      }}
+    />
+  );
+  return { again, busy, question };
+}

@@ -1,0 +1,41 @@
+import { findRows } from "./find-rows";
+import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
+
+/** What a value looks like drawn: prices as candles, rows with a time as lines, a list of numbers as one line. */
+export type Picture =
+  | { readonly kind: "chart"; readonly view: SeriesView | CandlesView }
+  | { readonly kind: "numbers"; readonly numbers: readonly number[] };
+
+/** The first of a long list say what it is made of. */
+const TELLING = 50;
+
+/** Cheap enough to ask of every value that is shown. */
+export function isDrawable(value: unknown): boolean {
+  if (numbersOf(value) !== null) return true;
+  const rows = findRows(value)?.slice(0, TELLING) ?? [];
+  return rows.length > 1 && chartOf(rows) !== null;
+}
+
+export function pictureOf(value: unknown): Picture | null {
+  const numbers = numbersOf(value);
+  if (numbers) return { kind: "numbers", numbers };
+  const view = chartOf(findRows(value) ?? []);
+  return view && { kind: "chart", view };
+}
+
+function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | CandlesView | null {
+  const drawing = { rows, options: {}, range: null, zone: null };
+  return candlesView(drawing) ?? seriesView(drawing, "line");
+}
+
+/** A list of numbers, with null for a gap, or the only such list of an object. */
+function numbersOf(value: unknown): readonly number[] | null {
+  if (Array.isArray(value)) {
+    const numbers = value.filter((each) => typeof each === "number");
+    const isOnlyNumbers = value.every((each) => typeof each === "number" || each === null);
+    return isOnlyNumbers && numbers.length > 1 ? numbers : null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const lists = Object.values(value).filter((member) => Array.isArray(member));
+  return lists.length === 1 ? numbersOf(lists[0]) : null;
+}
