@@ -961,14 +961,20 @@ create table widgets (
   workspace_id uuid not null,
   name text not null,
   kind text not null,
-  workflow_id uuid not null,
-  provider_id text not null,
+  workflow_id uuid,
+  provider_id text,
   options text not null,
   revision integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  table_id uuid,
   constraint widgets_pkey PRIMARY KEY (id),
   constraint widgets_kind CHECK ((kind = ANY (ARRAY['number'::text, 'table'::text, 'line'::text, 'bar'::text, 'candlestick'::text, 'news'::text, 'calendar'::text, 'text'::text]))),
+  constraint widgets_source CHECK ((num_nonnulls(workflow_id, provider_id) =
+CASE
+    WHEN (table_id IS NULL) THEN 2
+    ELSE 0
+END)),
   constraint widgets_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 

@@ -9,8 +9,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { Tabs } from "@/components/ui/tabs";
 import { createWidgetOptions } from "@/lib/client/dashboard-queries";
 import type { Widget } from "@/lib/contract/dashboards";
-import type { PublishedProvider } from "@/lib/contract/published";
+import type { WidgetSource } from "@/lib/schema/dashboard";
 import { ProviderChoice } from "./provider-choice";
+import { TableChoice } from "./table-choice";
 import { useWidgetDraft } from "./use-widget-draft";
 import { WidgetChoice } from "./widget-choice";
 import { WidgetForm } from "./widget-form";
@@ -23,24 +24,33 @@ interface AddWidgetDialogProps {
   onAdded: (widget: Widget) => void;
 }
 
-/** Two clicks: which provider, and add. One for a widget that there is. */
+/** Two clicks: which provider or table, and add. One for a widget that there is. */
 export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWidgetDialogProps) {
   const [from, setFrom] = useState("provider");
-  const [chosen, setChosen] = useState<PublishedProvider | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const change = (next: boolean) => {
     if (!next) setChosen(null);
     onOpenChange(next);
   };
   if (open && chosen)
     return (
-      <ChosenProvider
-        provider={chosen}
+      <ChosenSource
+        chosen={chosen}
         onBack={() => setChosen(null)}
         onClose={() => change(false)}
         onAdded={onAdded}
       />
     );
-  const providers = <ProviderChoice onChoose={setChosen} />;
+  const providers = (
+    <ProviderChoice
+      onChoose={({ workflow_id, provider_id, workflow_name: name }) =>
+        setChosen({ source: { workflow_id, provider_id }, name })
+      }
+    />
+  );
+  const tables = (
+    <TableChoice onChoose={({ id: table_id, name }) => setChosen({ source: { table_id }, name })} />
+  );
   const existing = (
     <WidgetChoice
       without={present}
@@ -56,7 +66,7 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
       onOpenChange={change}
       width="lg"
       title="Add a widget"
-      description="A new one of what a data provider publishes, or one that you have made before."
+      description="A new one of what a data provider publishes or a table holds, or one that you have made before."
     >
       <Tabs
         label="Add a widget"
@@ -68,6 +78,7 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
             label: "From a data provider",
             content: <div className="pt-2">{providers}</div>,
           },
+          { value: "table", label: "From a table", content: <div className="pt-2">{tables}</div> },
           { value: "widget", label: "Existing widget", content: <div className="pt-2">{existing}</div> },
         ]}
       />
@@ -75,17 +86,21 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
   );
 }
 
-interface ChosenProviderProps {
-  provider: PublishedProvider;
+interface Chosen {
+  readonly source: WidgetSource;
+  /** What the widget is called to begin with. */
+  readonly name: string;
+}
+
+interface ChosenSourceProps {
+  chosen: Chosen;
   onBack: () => void;
   onClose: () => void;
   onAdded: (widget: Widget) => void;
 }
 
-function ChosenProvider({ provider, onBack, onClose, onAdded }: ChosenProviderProps) {
-  const { workflow_id, provider_id, workflow_name } = provider;
-  const source = { workflow_id, provider_id };
-  const { draft, setDraft, published, problem } = useWidgetDraft(source, workflow_name);
+function ChosenSource({ chosen: { source, name }, onBack, onClose, onAdded }: ChosenSourceProps) {
+  const { draft, setDraft, published, problem } = useWidgetDraft(source, name);
   const form = useId();
   const create = useMutation(createWidgetOptions);
   const add = () =>

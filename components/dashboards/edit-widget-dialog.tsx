@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { providerDataOptions, saveWidgetOptions } from "@/lib/client/dashboard-queries";
+import { saveWidgetOptions, sourceDataOptions } from "@/lib/client/dashboard-queries";
 import type { Widget } from "@/lib/contract/dashboards";
 import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { ProviderChoice } from "./provider-choice";
@@ -23,7 +23,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
   const [draft, setDraft] = useState<WidgetDraft>(widget);
   const [moved, setMoved] = useState<WidgetSource | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const elsewhere = useQuery({ ...providerDataOptions(moved ?? widget.source), enabled: moved !== null });
+  const elsewhere = useQuery({ ...sourceDataOptions(moved ?? widget.source), enabled: moved !== null });
   const save = useMutation(saveWidgetOptions(useQueryClient()));
   const { id, revision } = widget;
   const source = moved ?? widget.source;
@@ -78,7 +78,12 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
       >
         <div className="flex min-w-0 items-center justify-between gap-2">
           <span className="min-w-0 truncate text-muted text-sm">
-            Source <code className="font-mono text-xs">{source.provider_id}</code>
+            Source{" "}
+            {"table_id" in source ? (
+              "a table"
+            ) : (
+              <code className="font-mono text-xs">{source.provider_id}</code>
+            )}
           </span>
           <Button size="sm" onClick={() => setChoosing(true)}>
             Change source…

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { ChartNoAxesCombined } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -11,25 +12,27 @@ import { useWidgetDraft } from "./use-widget-draft";
 
 interface MakeWidgetButtonProps {
   source: WidgetSource;
-  /** What the widget is called to begin with: the workflow's name. */
+  /** What the widget is called to begin with: the name of the workflow or the table. */
   name: string;
   size?: ControlSize;
+  /** To its icon, where there is little room. */
+  folds?: boolean;
 }
 
-/** From a data provider to a widget on a dashboard, wherever the provider is shown. */
-export function MakeWidgetButton({ source, name, size = "sm" }: MakeWidgetButtonProps) {
+/** From a data provider or a table to a widget on a dashboard, wherever it is shown. */
+export function MakeWidgetButton({ source, name, size = "sm", folds = false }: MakeWidgetButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size={size} icon={ChartNoAxesCombined} onClick={() => setOpen(true)}>
-        Make widget
+        <span className={clsx(folds && "max-sm:sr-only")}>Make widget</span>
       </Button>
-      {open && <MakeProviderWidget source={source} name={name} onClose={() => setOpen(false)} />}
+      {open && <MakeSourceWidget source={source} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function MakeProviderWidget({ source, name, onClose }: MakeWidgetButtonProps & { onClose: () => void }) {
+function MakeSourceWidget({ source, name, onClose }: MakeWidgetButtonProps & { onClose: () => void }) {
   const router = useRouter();
   const { draft, setDraft, published, problem } = useWidgetDraft(source, name);
   return (

@@ -27,12 +27,21 @@ interface ShareDialogProps {
   item: { id: string; name: string };
   /** Of a dashboard; widgets are always the workspace's. */
   visibility?: Visibility;
+  /** The rows of a table, which nobody outside of the workspace is shown. */
+  showsTable?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Public links of a dashboard or widget: make, copy, revoke. */
-export function ShareDialog({ kind, item, visibility, open, onOpenChange }: ShareDialogProps) {
+export function ShareDialog({
+  kind,
+  item,
+  visibility,
+  showsTable = false,
+  open,
+  onOpenChange,
+}: ShareDialogProps) {
   const queries = useQueryClient();
   const links = useQuery({ ...shareLinksOptions(kind, item.id), enabled: open });
   const create = useMutation(createShareLinkOptions(queries, kind, item.id));
@@ -62,6 +71,12 @@ export function ShareDialog({ kind, item, visibility, open, onOpenChange }: Shar
       }
     >
       {visibility && <VisibilityChoice id={item.id} visibility={visibility} />}
+      {showsTable && (
+        <p className="mb-3 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+          A link to it shows no rows: its table is not published. Give a workflow a data provider of the
+          table, publish it, and make the widget of that.
+        </p>
+      )}
       {links.isPending && <Skeleton className="h-8 w-full" />}
       {links.isError && <ProblemState title="The links could not be loaded" error={links.error} />}
       {links.data?.items.length === 0 && <p className="text-muted">There is no public link.</p>}

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { providerDataOptions } from "@/lib/client/dashboard-queries";
+import { sourceDataOptions } from "@/lib/client/dashboard-queries";
 import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { guessWidget } from "@/lib/widgets/guess-widget";
 import type { WidgetDraft } from "./widget-form";
 
 /**
- * A widget of a provider: its look is guessed from what is published until somebody says otherwise. A name says nothing
+ * A widget of a provider or a table: its look is guessed from what is there until somebody says otherwise. A name says nothing
  * of the look, and may be typed before there is anything to guess from.
  */
 export function useWidgetDraft(
@@ -20,7 +20,7 @@ export function useWidgetDraft(
   published: PublishedData | undefined;
   problem: Error | null;
 } {
-  const data = useQuery(providerDataOptions(source));
+  const data = useQuery(sourceDataOptions(source));
   const [edited, setEdited] = useState<Partial<WidgetDraft>>({});
   const guess =
     data.data === undefined || data.data.error !== null

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, Ellipsis, Pencil, Share2, Store, Tag, Trash2, Workflow, X } from "lucide-react";
+import { CircleAlert, Ellipsis, Pencil, Share2, Store, Table2, Tag, Trash2, Workflow, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -27,6 +27,7 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
   const router = useRouter();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const { source } = widget;
   const remove = useMutation(deleteWidgetOptions(useQueryClient()));
   return (
     <>
@@ -34,9 +35,15 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         <MenuItem icon={Pencil} opensDialog onSelect={() => setOpened("edit")}>
           Edit…
         </MenuItem>
-        <MenuItem icon={Workflow} onSelect={() => router.push(`/workflows/${widget.source.workflow_id}`)}>
-          Open its workflow
-        </MenuItem>
+        {"table_id" in source ? (
+          <MenuItem icon={Table2} onSelect={() => router.push(`/tables/${source.table_id}`)}>
+            Open its table
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Workflow} onSelect={() => router.push(`/workflows/${source.workflow_id}`)}>
+            Open its workflow
+          </MenuItem>
+        )}
         {published?.failure && (
           <MenuItem icon={CircleAlert} onSelect={() => router.push(`/runs/${published.failure?.run_id}`)}>
             Open the run that failed
@@ -60,15 +67,20 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         </MenuItem>
       </Menu>
       {opened === "edit" && <EditWidgetDialog widget={widget} published={published} onClose={close} />}
-      <ShareDialog kind="widget" item={widget} open={opened === "share"} onOpenChange={close} />
+      <ShareDialog
+        kind="widget"
+        item={widget}
+        showsTable={"table_id" in source}
+        open={opened === "share"}
+        onOpenChange={close}
+      />
       <ConfirmDialog
         open={opened === "delete"}
         onOpenChange={close}
         title={`Delete ${widget.name}?`}
         consequence={
           <>
-            It leaves every dashboard that shows it, and its public links lead nowhere. What the provider
-            publishes stays.
+            It leaves every dashboard that shows it, and its public links lead nowhere. What it shows stays.
             <SubscribersNotice item={{ kind: "widget", id: widget.id }} />
           </>
         }

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { Columns3, FileUp, RefreshCw, Table2 } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { describeError } from "@/components/frame/describe-error";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -65,6 +66,7 @@ export function TablePage({ id }: { id: string }) {
         <>
           {mayChange && (
             <>
+              <MakeWidgetButton source={{ table_id: table.data.id }} name={table.data.name} size="md" folds />
               <Button icon={Columns3} onClick={() => setOpen("column")}>
                 <span className="max-sm:sr-only">Add column</span>
               </Button>

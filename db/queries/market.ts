@@ -233,7 +233,7 @@ export async function findNames(db: Db, items: readonly ItemKey[]) {
 }
 
 const widgetRow = z
-  .object({ id: z.string(), name: z.string(), kind: widgetKind, workflow_id: z.string() })
+  .object({ id: z.string(), name: z.string(), kind: widgetKind, workflow_id: z.string().nullable() })
   .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
 
 /** The widgets of a dashboard, in the order of its layout; a widget is one by itself. */

@@ -5,8 +5,8 @@ import { WIDGET_KINDS } from "@/lib/schema/dashboard";
 import { workspaces } from "./workspaces";
 
 /**
- * How the value of a data provider is shown. The workflow is no foreign key: a widget outlives it, keeps its
- * place on the dashboards and says what is missing.
+ * How the value of a data provider is shown, or the rows of a table. Neither is a foreign key: a widget outlives what it
+ * shows, keeps its place on the dashboards and says what is missing.
  */
 export const widgets = pgTable(
   "widgets",
@@ -15,8 +15,9 @@ export const widgets = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     name: text("name").notNull(),
     kind: text("kind", { enum: WIDGET_KINDS }).notNull(),
-    workflowId: uuid("workflow_id").notNull(),
-    providerId: text("provider_id").notNull(),
+    workflowId: uuid("workflow_id"),
+    providerId: text("provider_id"),
+    tableId: uuid("table_id"),
     options: jsonText("options").notNull(),
     revision: integer("revision").notNull().default(1),
     createdAt: createdAt(),
@@ -26,6 +27,10 @@ export const widgets = pgTable(
     check(
       "widgets_kind",
       sql`${table.kind} in ('number', 'table', 'line', 'bar', 'candlestick', 'news', 'calendar', 'text')`,
+    ),
+    check(
+      "widgets_source",
+      sql`num_nonnulls(workflow_id, provider_id) = case when table_id is null then 2 else 0 end`,
     ),
     // listWidgets
     index("widgets_of_workspace").on(table.workspaceId, table.id),

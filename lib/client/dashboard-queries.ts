@@ -3,7 +3,8 @@ import * as contract from "@/lib/contract/dashboards";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { getProviderData, listProviders } from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
-import type { WidgetSource } from "@/lib/schema/dashboard";
+import { listNumberedRows } from "@/lib/contract/tables";
+import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { addressOf } from "./address-of";
 import { call } from "./call";
 import { readPages } from "./read-pages";
@@ -76,11 +77,27 @@ export const providersOptions = queryOptions({
   queryFn: ({ signal }) => readPages((query) => call(listProviders, { query, signal })),
 });
 
-export function providerDataOptions(source: WidgetSource) {
+/** What a widget of this source would show. */
+export function sourceDataOptions(source: WidgetSource) {
   return queryOptions({
-    queryKey: ["providers", source.workflow_id, source.provider_id],
-    queryFn: ({ signal }) => call(getProviderData, { params: source, signal }),
+    queryKey: ["providers", source],
+    queryFn: ({ signal }): Promise<PublishedData> =>
+      "table_id" in source
+        ? tableSample(source.table_id, signal)
+        : call(getProviderData, { params: source, signal }),
   });
+}
+
+const SAMPLE_ROWS = 1_000;
+
+async function tableSample(id: string, signal: AbortSignal): Promise<PublishedData> {
+  const { items, version } = await call(listNumberedRows, {
+    params: { id },
+    query: { limit: SAMPLE_ROWS },
+    signal,
+  });
+  const facts = { as_of: null, run_id: null, sample: false, sources: [], failure: null, error: null };
+  return { ...facts, version, data: items.map(({ values }) => values) };
 }
 
 export function createDashboardOptions(queries: QueryClient) {

@@ -11,6 +11,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { WriteMode } from "@/lib/schema/table";
 import { addressOf } from "./address-of";
 import { call, callWithFile } from "./call";
+import { readPages } from "./read-pages";
 
 /** A run may write at any time. */
 const TABLE_EVERY_MS = 5_000;
@@ -31,6 +32,12 @@ export function tablesOptions(query: QueryIn<typeof contract.listTables>) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** All of them, to choose one. */
+export const allTablesOptions = queryOptions({
+  queryKey: [...tableKeys.lists, { all: true }],
+  queryFn: ({ signal }) => readPages((query) => call(contract.listTables, { query, signal })),
+});
 
 export function tableOptions(id: string) {
   return queryOptions({

@@ -64,7 +64,11 @@ export const givenWidgetOptions = z
   .refine((given) => JSON.stringify(given).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
-export const widgetSource = z.object({ workflow_id: idInput, provider_id: z.string() });
+const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
+export type ProviderSource = z.infer<typeof providerSource>;
+/** The rows of a table, for members of its workspace alone: nothing of it is published. */
+const tableSource = z.object({ table_id: idInput });
+export const widgetSource = z.union([providerSource, tableSource]);
 export type WidgetSource = z.infer<typeof widgetSource>;
 
 export const GRID_COLUMNS = 12;
@@ -90,7 +94,14 @@ export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
 /** Why a widget has nothing to show. */
 const widgetDataError = z.object({
-  code: z.enum(["workflow_not_found", "provider_not_found", "no_data_yet", "data_too_large"]),
+  code: z.enum([
+    "workflow_not_found",
+    "provider_not_found",
+    "table_not_found",
+    "not_published",
+    "no_data_yet",
+    "data_too_large",
+  ]),
   message: z.string(),
 });
 export type WidgetDataError = z.infer<typeof widgetDataError>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "./market.suite";
 
-const { call, knock, seller, workflow } = await testMarket();
+const { buyer, call, credit, knock, seller, setPrice, workflow } = await testMarket();
 
 const columns = [
   { name: "symbol", type: "text" },
@@ -90,4 +90,58 @@ test("in an OpenBB Workspace it shows the rows too, and no parameter begins a ru
   expect(await read(line)).toMatchObject({ data: [{ type: "scatter", y: [1, 2] }] });
   expect(await read(`${table}?symbol=msft`)).toHaveLength(2);
   expect((await seller.api("GET", `/workflows/${id}/runs`)).body.items).toEqual([]);
+});
+
+test("a widget of a table itself is for its workspace: by a link, and to who buys, it shows no rows", async () => {
+  const { table, widget, write } = await board();
+  const published = await widget("table");
+  const given = { name: "Bare", kind: "table", source: { table_id: table }, options: {} };
+  const { body: bare } = await seller.api("POST", "/widgets", given);
+  expect(bare.source).toEqual({ table_id: table });
+  expect((await dataOf(bare.id)).body.items[0]).toMatchObject({ error: { code: "no_data_yet" } });
+  await write([bar(1), bar(2)]);
+  const own = await dataOf(bare.id);
+  expect(own.body.items[0]).toMatchObject({ data: [{ close: 1 }, { close: 2 }], version: 1, error: null });
+  const known = { "If-None-Match": own.headers.get("etag") ?? "" };
+  expect((await dataOf(bare.id, known)).status).toBe(304);
+  await write([bar(3)]);
+  expect((await dataOf(bare.id, known)).body.items[0].data).toHaveLength(3);
+  const openbb = await call("GET", `/api/openbb/data/${bare.id}`, { token: seller.token });
+  expect(openbb.body).toHaveLength(3);
+
+  const others = await buyer.api("POST", "/widgets", given);
+  expect([others.status, others.body.errors]).toEqual([
+    404,
+    [expect.objectContaining({ path: "source.table_id" })],
+  ]);
+
+  const layout = [published, bare.id].map((widget_id, y) => ({ widget_id, x: 0, y, w: 6, h: 1 }));
+  const { body: dashboard } = await seller.api("POST", "/dashboards", {
+    name: "Both",
+    layout,
+    parameters: {},
+  });
+  const hidden = { data: null, version: null, as_of: null, error: { code: "not_published" } };
+  const link = async (kind: string, id: string) => {
+    const { body } = await seller.api("POST", "/share-links", { kind, id });
+    return knock(`/api/v1/shared/${body.token}/data`, null);
+  };
+  expect((await link("widget", bare.id)).body.items).toMatchObject([hidden]);
+  const shared = await link("dashboard", dashboard.id);
+  expect(shared.body.items).toMatchObject([{ error: null }, hidden]);
+  expect(shared.body.items[0].data).toHaveLength(3);
+
+  await setPrice(seller, "dashboard", dashboard.id, { mode: "monthly", amount: 100, currency: "USD" });
+  await credit(buyer, 1_000);
+  await buyer.api("POST", "/subscriptions", { kind: "dashboard", id: dashboard.id });
+  const bought = await buyer.api("GET", `/dashboards/${dashboard.id}/data`);
+  expect(bought.body.items).toMatchObject([{ error: null }, hidden]);
+  expect((await seller.api("GET", `/dashboards/${dashboard.id}/data`)).body.items[1].data).toHaveLength(3);
+
+  const next = { ...given, source: { workflow_id: crypto.randomUUID(), provider_id: "board" } };
+  expect((await seller.api("PUT", `/widgets/${bare.id}`, next)).status).toBe(404);
+  const { body: alone } = await seller.api("POST", "/tables", { name: "gone", columns, key: [] });
+  const gone = await seller.api("POST", "/widgets", { ...given, source: { table_id: alone.id } });
+  await seller.api("DELETE", `/tables/${alone.id}`);
+  expect((await dataOf(gone.body.id)).body.items[0].error.code).toBe("table_not_found");
 });

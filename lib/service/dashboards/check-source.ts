@@ -1,3 +1,4 @@
+import { findTable } from "@/db/queries/tables";
 import { findWorkflow } from "@/db/queries/workflows";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -7,12 +8,18 @@ import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
-/** A widget is made of a provider of this workspace: one of the draft, or one that is live still. */
+/** A widget is made of a table of this workspace, or of a provider: one of the draft, or one that is live still. */
 export async function checkSource(
   services: Services,
   caller: Caller,
-  { workflow_id: workflowId, provider_id: providerId }: WidgetSource,
+  source: WidgetSource,
 ): Promise<Result<undefined, Problem>> {
+  if ("table_id" in source) {
+    const { table_id: tableId } = source;
+    if (isId(tableId) && (await findTable(services.db, caller.workspaceId, tableId))) return ok(undefined);
+    return refusedAt("source.table_id", "not_found", "There is no such table in this workspace.");
+  }
+  const { workflow_id: workflowId, provider_id: providerId } = source;
   const row = isId(workflowId) ? await findWorkflow(services.db, caller.workspaceId, workflowId) : undefined;
   if (!row)
     return refusedAt(

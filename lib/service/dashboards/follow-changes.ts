@@ -9,6 +9,7 @@ import { openItem } from "./open-item";
 import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
 import type { Viewer } from "./viewer";
+import { sourceKey, sourceOf } from "./widget-answer";
 
 interface Follower {
   readonly items: string;
@@ -71,6 +72,6 @@ async function shownBy(
 ): Promise<Result<Shown, Problem>> {
   const widgets = await shownWidgets(services, seer, kind, id);
   if (widgets === null) return notFound(kind);
-  const sources = new Set(widgets.map(({ workflowId, providerId }) => `${workflowId}/${providerId}`));
+  const sources = new Set(widgets.map((widget) => sourceKey(sourceOf(widget))));
   return ok({ workspaceId: seer.workspaceId, sources, isConditional });
 }

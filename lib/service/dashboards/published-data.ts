@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type FailureRow, lastFailures } from "@/db/queries/last-failures";
-import {
-  type PublishedHead,
-  publishedBodies,
-  publishedHeads,
-  type SourceKey,
-} from "@/db/queries/provider-heads";
+import { type PublishedHead, publishedBodies, publishedHeads } from "@/db/queries/provider-heads";
 import type { Result } from "@/lib/kit/result";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { readMarks } from "@/lib/schema/publication";
@@ -14,9 +9,14 @@ import type { Services } from "@/lib/service/services";
 import { newestRows, type RowsHead, rowsHead } from "@/lib/service/tables/newest-rows";
 import { FORMAT_TYPES } from "@/lib/tables/row-format";
 import type { TableView } from "@/lib/tables/table-view";
+import { type Source, sourceKey } from "./widget-answer";
 
 /** What a provider serves now: a value that a run published, or the rows of a table. */
-export interface ServedHead extends Omit<PublishedHead, "run_id"> {
+export interface ServedHead extends Omit<PublishedHead, "run_id" | "workflow_id" | "provider_id"> {
+  /** Of its source. */
+  readonly key: string;
+  /** Where a run has published it; null for rows. */
+  readonly value: Pick<PublishedHead, "workflow_id" | "provider_id" | "version"> | null;
   /** Null where people wrote the rows. */
   readonly run_id: string | null;
   readonly view: (TableView & { readonly table: string }) | null;
@@ -35,18 +35,24 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const MISSING = {
   workflow_not_found: "The workflow that published this was deleted.",
   provider_not_found: "The live version of the workflow has no such data provider any more.",
+  table_not_found: "The table was deleted.",
+  not_published:
+    "This shows a table that is not published. Whoever owns it can publish it by a data provider, and make the widget of that.",
   no_data_yet: "Nothing has been published yet: no run of a live version has succeeded.",
   data_too_large:
     "The value is larger than 4 MiB. Let the workflow publish less, the newest rows for instance.",
 } as const satisfies Record<WidgetDataError["code"], string>;
 
+/** `seesTables`: whether who looks is of the workspace. To others a table shows by a provider alone. */
 export async function readPublished(
   services: Services,
   workspaceId: string,
-  sources: readonly SourceKey[],
+  sources: readonly Source[],
+  { seesTables }: { readonly seesTables: boolean },
 ): Promise<Published[]> {
   const { live } = await services.web();
-  const distinct = [...new Map(sources.map((source) => [keyOf(source), source])).values()];
+  const all = [...new Map(sources.map((source) => [sourceKey(source), source])).values()];
+  const distinct = all.flatMap((source) => ("tableId" in source ? [] : [source]));
   const heads = new Map(
     (await publishedHeads(services.db, workspaceId, distinct)).map((head) => [keyOfHead(head), head]),
   );
@@ -60,11 +66,11 @@ export async function readPublished(
     const workflow = await live.find(source.workflowId);
     const view =
       (workflow?.workspaceId === workspaceId && workflow.providers.get(source.providerId)?.view) || null;
-    const value = heads.get(keyOf(source));
+    const value = heads.get(sourceKey(source));
     const table = view === null ? null : await rowsHead(services, workspaceId, view);
-    const head = table === null ? (value ? { ...value, view } : null) : headOfRows(source, table, view);
+    const head = table === null ? (value ? headOfValue(value) : null) : headOfRows(source, table, view);
     const failure = failureSince(head, failures.get(source.workflowId));
-    states.set(keyOf(source), judged());
+    states.set(sourceKey(source), judged());
 
     function judged(): Published {
       if (workflow?.workspaceId !== workspaceId) return missing("workflow_not_found");
@@ -75,19 +81,42 @@ export async function readPublished(
       return head.bytes > MOST_BYTES ? missing("data_too_large") : { head, error: null, failure };
     }
   }
-  return sources.map((source) => states.get(keyOf(source)) ?? missing("no_data_yet"));
+  for (const source of all)
+    if ("tableId" in source)
+      states.set(
+        sourceKey(source),
+        seesTables ? await wholeTable(services, workspaceId, source) : missing("not_published"),
+      );
+  return sources.map((source) => states.get(sourceKey(source)) ?? missing("no_data_yet"));
+}
+
+async function wholeTable(
+  services: Services,
+  workspaceId: string,
+  source: { readonly tableId: string },
+): Promise<Published> {
+  const view = { table: source.tableId, columns: [], where: {} };
+  const rows = await rowsHead(services, workspaceId, view);
+  if (!rows.ok) return rows.error.code === "table_not_found" ? missing("table_not_found") : NOT_WRITTEN;
+  return { head: headOfRows(source, rows, view), error: null, failure: null };
+}
+
+function headOfValue({ workflow_id, provider_id, ...head }: PublishedHead): ServedHead {
+  const { version } = head;
+  const key = sourceKey({ workflowId: workflow_id, providerId: provider_id });
+  return { ...head, key, value: { workflow_id, provider_id, version }, view: null };
 }
 
 function headOfRows(
-  { workflowId, providerId }: SourceKey,
+  source: Source,
   rows: Result<RowsHead, unknown>,
   view: ServedHead["view"],
 ): ServedHead | null {
   if (!rows.ok) return null;
   const { version, changedAt, runId, etag } = rows.value;
   return {
-    workflow_id: workflowId,
-    provider_id: providerId,
+    key: sourceKey(source),
+    value: null,
     version,
     etag,
     run_id: runId,
@@ -106,10 +135,8 @@ export async function publishedTexts(
   workspaceId: string,
   published: readonly Published[],
 ): Promise<string[]> {
-  const heads = [
-    ...new Map(published.flatMap(({ head }) => (head ? [[keyOfHead(head), head]] : []))).values(),
-  ];
-  const values = heads.filter(({ view }) => view === null);
+  const heads = [...new Map(published.flatMap(({ head }) => (head ? [[head.key, head]] : []))).values()];
+  const values = heads.flatMap(({ value }) => value ?? []);
   const bodies = new Map<string, Body>(
     (await publishedBodies(services.db, workspaceId, values)).map((row) => [
       keyOfHead(row),
@@ -118,10 +145,10 @@ export async function publishedTexts(
   );
   for (const head of heads) {
     const rows = head.view && (await newestRows(services, workspaceId, head.view, head.version));
-    if (rows?.ok) bodies.set(keyOfHead(head), { text: rows.value.json, isPart: rows.value.isPart });
+    if (rows?.ok) bodies.set(head.key, { text: rows.value.json, isPart: rows.value.isPart });
   }
   return published.map((each) => {
-    const body = each.head ? bodies.get(keyOfHead(each.head)) : undefined;
+    const body = each.head ? bodies.get(each.head.key) : undefined;
     const error = each.error ?? (body === undefined ? missing("no_data_yet").error : null);
     return jsonOf({ ...each, error }, body);
   });
@@ -131,7 +158,7 @@ export async function publishedTexts(
 export function publishedEtag(published: readonly Published[], about: string): string {
   const hash = createHash("sha256").update(about);
   for (const { head, error, failure } of published) {
-    hash.update(`\n${head ? `${keyOfHead(head)} ${head.version} ${head.etag}` : error?.code}`);
+    hash.update(`\n${head ? `${head.key} ${head.version} ${head.etag}` : error?.code}`);
     hash.update(` ${failure?.run_id}`);
   }
   return `"${hash.digest("base64url").slice(0, 27)}"`;
@@ -178,10 +205,6 @@ function jsonOf({ head, error, failure }: Published, body: Body | undefined): st
   const isText = head?.content_type.startsWith("text/") ?? false;
   const data = body === undefined ? "null" : isText ? JSON.stringify(body.text) : body.text;
   return `${JSON.stringify(facts).slice(0, -1)},"data":${data}}`;
-}
-
-function keyOf({ workflowId, providerId }: SourceKey): string {
-  return `${workflowId}/${providerId}`;
 }
 
 function keyOfHead(head: Pick<PublishedHead, "workflow_id" | "provider_id">): string {

@@ -89,7 +89,9 @@ export async function readProviderData(
 ): Promise<Result<string, Problem>> {
   const row = isId(workflowId) ? await findWorkflow(services.db, caller.workspaceId, workflowId) : undefined;
   if (!row) return noWorkflow();
-  const published = await readPublished(services, caller.workspaceId, [{ workflowId: row.id, providerId }]);
+  const published = await readPublished(services, caller.workspaceId, [{ workflowId: row.id, providerId }], {
+    seesTables: true,
+  });
   const [first] = published;
   if (first?.error?.code === "provider_not_found") return refused("provider_not_found", first.error.message);
   const [text = "null"] = await publishedTexts(services, caller.workspaceId, published);

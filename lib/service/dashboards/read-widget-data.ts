@@ -9,6 +9,7 @@ import { layoutOf } from "./dashboard-answer";
 import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
 import type { Viewer } from "./viewer";
+import { sourceOf } from "./widget-answer";
 
 /** JSON text of the answer, or nothing but the tag for who has it already. */
 export interface DataAnswer {
@@ -44,9 +45,7 @@ export async function dashboardData(
   ifNoneMatch: string | null,
 ): Promise<Result<DataAnswer, Problem>> {
   const widgets = await shownWidgets(services, seer, "dashboard", id);
-  return widgets === null
-    ? notFound("dashboard")
-    : ok(await dataOf(services, seer.workspaceId, widgets, ifNoneMatch));
+  return widgets === null ? notFound("dashboard") : ok(await dataOf(services, seer, widgets, ifNoneMatch));
 }
 
 export async function widgetData(
@@ -56,9 +55,7 @@ export async function widgetData(
   ifNoneMatch: string | null,
 ): Promise<Result<DataAnswer, Problem>> {
   const widgets = await shownWidgets(services, seer, "widget", id);
-  return widgets === null
-    ? notFound("widget")
-    : ok(await dataOf(services, seer.workspaceId, widgets, ifNoneMatch));
+  return widgets === null ? notFound("widget") : ok(await dataOf(services, seer, widgets, ifNoneMatch));
 }
 
 /** In the order of the layout; null for what is not there. */
@@ -83,11 +80,13 @@ export async function shownWidgets(
 
 async function dataOf(
   services: Services,
-  workspaceId: string,
+  { workspaceId, userId }: Seer,
   widgets: readonly WidgetRow[],
   ifNoneMatch: string | null,
 ): Promise<DataAnswer> {
-  const published = await readPublished(services, workspaceId, widgets);
+  // Who comes by a link, or by what they pay, is nobody of the workspace.
+  const seesTables = userId !== null;
+  const published = await readPublished(services, workspaceId, widgets.map(sourceOf), { seesTables });
   const etag = publishedEtag(published, widgets.map(({ id }) => id).join());
   if (isKnown(ifNoneMatch, etag)) return { etag, json: null };
   const texts = await publishedTexts(services, workspaceId, published);

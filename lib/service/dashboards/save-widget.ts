@@ -47,8 +47,9 @@ export async function saveWidget(
     const stale = refuseStaleWidget(before, ifMatch);
     if (stale) return fail(stale);
     // A widget whose source is gone may be renamed all the same.
+    const { workflowId, providerId, tableId } = columnsOf(given);
     const moved =
-      before.workflowId !== given.source.workflow_id || before.providerId !== given.source.provider_id;
+      before.workflowId !== workflowId || before.providerId !== providerId || before.tableId !== tableId;
     if (moved && !source.ok) return source;
     const row = await updateWidget(tx, caller.workspaceId, id, {
       ...columnsOf(given),
@@ -64,8 +65,9 @@ function columnsOf({ name, kind, source, options }: Given) {
   return {
     name,
     kind,
-    workflowId: source.workflow_id,
-    providerId: source.provider_id,
+    workflowId: "table_id" in source ? null : source.workflow_id,
+    providerId: "table_id" in source ? null : source.provider_id,
+    tableId: "table_id" in source ? source.table_id : null,
     options: JSON.stringify(options),
   };
 }

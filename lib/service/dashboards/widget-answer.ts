@@ -1,6 +1,7 @@
+import type { SourceKey } from "@/db/queries/provider-heads";
 import type { WidgetRow } from "@/db/queries/widgets";
 import type { Widget } from "@/lib/contract/dashboards";
-import { type WidgetOptions, widgetOptions } from "@/lib/schema/dashboard";
+import { type WidgetOptions, type WidgetSource, widgetOptions } from "@/lib/schema/dashboard";
 
 export function widgetAnswer(row: WidgetRow): Widget {
   return {
@@ -8,11 +9,34 @@ export function widgetAnswer(row: WidgetRow): Widget {
     revision: row.revision,
     name: row.name,
     kind: row.kind,
-    source: { workflow_id: row.workflowId, provider_id: row.providerId },
+    source: shownSource(sourceOf(row)),
     options: optionsOf(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** Where what a widget shows comes from. */
+export type Source = SourceKey | { readonly tableId: string };
+
+export function sourceOf({
+  tableId,
+  workflowId,
+  providerId,
+}: Pick<WidgetRow, "tableId" | "workflowId" | "providerId">): Source {
+  if (tableId !== null) return { tableId };
+  if (workflowId === null || providerId === null) throw new Error("A widget without a source");
+  return { workflowId, providerId };
+}
+
+export function sourceKey(source: Source): string {
+  return "tableId" in source ? `table/${source.tableId}` : `${source.workflowId}/${source.providerId}`;
+}
+
+function shownSource(source: Source): WidgetSource {
+  return "tableId" in source
+    ? { table_id: source.tableId }
+    : { workflow_id: source.workflowId, provider_id: source.providerId };
 }
 
 /** For those who see a widget that is not their own. */

@@ -45,7 +45,9 @@ export async function readMarketItem(
   if (!own && (!isShown || isTaken)) return noItem(kind);
   const widgets = await findShownWidgets(db, key);
   const workflows = [
-    ...new Set(row.workflowId === null ? widgets.map(({ workflowId }) => workflowId) : [row.workflowId]),
+    ...new Set(
+      row.workflowId === null ? widgets.flatMap(({ workflowId }) => workflowId ?? []) : [row.workflowId],
+    ),
   ];
   const descriptions = await itemDescriptions(services, [{ ...row, ...key }]);
   const successes = await findRecord(db, workflows);

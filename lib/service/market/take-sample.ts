@@ -41,7 +41,7 @@ async function publishedValues(
 ): Promise<Json | undefined> {
   const workflow = await (await services.web()).live.find(workflowId);
   const sources = [...(workflow?.providers.keys() ?? [])].map((providerId) => ({ workflowId, providerId }));
-  const published = await readPublished(services, workspaceId, sources);
+  const published = await readPublished(services, workspaceId, sources, { seesTables: false });
   const texts = await publishedTexts(services, workspaceId, published);
   const values = sources.flatMap(({ providerId }, index): [string, Json][] =>
     published[index]?.error === null ? [[providerId, JSON.parse(texts[index] ?? "null").data]] : [],

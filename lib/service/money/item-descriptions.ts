@@ -39,5 +39,5 @@ export async function itemDescriptions(
 async function onlySource(db: Services["db"], item: ItemKey): Promise<string | null> {
   const sources = new Set((await findShownWidgets(db, item)).map(({ workflowId }) => workflowId));
   const [only] = sources;
-  return sources.size === 1 && only !== undefined ? only : null;
+  return sources.size === 1 ? (only ?? null) : null;
 }

@@ -38,7 +38,10 @@ export function openbbWidget(
   );
   return {
     name: row.name,
-    description: workflow?.description || `What the workflow "${workflow?.name ?? ""}" published last.`,
+    description:
+      row.providerId === null
+        ? "The rows of a table."
+        : workflow?.description || `What the workflow "${workflow?.name ?? ""}" published last.`,
     category: "Millrace",
     subCategory: workflow?.name ?? "",
     source: ["Millrace"],
@@ -50,7 +53,7 @@ export function openbbWidget(
     ...(params.length > 0 ? { runButton: true } : {}),
     ...(options.stale_after === undefined ? {} : { staleTime: Math.round(options.stale_after * 1000) }),
     ...(columns.length === 0 ? {} : { data: { table: { columnsDefs: columns } } }),
-    ...(workflow === null
+    ...(workflow === null || row.providerId === null
       ? {}
       : { mcp_tool: { mcp_server: MCP_SERVER, tool_id: toolName(workflow, "read", row.providerId) } }),
   };

@@ -13,7 +13,7 @@ export async function openbbWidgets(services: Services, user: ToolUser): Promise
   const entries = (await widgetsOf(services, user)).map(
     async (row): Promise<[string, unknown]> => [
       row.id,
-      openbbWidget(row, optionsOf(row), await live.find(row.workflowId)),
+      openbbWidget(row, optionsOf(row), row.workflowId === null ? null : await live.find(row.workflowId)),
     ],
   );
   return Object.fromEntries(await Promise.all(entries));

@@ -5,9 +5,10 @@ import { isId } from "@/lib/kit/id";
 import { type JsonObject, objectOf } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Problem, problem } from "@/lib/schema/problem";
+import type { WidgetDataError } from "@/lib/schema/dashboard";
+import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 import { publishedTexts, readPublished } from "@/lib/service/dashboards/published-data";
-import { optionsOf } from "@/lib/service/dashboards/widget-answer";
+import { optionsOf, sourceOf } from "@/lib/service/dashboards/widget-answer";
 import type { CallAnswer } from "@/lib/service/intake/answer-run";
 import type { LiveTrigger, LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
@@ -35,18 +36,18 @@ export async function readOpenbb(
   const workspaceId = await workspaceOf(services, user);
   const row = workspaceId !== null && isId(id) ? await findWidget(services.db, workspaceId, id) : undefined;
   if (!row || workspaceId === null || !isOpenTo(user, row)) return notFound("widget");
-  const found = await live.find(row.workflowId);
+  const found = row.workflowId === null ? null : await live.find(row.workflowId);
   const workflow = found?.workspaceId === workspaceId ? found : null;
   const trigger = parameterTrigger(workflow);
   const given = (trigger?.variables ?? []).flatMap(({ name }) =>
     query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
   );
-  const [head] = await readPublished(services, workspaceId, [row]);
+  const [head] = await readPublished(services, workspaceId, [sourceOf(row)], { seesTables: true });
   // Rows of a table are there without a run, whatever its parameters are.
-  const isTable = (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
+  const isTable = row.providerId === null || (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
     given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.run_id ?? null, given));
-  if (workflow && trigger && !isPublished) {
+  if (workflow && trigger && row.providerId !== null && !isPublished) {
     const ran = await runWith(services, user, workflow, trigger, row.providerId, given, from);
     if (!ran.ok) return ran;
     if ("refused" in ran.value) return ok(ran.value);
@@ -54,11 +55,20 @@ export async function readOpenbb(
   }
   if (!head || head.error) {
     const { code, message } = head?.error ?? { code: "no_data_yet", message: "Nothing is published here." };
-    return fail(problem(code === "data_too_large" ? "format_not_possible" : code, message));
+    return fail(problem(REFUSALS[code], message));
   }
   const [text = "{}"] = await publishedTexts(services, workspaceId, [head]);
   return ok({ body: JSON.stringify(viewOf(row, objectOf(text).data, query)) });
 }
+
+const REFUSALS = {
+  data_too_large: "format_not_possible",
+  not_published: "not_found",
+  table_not_found: "not_found",
+  workflow_not_found: "workflow_not_found",
+  provider_not_found: "provider_not_found",
+  no_data_yet: "no_data_yet",
+} as const satisfies Record<WidgetDataError["code"], ProblemCode>;
 
 function viewOf(row: WidgetRow, value: unknown, query: Query): unknown {
   const view = widgetView({ kind: row.kind, options: optionsOf(row) }, value, {

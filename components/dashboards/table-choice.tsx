@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, Table2 } from "lucide-react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { allTablesOptions } from "@/lib/client/table-queries";
+import type { UsedTable } from "@/lib/contract/tables";
+import { choiceStyle } from "./choice-style";
+
+/** Every table of the workspace. */
+export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void }) {
+  const tables = useQuery({ ...allTablesOptions, staleTime: 0 });
+  if (tables.isPending) return <TableSkeleton columns={2} />;
+  if (tables.isError)
+    return (
+      <ProblemState title="The tables could not be loaded" error={tables.error} onRetry={tables.refetch} />
+    );
+  if (tables.data.length === 0)
+    return (
+      <EmptyState
+        icon={Table2}
+        title="There is no table yet"
+        actions={<LinkButton href="/tables">Go to the tables</LinkButton>}
+      >
+        Make one there, or let a workflow write to one.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="-mx-2 flex flex-col">
+        {tables.data.map((table) => (
+          <li key={table.id}>
+            <button type="button" onClick={() => onChoose(table)} className={choiceStyle}>
+              <span className="min-w-0 flex-1 truncate font-medium font-mono">{table.name}</span>
+              <span className="text-muted text-xs">{table.rows.toLocaleString()} rows</span>
+              <ChevronRight aria-hidden className="size-4 text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-muted text-xs">
+        Only members of this workspace see such a widget. For others, publish the table by a data provider.
+      </p>
+    </>
+  );
+}
