@@ -49,7 +49,7 @@ export function keepChild(options: ChildOptions): KeptChild {
     const begun = performance.now();
     const fresh = fork(options.script, options.args ?? [], {
       env,
-      execArgv: ["--enable-source-maps"],
+      execArgv: [],
       stdio: "inherit",
     });
     isOpen = false;

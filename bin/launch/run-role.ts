@@ -1,4 +1,5 @@
 import type { ServerEnv } from "@/lib/env";
+import { mapStacks } from "./map-stacks";
 import { roleEnvironment } from "./role-environment";
 
 /** A part of the product that runs until it is told to stop. */
@@ -12,6 +13,7 @@ const STOP_MS = 35_000;
 
 /** Runs one role until a signal comes or the launcher is gone, however it went. */
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
+  mapStacks();
   const env = await roleEnvironment(process.env);
   if (!env.ok) return quit(env.error);
   const { clockOffsetSeconds, drainSeconds } = env.value;
@@ -38,6 +40,7 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
   process.on("SIGTERM", stop).on("SIGINT", stopAtOnce).on("disconnect", stopAtOnce);
   try {
     role = await start(env.value);
+    mapStacks();
   } catch (error) {
     quit(
       isPortTaken(error) ? `PORT ${env.value.port} on ${env.value.host} is taken: choose another.` : error,

@@ -9,10 +9,11 @@ import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
 import { connectionGiven, OPEN, SHARED } from "@/lib/schema/shared-port";
-import { sharedServices } from "@/lib/service/make-services";
+import { makeServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { showAlive } from "@/lib/service/process/show-alive";
+import { shareServices } from "@/lib/service/shared-services";
 
 /** Next answers 500 to the others. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
@@ -22,7 +23,7 @@ const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIO
  * does, which is more than accepting a call does.
  */
 export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
-  const services = sharedServices(env);
+  const services = shareServices(makeServices(env));
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
   const memory = await services.web();
