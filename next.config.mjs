@@ -8,7 +8,9 @@ const config = {
   // Nothing here uses the optimiser, and it wrote into the log what callers asked it for.
   images: { unoptimized: true },
   // A click while the server is away waits for it, in place of the browser's own page (components/frame/outage-bar.tsx).
-  experimental: { useOffline: true },
+  // Pages are loaded when first asked for: all of them at the start would be the handlers under `app/api` too, which
+  // `bin/launch/start-web.ts` answers for.
+  experimental: { useOffline: true, preloadEntriesOnStart: false },
   turbopack: {
     // A tenth of what a page of the editor loads would be these.
     rules: {

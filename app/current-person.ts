@@ -3,21 +3,21 @@ import { redirect } from "next/navigation";
 import { findCaller } from "@/lib/auth/find-caller";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { me } from "@/lib/contract/people";
-import { sharedServices } from "@/lib/service/make-services";
 import { isSetUp } from "@/lib/service/people/is-set-up";
 import { readMe } from "@/lib/service/people/read-me";
+import { sharedServices } from "@/lib/service/shared-services";
 
 /** Who asks for a page of the studio; whoever is not signed in is sent to the sign-in. */
 export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   const incoming = await headers();
   const person = await personOf(incoming);
   if (person !== null) return person;
-  if (!(await isSetUp(sharedServices()))) redirect("/setup");
+  if (!(await isSetUp(await sharedServices()))) redirect("/setup");
   redirect(`/sign-in?next=${encodeURIComponent(incoming.get("x-path") ?? "/")}`);
 }
 
 export async function personOf(incoming: Headers): Promise<AnswerOf<typeof me> | null> {
-  const services = sharedServices();
+  const services = await sharedServices();
   const caller = await findCaller(services, { method: "GET", headers: incoming });
   if (!caller.ok) return null;
   const person = await readMe(services, caller.value);

@@ -5,14 +5,14 @@ import { findCaller } from "@/lib/auth/find-caller";
 import type { Shared } from "@/lib/contract/share-links";
 import { PROBLEMS } from "@/lib/schema/problem";
 import { readShared } from "@/lib/service/dashboards/read-shared";
-import { sharedServices } from "@/lib/service/make-services";
+import { sharedServices } from "@/lib/service/shared-services";
 
 /**
  * What a public link opens; null where it has a price that this visitor does not pay, and the page of what is not
  * there for a link that was revoked. Read once a request.
  */
 export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {
-  const services = sharedServices();
+  const services = await sharedServices();
   const caller = await findCaller(services, { method: "GET", headers: await headers() });
   const shared = await readShared(services, token, {
     caller,

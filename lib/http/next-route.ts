@@ -1,5 +1,5 @@
 import "server-only";
-import { sharedServices } from "@/lib/service/make-services";
+import { sharedServices } from "@/lib/service/shared-services";
 import { createHttpEntry } from "./http-entry";
 import { fromWeb, toWeb } from "./next-entry";
 
@@ -7,7 +7,7 @@ let entry: ReturnType<typeof createHttpEntry> | undefined;
 
 /** What the files below `app/api` hand their requests to. Made at the first request, since a build has no environment. */
 async function nextRoute(incoming: Request): Promise<Response> {
-  entry ??= createHttpEntry(sharedServices());
+  entry ??= createHttpEntry(await sharedServices());
   const request = fromWeb(incoming);
   const answer = await entry(request);
   return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);

@@ -4,27 +4,13 @@ import { POOL } from "@/db/connections";
 import { createCallerCache } from "@/lib/auth/caller-cache";
 import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
-import { readServerEnv, type ServerEnv } from "@/lib/env";
+import type { ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { createShelf } from "@/lib/service/market/create-shelf";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services, WebCaches } from "./services";
-
-const KEY = Symbol.for("millrace.services");
-
-/**
- * The services of this process. Next's bundle and the server's are two copies of every module in one process;
- * kept on `globalThis`, both work with the same pools and the same caches.
- */
-export function sharedServices(env?: ServerEnv): Services {
-  const held: Services | undefined = Reflect.get(globalThis, KEY);
-  if (held !== undefined) return held;
-  const services = makeServices(env ?? environment());
-  Reflect.set(globalThis, KEY, services);
-  return services;
-}
 
 export function makeServices(env: ServerEnv): Services {
   const connection = connect(env.databaseUrl, { max: POOL, name: "millrace" });
@@ -61,10 +47,4 @@ export function makeServices(env: ServerEnv): Services {
     },
   };
   return services;
-}
-
-function environment(): ServerEnv {
-  const env = readServerEnv(process.env);
-  if (!env.ok) throw new Error(env.error);
-  return env.value;
 }

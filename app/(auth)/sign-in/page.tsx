@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { personOf } from "@/app/current-person";
 import { SignInForm } from "@/components/auth/sign-in-form";
-import { sharedServices } from "@/lib/service/make-services";
 import { isSetUp } from "@/lib/service/people/is-set-up";
+import { sharedServices } from "@/lib/service/shared-services";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -13,7 +13,7 @@ interface SignInPageProps {
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  if (!(await isSetUp(sharedServices()))) redirect("/setup");
+  if (!(await isSetUp(await sharedServices()))) redirect("/setup");
   if ((await personOf(await headers())) !== null) redirect("/workflows");
   const { next, callbackUrl, error } = await searchParams;
   return (

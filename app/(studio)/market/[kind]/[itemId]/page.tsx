@@ -6,8 +6,8 @@ import { ItemPage } from "@/components/market/item-page";
 import { OpenItemPage } from "@/components/market/open-item-page";
 import { originOf } from "@/lib/http/origin-of";
 import { priceKind } from "@/lib/schema/price";
-import { sharedServices } from "@/lib/service/make-services";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
+import { sharedServices } from "@/lib/service/shared-services";
 
 export const metadata: Metadata = { title: "Market" };
 
@@ -22,7 +22,7 @@ export default async function MarketItemPage({ params }: MarketItemProps) {
   if (!known.success) notFound();
   const incoming = await headers();
   if ((await personOf(incoming)) !== null) return <ItemPage kind={known.data} id={itemId} />;
-  const services = sharedServices();
+  const services = await sharedServices();
   const origin = originOf({ headers: incoming }, services.publicUrl) ?? "";
   const item = await readMarketItem(services, null, { kind: known.data, id: itemId }, origin);
   if (item.ok) return <OpenItemPage item={item.value} />;
