@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     <SignInForm
       next={oneOf(next) ?? oneOf(callbackUrl)}
       refused={oneOf(error)}
-      open={sharedServices().env.signUp === "open"}
+      open={(await sharedServices()).env.signUp === "open"}
     />
   );
 }

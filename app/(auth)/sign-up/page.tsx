@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SignUpForm } from "@/components/auth/sign-up-form";
-import { sharedServices } from "@/lib/service/make-services";
+import { sharedServices } from "@/lib/service/shared-services";
 
 export const metadata: Metadata = { title: "Create an account", referrer: "no-referrer" };
 
@@ -10,7 +10,7 @@ interface SignUpPageProps {
 }
 
 export default async function SignUpPage({ searchParams }: SignUpPageProps) {
-  const { signUp } = sharedServices().env;
+  const { signUp } = (await sharedServices()).env;
   if (signUp === "closed") notFound();
   const { token } = await searchParams;
   return <SignUpForm invited={signUp === "invited"} token={typeof token === "string" ? token : undefined} />;
