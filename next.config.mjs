@@ -36,6 +36,10 @@ const config = {
     "re2js",
     "nodemailer",
     "undici",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace",
   ],
 };
 

@@ -1,7 +1,7 @@
 import { readEnv } from "@/lib/env";
 import { backupInstance } from "@/lib/service/instance/backup-instance";
-import { productVersion } from "@/lib/service/instance/product-version";
 import { summary } from "@/lib/service/instance/summary";
+import { productVersion } from "@/lib/service/process/product-version";
 import { askPassphrase } from "./launch/ask-passphrase";
 import { fileArgument } from "./launch/file-argument";
 import { keyOf, noKeyIn } from "./launch/key-of";

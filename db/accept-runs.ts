@@ -7,13 +7,23 @@ export const RUN_TASK = "run";
 export const ALONE_TASK = "run_alone";
 
 /** What is written to `runs` when a run begins. */
-export const RUN_COLUMNS = ["id", "context", "request", "document", ...Object.keys(RUN_FACTS)].join(", ");
+export const RUN_COLUMNS = [
+  "id",
+  "context",
+  "request",
+  "document",
+  "traceparent",
+  ...Object.keys(RUN_FACTS),
+].join(", ");
 
 /** A job whose run's facts are larger leaves them in the run. */
 const PACKET_BYTES = 16_384;
 
+/** How many parameters `acceptParameters` makes. */
+export const ACCEPT_PARAMETERS = 9;
+
 /**
- * New runs as eight parameters: their own facts as columns, and what those of one trigger share once for all of them.
+ * New runs as nine parameters: their own facts as columns, and what those of one trigger share once for all of them.
  * Reading a row out of JSON costs Postgres more than inserting it.
  */
 export function acceptParameters(runs: readonly NewRun[]): string[] {
@@ -23,6 +33,7 @@ export function acceptParameters(runs: readonly NewRun[]): string[] {
     column(runs, (run) => run.context),
     column(runs, (run) => run.request),
     column(runs, (run) => run.document),
+    column(runs, (run) => run.traceparent),
     column(runs, (run) => run.order),
     column(runs, travels),
     column(runs, kindOf),
@@ -57,18 +68,18 @@ export function column<T>(
 
 /** The same in SQL, from parameter `first` on, as `fresh`: each run's columns, when it is due, and what its job carries. */
 export function given(first: number): string {
-  const [ids, contexts, requests, documents, orders, travelling, ofKind, kinds] = Array.from(
-    { length: 8 },
+  const [ids, contexts, requests, documents, traces, orders, travelling, ofKind, kinds] = Array.from(
+    { length: ACCEPT_PARAMETERS },
     (_, index) => `$${first + index}`,
   );
   return `${kindRows(kinds)}, fresh as (
   select o.*, k.*, to_timestamp(o.place_in_order / 1e6) as due, (case when o.travels
-    then concat('{"r":"', o.id, '","p":', k.facts, ',"c":', to_json(o.context), ',"q":', coalesce(to_json(o.request)::text, 'null'), '}')
+    then concat('{"r":"', o.id, '","p":', k.facts, ',"c":', to_json(o.context), ',"q":', coalesce(to_json(o.request)::text, 'null'), ',"t":"' || o.traceparent || '"', '}')
     else concat('{"r":"', o.id, '","w":', length(o.context) + coalesce(length(o.request), 0) + coalesce(length(o.document), 0), '}')
     end)::json as packet
   from unnest(${split(ids, "uuid")}, ${split(contexts, "text")}, ${split(requests, "text")},
-    ${split(documents, "text")}, ${split(orders, "float8")}, ${split(travelling, "boolean")}, ${split(ofKind, "int")})
-    as o(id, context, request, document, place_in_order, travels, kind)
+    ${split(documents, "text")}, ${split(traces, "text")}, ${split(orders, "float8")}, ${split(travelling, "boolean")}, ${split(ofKind, "int")})
+    as o(id, context, request, document, traceparent, place_in_order, travels, kind)
   join kind k on k.place = o.kind
 )`;
 }

@@ -3,7 +3,7 @@ import { packedSteps, RUN_FACTS } from "@/db/run-rows";
 import type { EndedRun } from "@/lib/engine/run-store";
 
 /** How many parameters `endedParameters` makes. */
-export const ENDED_PARAMETERS = 10;
+export const ENDED_PARAMETERS = 11;
 
 /** Runs that ended before they were written: a row each, with all steps in it. */
 export function endedParameters(runs: readonly EndedRun[]): string[] {
@@ -12,6 +12,7 @@ export function endedParameters(runs: readonly EndedRun[]): string[] {
     column(runs, ({ run }) => run.id),
     column(runs, ({ run }) => run.context),
     column(runs, ({ run }) => run.request),
+    column(runs, ({ run }) => run.traceparent),
     column(runs, ({ change }) => packedSteps(change.steps)),
     column(runs, ({ change }) => change.status),
     column(runs, ({ change }) => change.startedAt),
@@ -26,15 +27,15 @@ const FACTS = Object.keys(RUN_FACTS).join(", ");
 
 /** The same in SQL, from parameter `first` on, as `ended`. */
 export function endedRows(first: number): string {
-  const [ids, contexts, requests, steps, statuses, starts, ends, errors, ofKind, kinds] = Array.from(
+  const [ids, contexts, requests, traces, steps, statuses, starts, ends, errors, ofKind, kinds] = Array.from(
     { length: ENDED_PARAMETERS },
     (_, index) => `$${first + index}`,
   );
   return `${kindRows(kinds, "ended_kind")}, ended as (
   select o.*, k.* from unnest(${split(ids, "uuid")}, ${split(contexts, "text")}, ${split(requests, "text")},
-    ${split(steps, "text")}, ${split(statuses, "text")}, ${split(starts, "float8")}, ${split(ends, "float8")},
+    ${split(traces, "text")}, ${split(steps, "text")}, ${split(statuses, "text")}, ${split(starts, "float8")}, ${split(ends, "float8")},
     ${split(errors, "text")}, ${split(ofKind, "int")})
-    as o(id, context, request, packed_steps, status, started_ms, finished_ms, error, kind)
+    as o(id, context, request, traceparent, packed_steps, status, started_ms, finished_ms, error, kind)
   join ended_kind k on k.place = o.kind
 )`;
 }
@@ -43,8 +44,8 @@ export function endedRows(first: number): string {
 export const WRITTEN = "id, status, workspace_id, workflow_id, mode, finished_at, publish_to";
 
 export function insertEnded(where: string): string {
-  return `insert into runs (id, context, request, packed_steps, status, started_at, finished_at, error, ${FACTS})
-  select id, context, request, packed_steps, status, to_timestamp(started_ms / 1000), to_timestamp(finished_ms / 1000), error,
+  return `insert into runs (id, context, request, traceparent, packed_steps, status, started_at, finished_at, error, ${FACTS})
+  select id, context, request, traceparent, packed_steps, status, to_timestamp(started_ms / 1000), to_timestamp(finished_ms / 1000), error,
     ${FACTS}
   from ended${where}
   returning ${WRITTEN}`;

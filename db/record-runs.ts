@@ -1,4 +1,4 @@
-import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
+import { ACCEPT_PARAMETERS, acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { chargeRuns } from "@/db/charge-runs";
 import { endedParameters, endedRows, insertEnded, WRITTEN } from "@/db/ended-rows";
 import { insertInsideSteps } from "@/db/find-inside-steps";
@@ -228,7 +228,7 @@ function statement(parts: Parts): string {
 }
 
 const FIRST = 6;
-const FOLLOW_PARAMETERS = 9;
+const FOLLOW_PARAMETERS = 1 + ACCEPT_PARAMETERS;
 
 function compose({ publishes, copies, isPaid, follows, carried, inside, notable }: Parts): string {
   const following = FIRST + (publishes ? 1 : 0);

@@ -133,11 +133,12 @@ const sharedColumns = z.object({
   publish_to: nullableText,
 } satisfies Record<keyof typeof RUN_FACTS, z.ZodType>);
 
-const runColumns = sharedColumns.extend({
+export const runColumns = sharedColumns.extend({
   id: z.string(),
   document: nullableText,
   context: z.string(),
   request: nullableText,
+  traceparent: nullableText,
 });
 
 export const claimedRow = runColumns.extend({
@@ -210,16 +211,18 @@ export const jobPayload = z.object({
   p: sharedColumns.optional().catch(undefined),
   c: z.string().optional(),
   q: nullableText.optional(),
+  /** Left out where the run begins a trace of its own. */
+  t: z.string().optional(),
 });
 
 /** Null where the run has to be asked: for what did not fit, or travelled in an earlier release's way. */
-export function travelled({ r, p, c, q }: z.infer<typeof jobPayload>): RunFacts | null {
+export function travelled({ r, p, c, q, t }: z.infer<typeof jobPayload>): RunFacts | null {
   return p === undefined || c === undefined || q === undefined
     ? null
-    : toRunFacts({ ...p, id: r, document: null, context: c, request: q });
+    : toRunFacts({ ...p, id: r, document: null, context: c, request: q, traceparent: t ?? null });
 }
 
-function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
+export function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -245,6 +248,7 @@ function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
     subscriptionId: row.subscription_id,
     priceVersion: row.price_version,
     publishTo: row.publish_to,
+    traceparent: row.traceparent,
   };
 }
 

@@ -38,6 +38,7 @@ function run(given: Partial<NewRun> = {}): NewRun {
     subscriptionId: null,
     priceVersion: null,
     publishTo: null,
+    traceparent: null,
     order: 1_000_000,
     steps: [],
     ...given,

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
+import { ACCEPT_PARAMETERS, acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
 import { endInsideSteps, findInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
 import { keepStep } from "@/db/keep-step";
@@ -103,7 +103,7 @@ const waitRow = z.object({ started_at: z.date(), finished_at: z.date().nullable(
 const idRow = z.object({ id: z.string() });
 
 const ACCEPT = accept("");
-const ACCEPT_WITH_STEPS = accept(`given as (${insertSteps("$9")}), `);
+const ACCEPT_WITH_STEPS = accept(`given as (${insertSteps(`$${ACCEPT_PARAMETERS + 1}`)}), `);
 
 function accept(steps: string): string {
   return `with ${given(1)}, inserted as (

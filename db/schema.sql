@@ -719,6 +719,7 @@ create table runs (
   on_failure text,
   only_item integer,
   inside text,
+  traceparent text,
   constraint runs_pkey PRIMARY KEY (id),
   constraint runs_mode CHECK ((mode = ANY (ARRAY['production'::text, 'test'::text]))),
   constraint runs_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))

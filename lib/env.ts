@@ -83,6 +83,59 @@ const MAX_SUBRUNS = 1_000_000;
 const MAX_PRICE = 1_000_000_000;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
 
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
+const ratio = "a number from 0 to 1";
+
+/** What the OpenTelemetry specification calls these variables; those that only its own packages read are left to them. */
+const OTEL = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(["http/protobuf", "http/json"], "http/protobuf or http/json")
+    .default("http/protobuf"),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z
+    .enum(["http/protobuf", "http/json"], "http/protobuf or http/json")
+    .optional(),
+  OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], "otlp or none").default("otlp"),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `one of ${SAMPLERS.join(", ")}`).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, ratio)
+    .transform(Number)
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(0, 600_000).default(1_000),
+  OTEL_BSP_MAX_QUEUE_SIZE: wholeNumber(1, 1_000_000).default(8_192),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: wholeNumber(1, 100_000).default(512),
+  OTEL_BSP_EXPORT_TIMEOUT: wholeNumber(1, 600_000).default(30_000),
+};
+
+/** How spans are made and sent; null where nobody takes them. */
+function tracingOf(given: z.output<z.ZodObject<typeof OTEL>>) {
+  const endpoint = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined || given.OTEL_TRACES_EXPORTER === "none") return null;
+  if (given.OTEL_SDK_DISABLED?.toLowerCase() === "true") return null;
+  return {
+    protocol: given.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? given.OTEL_EXPORTER_OTLP_PROTOCOL,
+    sampler: given.OTEL_TRACES_SAMPLER,
+    ratio: given.OTEL_TRACES_SAMPLER_ARG,
+    queue: {
+      scheduledDelayMillis: given.OTEL_BSP_SCHEDULE_DELAY,
+      maxQueueSize: given.OTEL_BSP_MAX_QUEUE_SIZE,
+      maxExportBatchSize: Math.min(given.OTEL_BSP_MAX_EXPORT_BATCH_SIZE, given.OTEL_BSP_MAX_QUEUE_SIZE),
+      exportTimeoutMillis: given.OTEL_BSP_EXPORT_TIMEOUT,
+    },
+  };
+}
+
 const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_CLIENT_SECRET"] as const;
 
 const environment = z
@@ -172,6 +225,7 @@ const environment = z
     MILLRACE_END_PAGE_CONTEXTS: z.enum(["on", "off"], "on or off").default("on"),
     MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
     MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
+    ...OTEL,
     MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
   })
   .superRefine((given, context) => {
@@ -261,5 +315,6 @@ const environment = z
     mostSubRuns: given.MILLRACE_MOST_SUBRUNS,
     /** What a paid price may be, in minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
+    tracing: tracingOf(given),
     clockOffsetSeconds: given.MILLRACE_CLOCK_OFFSET,
   }));

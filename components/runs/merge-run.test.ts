@@ -32,6 +32,7 @@ function run(status: RunStatus, steps: Step[] = []): Run {
     finished_at: null,
     error: null,
     retry_of: null,
+    trace_id: "0".repeat(32),
     parent_run: null,
     context: {},
     steps,

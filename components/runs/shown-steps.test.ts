@@ -35,6 +35,7 @@ function run(steps: Step[], finished: number | null): Run {
     finished_at: finished === null ? null : at(finished),
     error: null,
     retry_of: null,
+    trace_id: "0".repeat(32),
     parent_run: null,
     context: {},
     steps,

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { RUN_COLUMNS } from "@/db/accept-runs";
 import { type Db, prepared, query } from "@/db/handle";
-import { stepRow, toStepRecord } from "@/db/run-rows";
-import type { StepRecord } from "@/lib/engine/run-store";
+import { runColumns, stepRow, toRunFacts, toStepRecord } from "@/db/run-rows";
+import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
 import { idAtTime, timeOfId } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
@@ -29,11 +30,12 @@ const runRow = z.object({
   only_worker: z.number().nullable(),
   only_item: z.number().nullable(),
   workflow_name: z.string().nullable(),
+  traceparent: z.string().nullable(),
 });
 export type RunRow = z.infer<typeof runRow>;
 
 const LIST_COLUMNS =
-  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, inside, webhook_id, only_worker, only_item, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
+  "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, inside, webhook_id, only_worker, only_item, traceparent, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
 
 const COLUMNS = `${LIST_COLUMNS}, context`;
 /** A page of long ones would be more than anyone reads. */
@@ -236,6 +238,12 @@ export async function findLastResult(
     where s.result is not null order by s.worker desc limit 1`,
   );
   return z.array(z.object({ result: z.string() })).parse(rows)[0]?.result;
+}
+
+/** All facts of a run, as whoever carries it has them; undefined where it is not there. */
+export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undefined> {
+  const rows = await query(db, `select ${RUN_COLUMNS} from runs where id = $1::uuid`, [id]);
+  return z.array(runColumns).parse(rows).map(toRunFacts)[0];
 }
 
 const SAMPLE = 200;

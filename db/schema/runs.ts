@@ -58,6 +58,8 @@ export const runs = pgTable(
     priceVersion: integer("price_version"),
     /** The workspace to whose own copies it publishes; null where everybody reads what it publishes. */
     publishTo: uuid("publish_to"),
+    /** The caller's place in a trace; null where the run begins one of its own. */
+    traceparent: text("traceparent"),
     /** All steps of a run that was written when it had ended; `run_steps` reads them. */
     packedSteps: jsonText("packed_steps"),
   },

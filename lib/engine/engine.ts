@@ -6,6 +6,7 @@ import type { OnFailure, Worker, WorkflowDocument } from "@/lib/schema/workflow"
 import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
+import type { RunTrace } from "./run-trace";
 
 /** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
@@ -29,6 +30,8 @@ export interface Engine {
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
   /** Reports a bug to the log. Its text may hold one of the run's secrets. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
+  /** Null where no traces are made. */
+  readonly trace: RunTrace | null;
   readonly limits: EngineLimits;
 }
 

@@ -143,6 +143,7 @@ export function stage(
       },
       cached: nothing,
       withSlot: nothing,
+      traceparent: () => run.traceparent,
       budget: { left: nothing, note: nothing },
       models: { defaultModel: null, fetch: nothing, budget: nothing, spend: nothing },
     }),
@@ -158,6 +159,7 @@ export function stage(
     decisions: async (_run, asking) =>
       asking.map((asked) => decisions.find((decision) => placeOf(decision) === placeOf(asked)) ?? null),
     report: () => undefined,
+    trace: null,
     limits: {
       resultBytes: 1_000_000,
       runBytes: RUN_BYTES,
@@ -248,4 +250,5 @@ const FACTS: ClaimedRun["run"] = {
   subscriptionId: null,
   priceVersion: null,
   publishTo: null,
+  traceparent: null,
 };

@@ -15,6 +15,7 @@ import type {
   RunFacts,
   StepRecord,
 } from "./run-store";
+import { handedOn } from "./run-trace";
 
 /** Another process executes the run now, or it has ended: stop, write nothing. */
 export class FencedOut extends Error {}
@@ -69,6 +70,7 @@ export class RunJournal {
 
   note(step: StepRecord): void {
     const record = this.redacted(step);
+    if (isAttemptOver(record)) this.engine.trace?.attemptEnded(this.run, record);
     this.pending.set(keyOf(step), record);
     this.pendingChars += (record.input?.length ?? 0) + (record.result?.length ?? 0);
     if (step.iteration !== undefined) return;
@@ -175,7 +177,11 @@ export class RunJournal {
     const note: RunHandling = begun.ok
       ? { workflow_id: begun.value.workflowId, run_id: begun.value.id }
       : { workflow_id: handler.workflow_id, code: begun.error.code, message: begun.error.message };
-    if (begun.ok) this.spawn(begun.value);
+    if (begun.ok)
+      this.spawn({
+        ...begun.value,
+        traceparent: handedOn(this.engine.trace, this.run, null),
+      });
     return redactText(JSON.stringify(note), this.secrets);
   }
 
@@ -221,6 +227,9 @@ export class RunJournal {
         ...change,
       });
       if (!taken) throw new FencedOut();
+      const { status, finishedAt, error } = change;
+      if (finishedAt !== null)
+        this.engine.trace?.runEnded(this.run, { status, startedAt: this.startedAt, finishedAt, error });
     });
     // A failure is thrown at the next flush. Until then it must not count as unhandled.
     this.writing.catch(() => undefined);
@@ -258,6 +267,12 @@ export class RunJournal {
     const body = redactText(value.body, this.secrets);
     return body === value.body ? value : toPublishedValue({ ...value, body }, value.marks);
   }
+}
+
+/** One that is tried again later is over too. */
+export function isAttemptOver({ status, wakeAt, error, startedAt }: StepRecord): boolean {
+  if (startedAt === null || status === "skipped") return false;
+  return hasEnded(status) || (status === "queued" && wakeAt !== null && error !== null);
 }
 
 /** What an ended run that is to be written holds as text. */

@@ -19,6 +19,7 @@ import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepPlace, StepRecord } from "./run-store";
+import { handedOn } from "./run-trace";
 import { type Failure, settleFailure } from "./settle-failure";
 import { isDue } from "./waiting-steps";
 
@@ -242,10 +243,16 @@ async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Pr
   const { timeout } = task.compiled.worker;
   const wakeAt = timeout === undefined ? null : (record.startedAt ?? engine.now()) + timeout * 1000;
   const waiting: StepRecord = { ...record, childRun: child.value.id, wakeAt };
-  const called = await engine.carry(journal.toldTo(child.value), run);
+  const place = {
+    worker: record.worker,
+    attempt: task.attempt,
+    ...(task.path ? { iteration: task.path } : {}),
+  };
+  const begun = { ...child.value, traceparent: handedOn(engine.trace, run, place) };
+  const called = await engine.carry(journal.toldTo(begun), run);
   // What came too late is as if it never was, and ends at its time as another would.
   if (called !== null && !isDue(waiting, engine.now())) return { state: "called", record: waiting, called };
-  journal.spawn(child.value);
+  journal.spawn(begun);
   return finish(task, { state: "waiting", record: waiting });
 }
 

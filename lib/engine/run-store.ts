@@ -72,6 +72,8 @@ export interface NewRun {
   readonly priceVersion: number | null;
   /** The workspace to whose own copies it publishes, where a subscriber called; null where everybody reads it. */
   readonly publishTo: string | null;
+  /** Its caller's place in a trace, as the header `traceparent` tells it; null where it begins a trace of its own. */
+  readonly traceparent: string | null;
   /** Place in line, in the fair order between workspaces (lib/limits/fair-order.ts), microseconds. */
   readonly order: number;
   /** Steps that stand from the beginning, copied from another run or pinned by hand. */

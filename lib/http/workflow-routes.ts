@@ -130,7 +130,9 @@ export const workflowRoutes = [
   on(workflows.listEndpoints, (services, { caller, params, origin }) =>
     listEndpoints(services, caller, params.id, origin),
   ),
-  on(runs.beginRun, (services, { caller, params, body }) => beginRun(services, caller, params.id, body)),
+  on(runs.beginRun, (services, { caller, params, body, request }) =>
+    beginRun(services, caller, params.id, body, request.headers.get("traceparent")),
+  ),
   on(runs.listWorkflowRuns, (services, { caller, params, query }) =>
     listRuns(services, caller, query, params.id),
   ),

@@ -85,6 +85,11 @@ export const runSummary = z.object({
   finished_at: time.nullable(),
   error: stepError.nullable(),
   retry_of: z.string().nullable(),
+  trace_id: z
+    .string()
+    .describe(
+      "Of its trace, 32 hex digits: the caller's, where a `traceparent` came with the call, else the run's own, which is its id.",
+    ),
   parent_run: z.string().nullable(),
   failure_of: z.string().optional().describe("The failed run that it was begun for."),
   on_failure: runHandling

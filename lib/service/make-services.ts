@@ -10,6 +10,7 @@ import { createSeal, deriveKey } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { createShelf } from "@/lib/service/market/create-shelf";
 import { makeLog } from "@/lib/service/process/log";
+import { createTracing } from "@/lib/service/process/tracing";
 import type { Services, WebCaches } from "./services";
 
 export function makeServices(env: ServerEnv): Services {
@@ -32,6 +33,7 @@ export function makeServices(env: ServerEnv): Services {
     },
     db: connection.db,
     log,
+    tracing: env.tracing === null ? null : createTracing(env.tracing, clock, log),
     seal: createSeal(env.secretKey),
     shelf: createShelf(),
     passwords: createPasswords(),
@@ -43,6 +45,7 @@ export function makeServices(env: ServerEnv): Services {
     end: async () => {
       await (await memory?.catch(() => undefined))?.stop();
       await services.security.flush();
+      await services.tracing?.stop();
       await connection.end();
     },
   };

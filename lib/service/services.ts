@@ -20,6 +20,7 @@ import type { Shelf } from "./market/create-shelf";
 import type { OpenChanges } from "./process/open-changes";
 import type { Pulse } from "./process/pulse";
 import type { Signals } from "./process/signals";
+import type { Tracing } from "./process/tracing";
 
 /** What use cases work with: the first argument of each. Made once a process by `make-services.ts`. */
 export interface Services extends AuthParts {
@@ -32,6 +33,8 @@ export interface Services extends AuthParts {
   readonly seal: Seal;
   /** What strangers look at in the store. */
   readonly shelf: Shelf;
+  /** Null where no traces are asked for. */
+  readonly tracing: Tracing | null;
   end(): Promise<void>;
 }
 

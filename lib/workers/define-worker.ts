@@ -123,6 +123,8 @@ export interface WorkerContext {
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /** What a provider says is left under a key, for all processes; unknown once the time it said is over. */
   readonly budget: KeyBudget;
+  /** The place of this attempt in a trace, for whom it calls: the header `traceparent`. Null where nobody traces. */
+  traceparent(): string | null;
   /** Language models: the deployment's own, and what this workspace spends on all of them. */
   readonly models: ModelAccess;
   /** Asks a person, once for a step: a second attempt finds the same question. */

@@ -71,13 +71,15 @@ async function callAll(
 ): Promise<WorkerOutcome> {
   const { pagination } = params;
   const items: Json[] = [];
+  const traceparent = context.traceparent();
+  const headers = traceparent === null ? first.headers : { traceparent, ...first.headers };
   let url = first.url;
   let room = MAX_BYTES;
   for (let page = 1; ; page += 1) {
     const { answer, secrets } = await withCredential(credential, context, (header) =>
       context.fetch(url, {
         ...first,
-        headers: header === null ? first.headers : { ...first.headers, [header.name]: header.value },
+        headers: header === null ? headers : { ...headers, [header.name]: header.value },
         secrets: header?.secrets ?? [],
         signal: context.signal,
         timeoutMs: params.timeout * 1000,

@@ -29,6 +29,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     upstream: () => ({ baseUrl: "http://upstream.test", fetch: given.fetch ?? nothing }),
     cached: async (_key, _ttlMs, load) => (await load()).outcome,
     withSlot: (_key, _places, work) => work(),
+    traceparent: () => null,
     budget: { left: async () => null, note: async () => undefined },
     models: { defaultModel: null, fetch: nothing, budget: async () => null, spend: async () => null },
     ask: async ({ expiresMs }) => ({

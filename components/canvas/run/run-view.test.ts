@@ -29,6 +29,7 @@ const run = (id: string, steps: Step[]): Run => ({
   finished_at: null,
   error: null,
   retry_of: null,
+  trace_id: "0".repeat(32),
   parent_run: null,
   context: {},
   steps,

@@ -14,6 +14,7 @@ import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { createShelf } from "@/lib/service/market/create-shelf";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { makeLog } from "@/lib/service/process/log";
+import { createTracing } from "@/lib/service/process/tracing";
 import type { Services, WebCaches } from "@/lib/service/services";
 
 export const OWNER = {
@@ -74,6 +75,7 @@ export async function testHttpEntry(
     web: () => (web ? memory() : Promise.reject(new Error("These tests have no such memory"))),
     db: database.db,
     log: logger,
+    tracing: env.value.tracing && createTracing(env.value.tracing, clock, logger),
     seal: createSeal(env.value.secretKey),
     shelf: createShelf(),
     passwords: createPasswords(CHEAP),

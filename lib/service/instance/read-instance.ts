@@ -2,9 +2,9 @@ import { countRunsSince, findDatabaseVersion, findSchemaName } from "@/db/querie
 import { findAlive } from "@/db/queries/processes";
 import { findStorage } from "@/db/queries/storage";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
+import { productVersion } from "@/lib/service/process/product-version";
 import { queueFigures } from "@/lib/service/process/queue-state";
 import type { Services } from "@/lib/service/services";
-import { productVersion } from "./product-version";
 
 const MINUTE_MS = 60_000;
 /** Processes beat every second or two. */

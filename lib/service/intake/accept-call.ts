@@ -1,6 +1,7 @@
 import type { NewRun } from "@/lib/engine/run-store";
 import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { keptTraceparent } from "@/lib/kit/traceparent";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { newRun } from "@/lib/service/runs/new-run";
@@ -67,6 +68,7 @@ export async function acceptCall(
     subscriptionId: payer?.subscriptionId ?? null,
     priceVersion: payer?.priceVersion ?? null,
     publishTo: payer?.buyerId ?? null,
+    traceparent: keptTraceparent(call.headers.get("traceparent")),
   });
   if (key !== null) {
     const meaning = meaningOf(call, bytes, context.value);

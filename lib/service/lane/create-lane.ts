@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import { executeRun } from "@/lib/engine/execute-run";
-import { FencedOut } from "@/lib/engine/run-journal";
+import { FencedOut, isAttemptOver } from "@/lib/engine/run-journal";
 import {
   type EndedKey,
   type EndedRun,
@@ -12,6 +12,7 @@ import {
   type RunFacts,
   type SubRunOutcome,
 } from "@/lib/engine/run-store";
+import type { RunTrace } from "@/lib/engine/run-trace";
 import { createBusyWatch } from "@/lib/kit/busy-watch";
 import type { Clock } from "@/lib/kit/clock";
 import type { Seal } from "@/lib/kit/seal";
@@ -93,12 +94,18 @@ export const CLOSED_LANE: Lane = {
 };
 
 export function createLane(
-  parts: { readonly hot: Db; readonly clock: Clock; readonly seal: Seal; readonly log: Logger },
+  parts: {
+    readonly hot: Db;
+    readonly clock: Clock;
+    readonly seal: Seal;
+    readonly log: Logger;
+    readonly tracing: RunTrace | null;
+  },
   isRefused: (runId: string) => boolean,
   /** Of tests, where no time passes on the lane. */
   nowMs?: () => number,
 ): Lane {
-  const { clock, hot } = parts;
+  const { clock, hot, tracing: trace } = parts;
   const compile = compilerOf(hot);
   const clockMs = nowMs ?? (() => performance.now());
   const gate = createLaneGate(clockMs);
@@ -120,7 +127,9 @@ export function createLane(
       flight.ended = { outcome, published: change.publications.length > 0 };
       const key = flight.keyOf?.(outcome) ?? null;
       flight.over();
-      return flight.write({ run: flight.run, change, key });
+      const written = await flight.write({ run: flight.run, change, key });
+      if (written && trace !== null) traceEnded(trace, flight.run, change);
+      return written;
     },
     now: clock,
     context(facts) {
@@ -135,6 +144,8 @@ export function createLane(
     decisions: leave,
     // The failure is written together with the run that it begins: the queue does that.
     afterFailure: leave,
+    // What leaves begins anew elsewhere: here only what is written is told of.
+    trace: null,
     limits: LIMITS,
   };
 
@@ -213,6 +224,12 @@ export function createLane(
       return unwritten;
     },
   };
+}
+
+function traceEnded(trace: RunTrace, run: RunFacts, change: RunChange): void {
+  for (const step of change.steps) if (isAttemptOver(step)) trace.attemptEnded(run, step);
+  const { status, startedAt, finishedAt, error } = change;
+  if (finishedAt !== null) trace.runEnded(run, { status, startedAt, finishedAt, error });
 }
 
 function nameOf({ workflowId, version, trigger }: RunFacts): string {

@@ -29,6 +29,7 @@ export class InPlaceContext implements WorkerContext {
   readonly withSlot = leave;
   readonly conceal = leave;
   readonly ask = leave;
+  readonly traceparent = leave;
   readonly budget = NO_BUDGET;
   readonly models = NO_MODELS;
 

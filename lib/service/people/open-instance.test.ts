@@ -32,6 +32,7 @@ async function instance() {
       web: () => Promise.reject(new Error("These tests have no such memory")),
       db: database.db,
       log,
+      tracing: null,
       seal: createSeal(env.value.secretKey),
       shelf: createShelf(),
       passwords: createPasswords({ log2N: 8, r: 8, p: 1 }),

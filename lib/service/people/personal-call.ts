@@ -23,6 +23,7 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     request: () => ({}),
     workers: new Map(),
     variables: {},
+    traceparent: () => null,
     ask: () => Promise.reject(new Error("Outside a run nobody is asked")),
     readTable: (query) => readForWorker(services, caller.workspaceId, query),
     ...outboundAccessOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),

@@ -2,6 +2,7 @@ import { createRunStore } from "@/db/run-store";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
 import { endedChars } from "@/lib/engine/run-journal";
 import type { RunChange } from "@/lib/engine/run-store";
+import { type AttemptPlace, handedOn } from "@/lib/engine/run-trace";
 import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 import { createBatcher } from "@/lib/kit/batcher";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
@@ -47,6 +48,7 @@ export function createEngine(
     weigh: weightOf,
     write: (changes) => store.record(changes),
   });
+  const { tracing: trace } = services;
   const outside = outboundAccessOf(services);
   const place = createSubRunOrder(hot);
 
@@ -73,6 +75,7 @@ export function createEngine(
       request,
       workers,
       variables,
+      traceparent: () => handedOn(trace, run, placeOf(facts)),
       ask: (question) => askPerson(services, facts, question),
       readTable: (query) => readForWorker(services, workspaceId, query),
       ...outside.access({ workspaceId, signal, secrets }),
@@ -113,8 +116,13 @@ export function createEngine(
     },
     decisions: (run, asking) => decisionsOf(services, run.id, asking),
     afterFailure: (failed, handler) => spawnHandler(services, failed, handler, place),
+    trace,
     limits: { ...LIMITS, runBytes: runMemoryLimits(services.env).run },
   };
+}
+
+function placeOf({ worker, attempt, path }: StepFacts): AttemptPlace {
+  return { worker, attempt, ...(path === undefined ? {} : { iteration: path }) };
 }
 
 function weightOf({ steps, publications, spawn, carried }: RunChange): number {

@@ -5,6 +5,7 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { isId } from "@/lib/kit/id";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { keptTraceparent } from "@/lib/kit/traceparent";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
@@ -32,6 +33,7 @@ export async function beginRun(
   caller: Caller,
   id: string,
   order: RunOrder,
+  traceparent: string | null = null,
 ): Promise<Result<Run, Problem>> {
   const row = isId(id) ? await findWorkflow(services.db, caller.workspaceId, id) : undefined;
   if (!row) return noWorkflow();
@@ -67,6 +69,7 @@ export async function beginRun(
       trigger: trigger.value?.index ?? null,
       context: JSON.stringify(context.value),
       resultWorkers: resultWorkers(document, trigger.value?.index ?? null),
+      traceparent: keptTraceparent(traceparent),
     }),
   );
 }

@@ -1,7 +1,8 @@
 import { releaseHold } from "@/db/queries/ledger";
 import { cancelOpenRun, findOpenChildren } from "@/db/queries/open-runs";
 import { addWake } from "@/db/queries/queue";
-import { findRun } from "@/db/queries/runs";
+import { findRun, findRunFacts, findSteps } from "@/db/queries/runs";
+import type { RunTrace } from "@/lib/engine/run-trace";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -37,6 +38,24 @@ export async function cancelTree(services: Services, id: string): Promise<boolea
     if (run.parentRun !== null) await addWake(transaction, run.parentRun);
     return true;
   });
+  if (done && services.tracing !== null) await traceCancelled(services, services.tracing, id);
   if (done) for (const child of await findOpenChildren(db, id)) await cancelTree(services, child);
   return done;
+}
+
+/** Whoever carried it tells of nothing any more. */
+async function traceCancelled({ db, clock, log }: Services, trace: RunTrace, id: string): Promise<void> {
+  try {
+    const run = await findRunFacts(db, id);
+    if (run === undefined) return;
+    const cut = (await findSteps(db, id)).filter(
+      ({ status, startedAt }) => status === "cancelled" && startedAt !== null,
+    );
+    for (const step of cut) trace.attemptEnded(run, step);
+    const finishedAt = clock();
+    const startedAt = Math.min(finishedAt, ...cut.map((step) => step.startedAt ?? finishedAt));
+    trace.runEnded(run, { status: "cancelled", startedAt, finishedAt, error: null });
+  } catch (error) {
+    log.warn({ error, runId: id }, "A cancelled run is not in its trace");
+  }
 }

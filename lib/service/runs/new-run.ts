@@ -26,6 +26,7 @@ export function newRun(
     subscriptionId: null,
     priceVersion: null,
     publishTo: null,
+    traceparent: null,
     steps: [],
     ...given,
   };

@@ -7,6 +7,7 @@ import {
   type StepState,
 } from "@/db/queries/runs";
 import type { StepRecord } from "@/lib/engine/run-store";
+import { traceIdOf } from "@/lib/engine/run-trace";
 import { timeOfId } from "@/lib/kit/id";
 import {
   hasEnded,
@@ -40,6 +41,7 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
     finished_at: row.finished_at?.toISOString() ?? null,
     error: errorOf(row.error),
     retry_of: row.retry_of,
+    trace_id: traceIdOf(row),
     parent_run: row.parent_run,
     // What it calls has the same mark, in another workspace too: only the run itself tells.
     ...(row.failure_of === null || row.parent_run !== null ? {} : { failure_of: row.failure_of }),

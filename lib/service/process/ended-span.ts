@@ -1,0 +1,23 @@
+import type { Env } from "@/lib/env";
+
+export type TracingSettings = NonNullable<Env["tracing"]>;
+
+/** A span as it is handed to whoever sends it. */
+export interface EndedSpan {
+  readonly name: string;
+  /** A call from outside began it. */
+  readonly isServer: boolean;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string | null;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Its code alone: what a failure says may hold somebody's data. */
+  readonly errorCode: string | null;
+  readonly attributes: Readonly<Record<string, string | number>>;
+}
+
+export interface SpanSender {
+  send(span: EndedSpan): void;
+  stop(): Promise<void>;
+}

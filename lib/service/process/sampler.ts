@@ -1,0 +1,20 @@
+import { parseTraceparent } from "@/lib/kit/traceparent";
+import type { TracingSettings } from "./ended-span";
+
+/**
+ * Whether a trace is kept, after OpenTelemetry's samplers. It follows from the trace alone, so that all processes
+ * which carry parts of one come to the same.
+ */
+export function isSampled(
+  { sampler, ratio }: Pick<TracingSettings, "sampler" | "ratio">,
+  traceId: string,
+  traceparent: string | null,
+): boolean {
+  const parent = parseTraceparent(traceparent);
+  const isParentBased = sampler.startsWith("parentbased_");
+  if (isParentBased && parent !== null) return parent.sampled;
+  if (sampler.endsWith("always_on")) return true;
+  if (sampler.endsWith("always_off")) return false;
+  // The last seven bytes are random in every trace, by W3C Trace Context; six of them are exact as a number.
+  return Number.parseInt(traceId.slice(-12), 16) < ratio * 2 ** 48;
+}
