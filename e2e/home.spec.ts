@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { flow, transform, webhook } from "./api/documents";
+import { live } from "./api/live";
 import { newPerson } from "./api/people";
 import { signIn } from "./sign-in";
 
@@ -29,4 +31,18 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
     page.getByRole("region", { name: "Boards" }).getByRole("link", { name: /^Apple/ }),
   ).toBeVisible();
   await expect(steps).toBeHidden();
+});
+
+test("whatever has a name is found from any page by a key, a worker in its editor too", async ({ page }) => {
+  const person = await newPerson();
+  const { id } = await live(flow([webhook(0), transform(1, "1", { name: "Spread" })], [[0, 1]]), person.api);
+  await signIn(page, person);
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: "Search" });
+  await search.getByRole("combobox").fill("spread");
+  await search.getByRole("option", { name: /#1 Spread/ }).click();
+  await expect(page).toHaveURL(`/workflows/${id}?worker=1`);
+  await expect(page.getByRole("textbox", { name: "Name of this worker" })).toHaveValue("Spread");
 });

@@ -171,7 +171,9 @@ function rooms(): readonly Floor[] {
     room("openbb", "widgets and dashboards as another program's backend", [
       ...["process", "document", "money", "runs", "intake", "dashboards"],
     ]),
-    room("overview", "what a person begins with: home, and search over everything", ["process", "document"]),
+    room("overview", "what a person begins with: home, and search over everything", [
+      ...["process", "document", "market"],
+    ]),
     room("instance", "the instance as a whole: backed up, restored, looked at", [
       "process",
       "outbound",

@@ -1,8 +1,9 @@
 "use client";
 
 import clsx from "clsx";
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
+import { openSearch } from "@/components/search/open-search";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { OpenAlerts, OpenAlertsCount, WaitingCount } from "./bell";
@@ -61,6 +62,9 @@ function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathna
         </button>
       }
     >
+      <MenuItem icon={Search} opensDialog onSelect={openSearch}>
+        Search
+      </MenuItem>
       {screens.map(({ href, label, icon }) => (
         <MenuItem key={href} icon={icon} onSelect={() => router.push(href)}>
           <span className="flex gap-3">

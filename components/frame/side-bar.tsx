@@ -1,9 +1,12 @@
 "use client";
 
 import clsx from "clsx";
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import { openSearch } from "@/components/search/open-search";
 import { IconButton } from "@/components/ui/icon-button";
+import { KeyHint } from "@/components/ui/key-hint";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Bell, OpenAlerts, OpenAlertsCount } from "./bell";
@@ -18,6 +21,12 @@ interface SideBarProps {
 
 export function SideBar({ folded, onFold }: SideBarProps) {
   const pathname = usePathname();
+  // Which keyboard it is, is known in the browser alone.
+  const isDrawn = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   return (
     <nav
       aria-label="Main"
@@ -32,6 +41,18 @@ export function SideBar({ folded, onFold }: SideBarProps) {
         </div>
         <Bell />
       </div>
+      <Tooltip text="Search over everything" keys="mod+k" side="right">
+        <button
+          type="button"
+          onClick={openSearch}
+          aria-keyshortcuts="Control+K Meta+K"
+          className="mt-1 flex h-8 items-center gap-2.5 rounded-md border bg-surface px-2 text-muted hover:bg-hover hover:text-text touch:h-11"
+        >
+          <Search aria-hidden className="size-4 shrink-0" />
+          <span className={clsx("flex-1 text-left", folded && "sr-only")}>Search</span>
+          {!folded && isDrawn && <KeyHint keys="mod+k" />}
+        </button>
+      </Tooltip>
       <ul className="mt-2 flex flex-col gap-0.5">
         {SCREENS.map((screen) => (
           <li key={screen.href}>

@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { SearchHost } from "@/components/search/search-host";
 import { useMedia } from "@/components/ui/use-media";
 import { BottomBar } from "./bottom-bar";
 import { navigationCookie } from "./folded-cookie";
@@ -45,6 +46,7 @@ export function StudioShell({ folded: initially, children }: { folded: boolean; 
       </main>
       <BottomBar />
       <Pointer />
+      <SearchHost />
     </div>
   );
 }

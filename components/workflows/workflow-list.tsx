@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp, Plus, Workflow } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -40,6 +40,7 @@ export function WorkflowList() {
     }),
   );
   const [beginning, setBeginning] = useState(false);
+  useAskedFor({ new: setBeginning, import: setImporting });
   const { create, creating } = useCreate();
   const mayChange = useMayChange();
   const newWorkflow = () => setBeginning(true);
@@ -120,6 +121,19 @@ export function WorkflowList() {
       <ImportDialog open={importing} onOpenChange={setImporting} />
     </Page>
   );
+}
+
+/** `?new=1` or `?import=1`, from wherever one came: it opens once, and the address is the list's again. */
+function useAskedFor(openers: Record<string, (open: true) => void>): void {
+  const router = useRouter();
+  const params = useSearchParams();
+  const asked = Object.keys(openers).find((name) => params.get(name) === "1");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for opens anything
+  useEffect(() => {
+    if (asked === undefined) return;
+    openers[asked]?.(true);
+    router.replace("/workflows");
+  }, [asked]);
 }
 
 function useCreate() {

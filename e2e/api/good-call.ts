@@ -14,6 +14,7 @@ const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", das
 const QUERIES: Record<string, string> = {
   "/api/v1/balance/entries": "?currency=USD",
   "/api/v1/changes": "?items=dashboard/nothing",
+  "/api/v1/search": "?q=mine",
   "/api/v1/me/workspace": "?kind=workflow&id=nothing",
   "/api/v1/workflows/{id}/replay-memory": "?worker=2",
 };

@@ -23,6 +23,7 @@ import * as readerKeys from "./reader-keys";
 import * as refunds from "./refunds";
 import * as runCosts from "./run-costs";
 import * as runs from "./runs";
+import * as search from "./search";
 import * as securityLog from "./security-log";
 import * as sessions from "./sessions";
 import * as settings from "./settings";
@@ -41,6 +42,7 @@ import * as workflows from "./workflows";
 export const endpoints = Object.fromEntries(
   [
     home,
+    search,
     workflows,
     versions,
     memories,

@@ -1,5 +1,6 @@
 import { GRID } from "@/components/canvas/document/arrange";
 import type { DialogName, PanelTab } from "@/components/canvas/view/view";
+import { openSearch } from "@/components/search/open-search";
 import {
   addNote,
   alignSelected,
@@ -317,6 +318,14 @@ export const COMMANDS: readonly Command[] = [
     whileTyping: true,
     keyOnly: true,
     apply: open("commands"),
+  },
+  {
+    id: "search",
+    label: "Search over everything",
+    group: "View",
+    keys: ["mod+shift+k"],
+    whileTyping: true,
+    apply: openSearch,
   },
   { id: "shortcuts", label: "Keyboard shortcuts", group: "View", keys: ["?"], apply: open("shortcuts") },
   { id: "run", label: "Run", group: "Run", keys: ["mod+enter"], whileTyping: true, apply: open("run") },

@@ -28,6 +28,7 @@ import { createEditor } from "./create-editor";
 import { EditorProvider, useAutosaveState, useView } from "./editor-context";
 import { TopBar } from "./top-bar";
 import { useShortcuts } from "./use-shortcuts";
+import { useWorkerInAddress } from "./use-worker-in-address";
 
 const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
@@ -68,6 +69,7 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
   const wide = usePanelsThatFit(editor, isWide);
   useAutosave(editor, runner, fresh);
   useShortcuts(editor);
+  useWorkerInAddress(editor);
   const drop = useDropFile(editor);
   return (
     <EditorProvider editor={editor}>

@@ -1,0 +1,18 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+import { selectWorker } from "./actions";
+import type { Editor } from "./editor-context";
+
+/** `?worker=3` in the address of an editor: that worker is chosen and in sight. */
+export function useWorkerInAddress(editor: Editor): void {
+  const wanted = useSearchParams().get("worker");
+  useEffect(() => {
+    if (wanted === null) return;
+    const index = Number(wanted);
+    if (!editor.state.get().document.workers.some((worker) => worker.index === index)) return;
+    selectWorker(editor, index);
+    editor.canvas.current?.reveal([index]);
+  }, [editor, wanted]);
+}

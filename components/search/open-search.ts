@@ -1,0 +1,29 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** Whether the search is open: asked for by a key, a button or a command, wherever that is drawn. */
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+export function openSearch(): void {
+  setSearch(true);
+}
+
+export function setSearch(open: boolean): void {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+export function useSearchOpen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

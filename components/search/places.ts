@@ -1,0 +1,36 @@
+import { SCREENS } from "@/components/frame/screens";
+
+export interface Place {
+  readonly href: string;
+  readonly label: string;
+  /** What else people call it. */
+  readonly words: string;
+}
+
+/** What can be begun, and where one can go: known without asking. */
+export const PLACES: readonly Place[] = [
+  { href: "/workflows?new=1", label: "New workflow", words: "make create template begin" },
+  { href: "/workflows?import=1", label: "Import a workflow", words: "file n8n paste" },
+  ...SCREENS.map(({ href, label }) => ({ href, label, words: "go to screen page" })),
+  { href: "/market/subscriptions", label: "Subscriptions", words: "bought market keys" },
+  ...[
+    ["workspace", "Workspace settings", "name members people retention limits models"],
+    ["billing", "Billing", "balance money statement credit payout"],
+    ["tokens", "API tokens", "key bearer"],
+    ["assistants", "Assistants", "mcp tools claude"],
+    ["webhooks", "Webhooks", "hooks told deliveries"],
+    ["sessions", "Sessions", "signed in devices"],
+    ["security", "Security log", "audit"],
+    ["account", "Account", "password e-mail"],
+    ["appearance", "Appearance", "theme dark light colours"],
+  ].map(([tab = "", label = "", words = ""]) => ({ href: `/settings?tab=${tab}`, label, words })),
+];
+
+/** Each word that is typed has to begin a word of theirs. */
+export function placesNamed(text: string): readonly Place[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return PLACES.filter(({ label, words }) => {
+    const known = `${label} ${words}`.toLowerCase().split(/\s+/);
+    return wanted.every((word) => known.some((one) => one.startsWith(word)));
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { runStatus } from "@/lib/schema/run";
+
+/** Looking for one text in everything: each look reads a bounded number of a workspace's own rows. */
+
+/** Names of the newest are looked at. */
+const NAMES_LOOKED_AT = 10_000;
+/** What stands inside of workflows: their documents have to be read whole. */
+const DOCUMENTS_LOOKED_AT = 300;
+const LARGEST_DOCUMENT = 131_072;
+const RUNS_LOOKED_AT = 2_000;
+
+const likeText = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
+
+/** What begins with the text comes first, then the newest. */
+export async function searchWorkflows(db: Db, workspaceId: string, text: string, most: number) {
+  const rows = await prepared(
+    db,
+    sql`select id, name, live_version is not null as live from (
+        select id, name, live_version from workflows where workspace_id = ${workspaceId} and deleted_at is null
+        order by id desc limit ${NAMES_LOOKED_AT}) w
+      where name ilike ${likeText(text)}
+      order by name ilike ${beginning(text)} desc, id desc limit ${most}`,
+  );
+  return z.array(named).parse(rows);
+}
+
+const inside = z.object({ id: z.string(), name: z.string(), document: z.string() });
+
+/** Workflows whose document has the text somewhere: whoever asks looks where. */
+export async function searchDocuments(db: Db, workspaceId: string, text: string, most: number) {
+  // Documents are kept as `JSON.stringify` writes them.
+  const written = JSON.stringify(text).slice(1, -1);
+  const rows = await prepared(
+    db,
+    sql`select id, name, document from (
+        select id, name, document from workflows where workspace_id = ${workspaceId} and deleted_at is null
+        order by id desc limit ${DOCUMENTS_LOOKED_AT}) w
+      where octet_length(document) <= ${LARGEST_DOCUMENT} and document ilike ${likeText(written)}
+      order by id desc limit ${most}`,
+  );
+  return z.array(inside).parse(rows);
+}
+
+const run = z.object({ id: z.string(), status: runStatus, workflow: z.string().nullable() });
+
+/** By the beginning of an id or its end, which is what lists show of it. */
+export async function searchRuns(db: Db, workspaceId: string, text: string, most: number) {
+  const part = text.toLowerCase();
+  const rows = await prepared(
+    db,
+    sql`select id, status, (select name from workflows w where w.id = workflow_id) as workflow from (
+        select id, status, workflow_id from runs where workspace_id = ${workspaceId}
+        order by id desc limit ${RUNS_LOOKED_AT}) r
+      where id::text like ${`%${part}`} or id::text like ${`${part}%`}
+      order by id desc limit ${most}`,
+  );
+  return z.array(run).parse(rows);
+}
+
+const board = z.object({ id: z.string(), name: z.string() });
+
+export async function searchDashboards(
+  db: Db,
+  workspaceId: string,
+  userId: string,
+  text: string,
+  most: number,
+) {
+  const rows = await prepared(
+    db,
+    sql`select id, name from (
+        select id, name from dashboards
+        where workspace_id = ${workspaceId} and (visibility <> 'private' or created_by = ${userId})
+        order by id desc limit ${NAMES_LOOKED_AT}) d
+      where name ilike ${likeText(text)}
+      order by name ilike ${beginning(text)} desc, id desc limit ${most}`,
+  );
+  return z.array(board).parse(rows);
+}
+
+const table = z.object({ id: z.string(), name: z.string(), rows: z.number() });
+
+export async function searchTables(db: Db, workspaceId: string, text: string, most: number) {
+  const rows = await prepared(
+    db,
+    sql`select id, name, rows::float8 as rows from tables
+      where workspace_id = ${workspaceId} and deleted_at is null and name ilike ${likeText(text)}
+      order by name ilike ${beginning(text)} desc, id desc limit ${most}`,
+  );
+  return z.array(table).parse(rows);
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { anyQuery, none } from "@/lib/contract/shapes";
+import { endpoint } from "./endpoint";
+
+const FOUND_KINDS = ["workflow", "worker", "run", "dashboard", "table", "item"] as const;
+
+const found = z
+  .object({
+    kind: z.enum(FOUND_KINDS).describe("`item`: what somebody offers in the market."),
+    id: z.string().describe("Of the thing; of a worker's workflow."),
+    title: z.string(),
+    detail: z.string().describe("What tells it from others of its name."),
+    worker: z.int().optional().describe("Of a worker: its index."),
+    item_kind: z.string().optional().describe("Of an item: what is offered."),
+  })
+  .meta({ id: "Found" });
+export type Found = z.infer<typeof found>;
+
+export const search = endpoint({
+  id: "search",
+  method: "GET",
+  path: "/search",
+  tag: "Home",
+  access: "read",
+  summary: "Find workflows, workers in them, runs by their id, dashboards, tables and market items by a text",
+  params: anyQuery,
+  query: z.object({ q: z.string().trim().min(1).max(100) }),
+  body: none,
+  answer: z.object({ items: z.array(found).describe("At most 6 of a kind, the kinds one after the other.") }),
+  status: 200,
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { FIRST_ENDPOINT } from "@/lib/templates/first-endpoint";
+import { testInstance } from "./instance.suite";
+
+const { call, createWorkflow, runToEnd } = await testInstance();
+
+const found = async (q: string, token?: string) => {
+  const { status, body } = await call("GET", `/search?q=${encodeURIComponent(q)}`, token ? { token } : {});
+  expect(status).toBe(200);
+  return body.items;
+};
+
+test("everything that has the text in its name is found, with where it is", async () => {
+  const id = await createWorkflow({ ...FIRST_ENDPOINT, name: "50% of_Zürich" });
+  await createWorkflow({ ...FIRST_ENDPOINT, name: "Other" });
+  await call("POST", `/workflows/${id}/publish`, { body: {} });
+  const run = await runToEnd(id);
+  const board = await call("POST", "/dashboards", { body: { name: "Zürich, daily", layout: [] } });
+  const table = await call("POST", "/tables", {
+    body: { name: "zurich_rows", columns: [{ name: "a", type: "text" }] },
+  });
+  expect(await found("zürich")).toEqual([
+    { kind: "workflow", id, title: "50% of_Zürich", detail: "live" },
+    { kind: "dashboard", id: board.body.id, title: "Zürich, daily", detail: "" },
+  ]);
+  expect(await found("50% of_")).toMatchObject([{ id }]);
+  expect(await found("%")).toMatchObject([{ id }]);
+  expect(await found("zurich")).toEqual([
+    { kind: "table", id: table.body.id, title: "zurich_rows", detail: "0 rows" },
+  ]);
+  const workers = (await found("newest quote")).filter(({ kind }: { kind: string }) => kind === "worker");
+  expect(workers).toContainEqual({
+    kind: "worker",
+    id,
+    title: "#2 Newest quote",
+    detail: "50% of_Zürich",
+    worker: 2,
+  });
+  for (const part of [run.id, run.id.slice(-8), run.id.slice(0, 18)])
+    expect(await found(part)).toContainEqual({
+      kind: "run",
+      id: run.id,
+      title: run.id,
+      detail: "50% of_Zürich succeeded",
+    });
+});
+
+test("nothing of another workspace is found but what it offers", async () => {
+  const made = await call("POST", "/users", {
+    body: { email: "stranger@example.com", password: "correct horse battery" },
+  });
+  for (const q of ["zürich", "zurich", "newest quote"]) expect(await found(q, made.body.token)).toEqual([]);
+  const [mine] = (await call("GET", "/workflows")).body.items.filter(
+    ({ name }: { name: string }) => name === "50% of_Zürich",
+  );
+  expect((await call("PUT", `/market/workflow/${mine.id}`, { body: { listed: true } })).status).toBe(200);
+  expect(await found("zürich", made.body.token)).toMatchObject([
+    { kind: "item", id: mine.id, item_kind: "workflow" },
+  ]);
+});
+
+test("a text that is empty or long is refused", async () => {
+  expect((await call("GET", "/search?q=")).status).toBe(400);
+  expect((await call("GET", `/search?q=${"x".repeat(101)}`)).status).toBe(400);
+});
